@@ -1,0 +1,61 @@
+"""Mining board games: rules, bots, records.
+
+>>> import pithead
+>>> state = pithead.game("schiefer").start(players=3)
+>>> state.prompt()
+'The start player is drawn.'
+"""
+
+import pithead.games as _entered  # noqa: F401  (enters the games in the registry)
+from pithead.kernel import state as _state
+from pithead.kernel.edition import Edition
+from pithead.kernel.errors import (
+    BadEdition,
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    IllegalAction,
+    PitheadError,
+    UnknownBot,
+    UnknownGame,
+    UnknownLanguage,
+)
+from pithead.kernel.game import Game, Option
+from pithead.kernel.ledger import Change, changes
+from pithead.kernel.playing import Bot, play
+from pithead.kernel.record import Record
+from pithead.kernel.registry import game, games, load_edition
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+
+__version__ = "0.1.0"
+
+COMPILED = not str(_state.__file__).endswith(".py")
+"""Whether the rules run as compiled modules; they behave the same either way."""
+
+__all__ = [
+    "CHANCE",
+    "COMPILED",
+    "OVER",
+    "BadEdition",
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "Bot",
+    "Change",
+    "Edition",
+    "Game",
+    "IllegalAction",
+    "Option",
+    "PitheadError",
+    "Record",
+    "State",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownLanguage",
+    "changes",
+    "game",
+    "games",
+    "load_edition",
+    "play",
+]

@@ -1,0 +1,6 @@
+"""The games, one folder each. A further game is a further folder and a further line here."""
+
+from pithead.games.schiefer import game as schiefer
+from pithead.kernel.registry import enter
+
+enter(schiefer.GAME_ID, schiefer.built_in)

@@ -1,0 +1,57 @@
+"""The three dice as tables: a roll is one of 56 sorted triples, known by its index."""
+
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Final
+
+FACES: Final = 6
+NO_DICE: Final = -1
+
+ROLLS: Final = list(combinations_with_replacement(range(1, FACES + 1), 3))
+ROLL_INDEX: Final = {faces: index for index, faces in enumerate(ROLLS)}
+DISTINCT: Final = [sorted(set(faces)) for faces in ROLLS]
+
+
+def _ways(faces: tuple[int, ...]) -> int:
+    """In how many of the 216 orders three dice show these faces."""
+    ways = factorial(len(faces))
+    for face in set(faces):
+        ways //= factorial(faces.count(face))
+    return ways
+
+
+WAYS: Final = [_ways(faces) for faces in ROLLS]
+ROLL_BY_LUCK: Final = [roll for roll, ways in enumerate(WAYS) for _ in range(ways)]
+"""All 216 orders as rolls, so that a random number finds its roll by one look."""
+
+
+def _change(faces: tuple[int, ...], old: int, new: int) -> int:
+    if old not in faces:
+        return NO_DICE
+    others = list(faces)
+    others.remove(old)
+    low, middle, high = sorted([*others, new])
+    return ROLL_INDEX[low, middle, high]
+
+
+_CHANGED: Final = [
+    _change(faces, old, new)
+    for faces in ROLLS
+    for old in range(1, FACES + 1)
+    for new in range(1, FACES + 1)
+]
+
+
+def change(roll: int, old: int, new: int) -> int:
+    """The roll after one die goes from `old` to `new`."""
+    return _CHANGED[(roll * FACES + old - 1) * FACES + new - 1]
+
+
+def up(face: int) -> int:
+    """SF-5.4: one higher, and 6 goes up to 1."""
+    return face % FACES + 1
+
+
+def down(face: int) -> int:
+    """SF-5.4: one lower, and 1 goes down to 6."""
+    return (face - 2) % FACES + 1

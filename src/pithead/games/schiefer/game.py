@@ -1,0 +1,51 @@
+"""Schiefer as a game of the kernel: its material, vocabulary, steps and options."""
+
+from importlib.resources import files
+from typing import Any, Final
+
+from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.state import SchieferState
+from pithead.games.schiefer.steps.book import Book
+from pithead.games.schiefer.vocabulary import Vocabulary
+from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.game import Game, Option
+from pithead.kernel.reading import Reader
+from pithead.kernel.state import State
+
+GAME_ID: Final = "schiefer"
+
+
+class Schiefer(Game):
+    """Section 11 has the options; `rules_version` goes up when an old record would play otherwise."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(edition)
+        self.id = GAME_ID
+        self.rules_version = 1
+        self.material = Material(edition)
+        self.title = self.material.title.de
+        self.players = self.material.players
+        self.options = (
+            Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),
+        )
+        self.words = Vocabulary(self.material)
+        self.book = Book(self.material)
+        self.register(self.words.names, self.book.all())
+
+    def set_up(self, players: int, options: dict[str, Any]) -> State:
+        state = SchieferState(self, self.material, self.words, players)
+        state.set_up(options["coins_at_start"])
+        state.agenda.append(self.book.draw_start)
+        return state
+
+    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
+        state = SchieferState(self, self.material, self.words, players)
+        state.coins_at_start = options["coins_at_start"]
+        state.read(reader)
+        return state
+
+
+def built_in() -> Schiefer:
+    """The game with the material of the magazine's edition of 2011."""
+    text = (files("pithead.games.schiefer") / "edition.toml").read_text(encoding="utf-8")
+    return Schiefer(parse_edition(text, "schiefer/edition.toml", built_in=True))

@@ -1,0 +1,266 @@
+"""The printed material of an edition, typed and checked (SF-2.6)."""
+
+from typing import Any, Final
+
+from pithead.games.schiefer.dice import FACES
+from pithead.kernel.edition import Edition
+from pithead.kernel.errors import BadEdition
+from pithead.kernel.language import Text, say
+from pithead.kernel.reading import Reader
+
+MOST_PLAYERS: Final = 4
+MOST_VALLEYS: Final = 12
+MOST_SLOTS: Final = 2
+MOST_ROUNDS: Final = 100
+"""SF-9.3."""
+ACTIONS: Final = ("supply", "open", "sell", "develop")
+SOURCES: Final = ("rulebook", "history", "reconstructed")
+BUYING: Final = ("buy3", "buy4")
+BOXES: Final = (
+    *BUYING,
+    "change_die",
+    "better_sale",
+    "more_for_money",
+    "different_valleys",
+    "half_the_mines",
+    "alone_in_the_valley",
+)
+
+
+_ACTION_TEXTS: Final = {
+    "supply": Text("fetch a marker", "Nachschub"),
+    "open": Text("open a mine", "Mine erschließen"),
+    "sell": Text("sell slate", "Schiefer verkaufen"),
+    "develop": Text("develop", "Entwicklung"),
+}
+
+
+class Material:
+    """What lies in the box, as flat lists: a mine, a valley, a box is known by its index.
+
+    The mines of a valley follow one another from the river mouth upward, from `first[valley]` on.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        self._problems: list[str] = []
+        self._root = Reader("", edition.tables, self._problems)
+        self._read_game()
+        self._read_numbers()
+        self._read_fields()
+        self._read_valleys()
+        self._read_boxes()
+        self._root.finish()
+        if self._problems:
+            raise BadEdition(edition.source, self._problems)
+
+    def _table(self, name: str) -> Reader:
+        value = self._root.value(name)
+        table = Reader(f"[{name}]", {} if value is None else value, self._problems)
+        table.choice("source", SOURCES)
+        return table
+
+    def _tables(self, name: str, key: str) -> list[Reader]:
+        """The tables of an array, each known in messages by one of its values."""
+        found: list[Reader] = []
+        for index, data in enumerate(self._root.items(name)):
+            title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
+            table = Reader(f"[[{name}]] {title}", data, self._problems)
+            table.choice("source", SOURCES)
+            found.append(table)
+        return found
+
+    def _read_game(self) -> None:
+        table = self._table("game")
+        table.choice("id", ("schiefer",))
+        self.title = Text(table.text("title_en"), table.text("title_de"))
+        table.text("edition")
+        low = table.integer("players_min", 2, MOST_PLAYERS)
+        high = table.integer("players_max", low, MOST_PLAYERS)
+        self.players = range(low, high + 1)
+        table.finish()
+
+    def _read_numbers(self) -> None:
+        table = self._table("components")
+        self.markers = table.integer("markers_per_player", 1, 200)
+        self.black_markers = table.integer("black_markers", 1, 200)
+        table.integer("dice", 3, 3)
+        table.finish()
+
+        table = self._table("setup")
+        self.first_supply = table.integer("markers_in_supply", 0, self.markers)
+        self.first_coins = table.integer("coins", 0, 10)
+        table.finish()
+
+        table = self._table("dice_costs")
+        self.reroll_price = table.integer("reroll_one_die", 1, 100)
+        self.turn_price = table.integer("turn_one_die", 1, 100)
+        table.integer("turns_per_round", 1, 1)
+        table.finish()
+
+        table = self._table("sale")
+        self.sale_bonus = table.integer("better_sale_bonus", 0, 100)
+        self._value_min = table.integer("value_min", 1, 100)
+        self._value_max = table.integer("value_max", self._value_min, 100)
+        table.finish()
+
+        table = self._table("tunnel")
+        self._cost_min = table.integer("cost_min", 1, 100)
+        self._cost_max = table.integer("cost_max", self._cost_min, 100)
+        table.finish()
+
+        table = self._table("box_slots")
+        self.slots_two = table.integer("two_players", 1, MOST_SLOTS)
+        self.slots_more = table.integer("three_or_four_players", 1, MOST_SLOTS)
+        table.finish()
+
+        table = self._table("scoring")
+        self.points_mine = table.integer("per_mine", 0, 100)
+        self.coins_per_point = table.integer("coins_per_point", 1, 100)
+        self.coins_per_point_improved = table.integer("coins_per_point_improved", 1, 100)
+        self.points_valley = table.integer("per_valley", 0, 100)
+        self.points_half = table.integer("per_half_valley", 0, 100)
+        self.points_alone = table.integer("per_valley_alone", 0, 100)
+        table.finish()
+
+    def _read_fields(self) -> None:
+        """The action fields; of each face, whether it offers each of the four actions."""
+        self.fetches = [False] * (FACES + 1)
+        self.opens = [False] * (FACES + 1)
+        self.sells = [False] * (FACES + 1)
+        self.develops = [False] * (FACES + 1)
+        self._field_actions: list[list[str]] = [[] for _ in range(FACES + 1)]
+        seen: list[int] = []
+        choices = 0
+        for table in self._tables("field", "face"):
+            face = table.integer("face", 1, FACES)
+            if face in seen:
+                table.complain("face", f"the face {face} has a field already")
+            seen.append(face)
+            actions = table.items("actions", at_most=2)
+            table.finish()
+            if not actions or len(set(map(str, actions))) < len(actions):
+                table.complain("actions", "must name one action, or two that differ")
+            choices += len(actions) == 2
+            for action in actions:
+                if action in ACTIONS:
+                    self._field_actions[face].append(action)
+                else:
+                    table.complain("actions", f"must be of {', '.join(ACTIONS)}, not {action!r}")
+            self.fetches[face] = "supply" in actions
+            self.opens[face] = "open" in actions
+            self.sells[face] = "sell" in actions
+            self.develops[face] = "develop" in actions
+        if len(seen) != FACES:
+            self._problems.append(f"[[field]]: each of the {FACES} faces needs one field")
+        if choices != 2:
+            self._problems.append(
+                f"[[field]], key actions: two fields must offer a choice, not {choices}"
+            )
+        offered = (self.fetches, self.opens, self.sells, self.develops)
+        for action, faces in zip(ACTIONS, offered, strict=True):
+            if not any(faces):
+                self._problems.append(f"[[field]], key actions: no field offers {action!r}")
+
+    def _read_valleys(self) -> None:
+        self.valley_ids: list[str] = []
+        self.valley_names: list[str] = []
+        self.mouths: list[str] = []
+        self.regions: list[str] = []
+        self.first: list[int] = []
+        self.size: list[int] = []
+        self.mine_ids: list[str] = []
+        self.mine_names: list[str] = []
+        self.costs: list[int] = []
+        self.values: list[int] = []
+        self.valley_of: list[int] = []
+        for table in self._tables("valley", "id"):
+            self._read_valley(table)
+        self.valleys = len(self.valley_ids)
+        self.mines = len(self.mine_ids)
+        if not 1 <= self.valleys <= MOST_VALLEYS:
+            self._problems.append(
+                f"[[valley]]: there must be 1 to {MOST_VALLEYS} valleys, not {self.valleys}"
+            )
+        if self.mines != self.black_markers:
+            self._problems.append(
+                f"[[valley]], key mines: there must be as many mines as black markers "
+                f"([components], key black_markers), {self.black_markers}, not {self.mines}"
+            )
+
+    def _read_valley(self, table: Reader) -> None:
+        self.valley_ids.append(_unique(table, "id", self.valley_ids))
+        self.valley_names.append(_unique_name(table, self.valley_names))
+        self.mouths.append(table.text("mouth"))
+        self.regions.append(table.text("region"))
+        mines: list[Any] = table.items("mines", at_most=100)
+        table.finish()
+        if not mines:
+            table.complain("mines", "a valley needs at least one mine")
+        self.first.append(len(self.mine_ids))
+        self.size.append(len(mines))
+        for index, data in enumerate(mines):
+            title = data.get("id", index + 1) if isinstance(data, dict) else index + 1
+            mine = Reader(f"{table.where}, mine {title}", data, self._problems)
+            self.mine_ids.append(_unique(mine, "id", self.mine_ids))
+            self.mine_names.append(_unique_name(mine, self.mine_names))
+            self.costs.append(mine.integer("cost", self._cost_min, self._cost_max))
+            self.values.append(mine.integer("value", self._value_min, self._value_max))
+            self.valley_of.append(len(self.first) - 1)
+            mine.finish()
+
+    def _read_boxes(self) -> None:
+        self.box_ids: list[str] = []
+        self.box_names: list[Text] = []
+        self._box_players: list[range] = []
+        prices: dict[str, int] = {}
+        for table in self._tables("box", "id"):
+            box = _unique(table, "id", self.box_ids)
+            if box not in BOXES:
+                table.complain("id", f"must be one of {', '.join(BOXES)}")
+            self.box_ids.append(box)
+            self.box_names.append(Text(table.text("name_en"), table.text("name_de")))
+            if box in BUYING:
+                prices[box] = table.integer("price", 1, 100)
+            low, high = table.integers("players", 2, 2, MOST_PLAYERS)
+            self._box_players.append(range(low, high + 1))
+            table.finish()
+        for box in BOXES:
+            if box not in self.box_ids:
+                self._problems.append(f"[[box]]: the box {box!r} is missing")
+        self.boxes = len(self.box_ids)
+        self.buying = [self._box(box) for box in BUYING]
+        self.prices = [prices.get(box, 1) for box in BUYING]
+        self.change_die = self._box("change_die")
+        self.better_sale = self._box("better_sale")
+        self.more_for_money = self._box("more_for_money")
+        self.different_valleys = self._box("different_valleys")
+        self.half_the_mines = self._box("half_the_mines")
+        self.alone_in_the_valley = self._box("alone_in_the_valley")
+
+    def _box(self, box: str) -> int:
+        return self.box_ids.index(box) if box in self.box_ids else 0
+
+    def field_text(self, face: int, lang: str) -> str:
+        """What a marker on this field can do, in words."""
+        texts = [_ACTION_TEXTS[action].to(lang) for action in self._field_actions[face]]
+        return say(lang, " or ", " oder ").join(texts)
+
+    def box_slots(self, box: int, players: int) -> int:
+        """SF-2.4, SF-2.5: how many markers the box takes, 0 if it is not in the game."""
+        if players not in self._box_players[box]:
+            return 0
+        return self.slots_two if players == 2 else self.slots_more
+
+
+def _unique(table: Reader, key: str, taken: list[str]) -> str:
+    value = table.identifier(key)
+    if value in taken:
+        table.complain(key, f"{value!r} is given twice")
+    return value
+
+
+def _unique_name(table: Reader, taken: list[str]) -> str:
+    value = table.text("name")
+    if value in taken:
+        table.complain("name", f"{value!r} is given twice")
+    return value

@@ -1,0 +1,84 @@
+"""The score sheet (section 10)."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.schiefer.material import MOST_PLAYERS, Material
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+
+def own_mines(state: "SchieferState", seat: int) -> int:
+    return state.owners.count(seat)
+
+
+def own_mines_in(state: "SchieferState", seat: int, valley: int) -> int:
+    first = state.material.first[valley]
+    count = 0
+    for mine in range(first, first + state.opened[valley]):
+        if state.owners[mine] == seat:
+            count += 1
+    return count
+
+
+def money_points(state: "SchieferState", seat: int) -> int:
+    """SF-10.2: the better rate for the owner of More points for money."""
+    material = state.material
+    if state.has_box(seat, material.more_for_money):
+        return state.coins[seat] // material.coins_per_point_improved
+    return state.coins[seat] // material.coins_per_point
+
+
+def valley_points(state: "SchieferState", seat: int) -> tuple[int, int, int]:
+    """SF-10.3 to SF-10.6: for different valleys, half of the mines, alone in the valley."""
+    material = state.material
+    present = half = alone = 0
+    for valley in range(material.valleys):
+        mine_count = own_mines_in(state, seat, valley)
+        present += mine_count > 0
+        half += 2 * mine_count >= material.size[valley]
+        alone += mine_count == material.size[valley]
+    return (
+        present * material.points_valley if state.has_box(seat, material.different_valleys) else 0,
+        half * material.points_half if state.has_box(seat, material.half_the_mines) else 0,
+        alone * material.points_alone if state.has_box(seat, material.alone_in_the_valley) else 0,
+    )
+
+
+def points(state: "SchieferState", seat: int) -> dict[str, int]:
+    """One player's column of the sheet."""
+    different, half, alone = valley_points(state, seat)
+    return {
+        "mines": own_mines(state, seat) * state.material.points_mine,
+        "money": money_points(state, seat),
+        "different_valleys": different,
+        "half_the_mines": half,
+        "alone_in_the_valley": alone,
+    }
+
+
+def sheet(state: "SchieferState") -> list[dict[str, int]]:
+    return [points(state, seat) for seat in range(state.players)]
+
+
+def ranking(state: "SchieferState") -> list[int]:
+    """SF-10.7: points, then coins, then mines, then who sits last in the order of the round."""
+    scores = state.scores()
+    start = max(state.start_player, 0)
+    order = [
+        (
+            -scores[seat],
+            -state.coins[seat],
+            -own_mines(state, seat),
+            -((seat - start) % state.players),
+            seat,
+        )
+        for seat in range(state.players)
+    ]
+    return [entry[-1] for entry in sorted(order)]
+
+
+def most_coins(material: Material) -> int:
+    """More than anybody can ever hold: all that a game can bring to the table."""
+    sales = sum(material.values) + material.mines * material.sale_bonus
+    return MOST_PLAYERS * 10 + sales

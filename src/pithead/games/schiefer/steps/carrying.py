@@ -1,0 +1,431 @@
+"""Carrying out the fields, the four actions, and paying with markers (sections 6 and 7)."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.schiefer.dice import FACES
+from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.state import NOBODY, SchieferState
+from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
+from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
+from pithead.kernel.language import player_name, say
+from pithead.kernel.step import Automatic, OpenDecision, Refusal
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.steps.book import Book
+
+
+def coin_ring(opened: int, position: int, value: int) -> list[int]:
+    """SF-7.5: coins per opened mine, counted from the mouth; the sale is at `position`.
+
+    Coins fall on the sold mine and go down to the mouth, then again and again from the top.
+    """
+    coins = [0] * opened
+    for _ in range(value):
+        coins[position] += 1
+        position = position - 1 if position > 0 else opened - 1
+    return coins
+
+
+def not_carried_out(state: SchieferState, seat: int, face: int) -> list[str]:
+    """Objections to a question while this field is carried out."""
+    position = (seat - state.start_player) % state.players
+    below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
+    if seat >= state.players or [step.name for step in state.agenda[:-1]] != below:
+        return [f"{state.agenda[-1].name} needs below it on the agenda: {', '.join(below)}"]
+    for earlier in range(1, face):
+        for other in range(state.players):
+            if state.waits(other, earlier):
+                return [f"player {other} has a marker on field {earlier}, which is done (SF-6.1)"]
+    return []
+
+
+class CarryOut(Automatic[SchieferState]):
+    """SF-6.1, SF-6.2: the field from this position of the order on, then again, then the next."""
+
+    def __init__(self, book: "Book", face: int, position: int) -> None:
+        super().__init__(f"carry_out:{face}:{position}")
+        self.book = book
+        self.face = face
+        self.position = position
+
+    def run(self, state: SchieferState) -> None:
+        face = self.face
+        position = self.position
+        while True:
+            while position < state.players:
+                seat = state.seat_at(position)
+                position += 1
+                if state.waits(seat, face) > 0:
+                    state.agenda.append(self.book.carry_out(face, position))
+                    state.agenda.append(self.book.act(face, seat))
+                    return
+            position = 0
+            if not self._anyone_waits(state, face):
+                if face == FACES:
+                    return
+                face += 1
+
+    def _anyone_waits(self, state: SchieferState, face: int) -> bool:
+        for seat in range(state.players):
+            if state.waits(seat, face) > 0:
+                return True
+        return False
+
+
+class Act(OpenDecision[SchieferState]):
+    """SF-6.4, SF-6.5: one of the field's actions, or only take the marker back."""
+
+    def __init__(self, book: "Book", material: Material, face: int, seat: int) -> None:
+        super().__init__(f"act:{face}:{seat}", seat)
+        self.book = book
+        self.face = face
+        self.fetches = material.fetches[face]
+        self.opens = material.opens[face]
+        self.sells = material.sells[face]
+        self.develops = material.develops[face]
+
+    def legal(self, state: SchieferState) -> list[int]:
+        seat = self.seat
+        material = state.material
+        choices = [FORFEIT]
+        if self.fetches and state.reserve[seat] > 0:
+            choices.append(FETCH)
+        state.add_buys(seat, choices)
+        if self.opens:
+            # SF-6.8: supply, the acting marker and all that wait on fields can pay.
+            purse = state.supply[seat] + state.all_waiting(seat)
+            for valley in range(material.valleys):
+                opened = state.opened[valley]
+                if (
+                    opened < material.size[valley]
+                    and material.costs[material.first[valley] + opened] <= purse
+                ):
+                    choices.append(OPEN + valley)
+        if self.sells:
+            first = state.vocabulary.sell
+            owners = state.owners
+            sold = state.sold
+            for mine in range(material.mines):
+                if owners[mine] != NOBODY and not sold[mine]:
+                    choices.append(first + mine)
+        if self.develops:
+            first = state.vocabulary.develop
+            for box in range(material.boxes):
+                if state.free_slot(box) >= 0 and not state.has_box(seat, box):
+                    choices.append(first + box)
+        return choices
+
+    def take(self, state: SchieferState, action: int) -> None:
+        if is_buy(action):
+            buy(state, self.seat, action)
+            state.agenda.append(self)
+            return
+        vocabulary = state.vocabulary
+        state.waiting[self.seat * FACES + self.face - 1] -= 1
+        if action == FORFEIT:
+            state.supply[self.seat] += 1
+        elif action == FETCH:
+            state.reserve[self.seat] -= 1
+            state.supply[self.seat] += 2
+        elif action < vocabulary.sell:
+            self._open(state, action - OPEN)
+        elif action < vocabulary.develop:
+            self._sell(state, action - vocabulary.sell)
+        else:
+            self._develop(state, action - vocabulary.develop)
+
+    def _pay(self, state: SchieferState, price: int) -> int:
+        """SF-6.6, SF-6.7: from the supply, then with the acting marker; answers what is owed.
+
+        The acting marker is in the player's hand: it returns to the supply unless it pays.
+        """
+        seat = self.seat
+        owed = price - state.supply[seat]
+        if owed <= 0:
+            state.supply[seat] += 1 - price
+            return 0
+        state.supply[seat] = 0
+        return owed - 1
+
+    def _open(self, state: SchieferState, valley: int) -> None:
+        """SF-7.2, SF-7.3: one marker stays on the mine, the others go to the reserve."""
+        mine = state.material.first[valley] + state.opened[valley]
+        price = state.material.costs[mine]
+        owed = self._pay(state, price)
+        state.owners[mine] = self.seat
+        state.opened[valley] += 1
+        state.reserve[self.seat] += price - 1 - owed
+        if owed > 0:
+            state.agenda.append(self.book.spend(self.seat, owed))
+
+    def _sell(self, state: SchieferState, mine: int) -> None:
+        """SF-7.4 to SF-7.6, SF-8.5."""
+        state.sold[mine] = True
+        material = state.material
+        valley = material.valley_of[mine]
+        first = material.first[valley]
+        top = first + state.opened[valley] - 1
+        paid = mine
+        for _ in range(material.values[mine]):
+            state.coins[state.owners[paid]] += 1
+            paid = paid - 1 if paid > first else top
+        if state.has_box(self.seat, material.better_sale):
+            state.coins[self.seat] += material.sale_bonus
+        state.supply[self.seat] += 1
+
+    def _develop(self, state: SchieferState, box: int) -> None:
+        """SF-7.7: the price of one marker is always there, the acting one."""
+        self._pay(state, 1)
+        state.boxes[state.free_slot(box)] = self.seat
+
+    def objections(self, state: SchieferState) -> list[str]:
+        if self.seat < state.players and state.waits(self.seat, self.face) == 0:
+            return [f"player {self.seat} has no marker on field {self.face} to act with (SF-6.2)"]
+        return not_carried_out(state, self.seat, self.face)
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        if action == FORFEIT:
+            return "SF-6.5"
+        if action == FETCH:
+            return "SF-7.1"
+        if is_buy(action):
+            return "SF-8.2"
+        if action < state.vocabulary.sell:
+            return "SF-7.2"
+        return "SF-7.4" if action < state.vocabulary.develop else "SF-7.7"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        what = state.material.field_text(self.face, lang)
+        return say(
+            lang,
+            f"Your marker on field {self.face} ({what}): what does it do?",
+            f"Dein Marker auf Feld {self.face} ({what}): was tut er?",
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        vocabulary = state.vocabulary
+        if action == FORFEIT:
+            return say(lang, "Only take the marker back.", "Nur den Marker zurücknehmen.")
+        if action == FETCH:
+            return say(
+                lang, "Fetch a marker from the reserve.", "Einen Marker aus der Reserve holen."
+            )
+        if is_buy(action):
+            return describe_buy(state, action, lang)
+        if action < vocabulary.sell:
+            return self._describe_open(state, action - OPEN, lang)
+        if action < vocabulary.develop:
+            return self._describe_sale(state, action - vocabulary.sell, lang, names)
+        name = state.material.box_names[action - vocabulary.develop].to(lang)
+        return say(lang, f"1 marker stays on: {name}.", f"1 Marker bleibt auf: {name}.")
+
+    def _describe_open(self, state: SchieferState, valley: int, lang: str) -> str:
+        material = state.material
+        mine = material.first[valley] + state.opened[valley]
+        cost = material.costs[mine]
+        name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
+        value = material.values[mine]
+        text = say(
+            lang,
+            f"Open {name} for {cost} {'marker' if cost == 1 else 'markers'}; slate worth {value}.",
+            f"{name} für {cost} Marker erschließen; Wert {value}.",
+        )
+        short = cost - state.supply[self.seat]
+        if short <= 0:
+            return text
+        lost = short - 1
+        if lost == 0:
+            return text + say(
+                lang, " The acting marker pays too.", " Auch der handelnde Marker zahlt."
+            )
+        return text + say(
+            lang,
+            f" The acting marker pays too, and {lost} waiting: lost actions.",
+            f" Auch der handelnde Marker zahlt, und {lost} wartende: deren Aktionen verfallen.",
+        )
+
+    def _describe_sale(
+        self, state: SchieferState, mine: int, lang: str, names: list[str] | None
+    ) -> str:
+        material = state.material
+        valley = material.valley_of[mine]
+        first = material.first[valley]
+        per_seat = [0] * state.players
+        ring = coin_ring(state.opened[valley], mine - first, material.values[mine])
+        for index, count in enumerate(ring):
+            per_seat[state.owners[first + index]] += count
+        if state.has_box(self.seat, material.better_sale):
+            per_seat[self.seat] += material.sale_bonus
+        gains = []
+        for offset in range(state.players):
+            seat = (self.seat + offset) % state.players
+            if per_seat[seat]:
+                who = say(lang, "you", "du") if offset == 0 else player_name(seat, lang, names)
+                gains.append(f"{who} +{per_seat[seat]}")
+        name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
+        return say(
+            lang,
+            f"Sell {name}: {', '.join(gains)}.",
+            f"{name} verkaufen: {', '.join(gains)}.",
+        )
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        vocabulary = state.vocabulary
+        if is_buy(action):
+            return refuse_buy(state, self.seat, action, lang)
+        if action != FETCH and not OPEN <= action < vocabulary.start:
+            return super().refuse(state, action, lang)
+        if not self._offers(state, action):
+            what = state.material.field_text(self.face, lang)
+            return Refusal(
+                say(
+                    lang,
+                    f"field {self.face} offers only: {what}",
+                    f"Feld {self.face} bietet nur: {what}",
+                ),
+                "SF-2.3",
+            )
+        if action == FETCH:
+            return Refusal(say(lang, "the reserve is empty", "die Reserve ist leer"), "SF-7.1")
+        if action < vocabulary.sell:
+            return self._refuse_open(state, action - OPEN, lang)
+        if action < vocabulary.develop:
+            return self._refuse_sale(state, action - vocabulary.sell, lang)
+        return self._refuse_box(state, action - vocabulary.develop, lang)
+
+    def _offers(self, state: SchieferState, action: int) -> bool:
+        if action == FETCH:
+            return self.fetches
+        if action < state.vocabulary.sell:
+            return self.opens
+        return self.sells if action < state.vocabulary.develop else self.develops
+
+    def _refuse_open(self, state: SchieferState, valley: int, lang: str) -> Refusal:
+        material = state.material
+        name = material.valley_names[valley]
+        if state.opened[valley] == material.size[valley]:
+            return Refusal(
+                say(
+                    lang,
+                    f"all mines of {name} are open",
+                    f"alle Minen in {name} sind erschlossen",
+                ),
+                "SF-7.2",
+            )
+        cost = material.costs[material.first[valley] + state.opened[valley]]
+        purse = state.supply[self.seat] + state.all_waiting(self.seat)
+        return Refusal(
+            say(
+                lang,
+                f"the tunnel costs {cost} markers and only {purse} can pay",
+                f"der Tunnel kostet {cost} Marker, und nur {purse} können zahlen",
+            ),
+            "SF-6.8",
+        )
+
+    def _refuse_sale(self, state: SchieferState, mine: int, lang: str) -> Refusal:
+        name = state.material.mine_names[mine]
+        if state.owners[mine] == NOBODY:
+            reason = say(lang, f"{name} is not open yet", f"{name} ist noch nicht erschlossen")
+        else:
+            reason = say(lang, f"{name} has been sold", f"{name} ist schon verkauft")
+        return Refusal(reason, "SF-7.4")
+
+    def _refuse_box(self, state: SchieferState, box: int, lang: str) -> Refusal:
+        name = state.material.box_names[box].to(lang)
+        if state.has_box(self.seat, box):
+            return Refusal(
+                say(
+                    lang,
+                    f"{name} has a marker of this player",
+                    f"auf {name} liegt schon ein eigener Marker",
+                ),
+                "SF-7.7",
+            )
+        if state.material.box_slots(box, state.players) == 0:
+            return Refusal(
+                say(
+                    lang,
+                    f"{name} is not in the game with {state.players} players",
+                    f"{name} ist mit {state.players} Spielern nicht im Spiel",
+                ),
+                "SF-2.4",
+            )
+        return Refusal(say(lang, f"{name} is full", f"{name} ist voll"), "SF-2.5")
+
+
+class Spend(OpenDecision[SchieferState]):
+    """SF-6.7: what is still owed is paid with markers that wait on fields; their actions are lost.
+
+    What they pay for has been taken already, so the markers go to the reserve.
+    """
+
+    def __init__(self, book: "Book", seat: int, owed: int) -> None:
+        super().__init__(f"spend:{seat}:{owed}", seat)
+        self.book = book
+        self.owed = owed
+
+    def legal(self, state: SchieferState) -> list[int]:
+        return [
+            SPEND + face - 1 for face in range(1, FACES + 1) if state.waits(self.seat, face) > 0
+        ]
+
+    def take(self, state: SchieferState, action: int) -> None:
+        state.waiting[self.seat * FACES + action - SPEND] -= 1
+        state.reserve[self.seat] += 1
+        if self.owed > 1:
+            state.agenda.append(self.book.spend(self.seat, self.owed - 1))
+
+    def objections(self, state: SchieferState) -> list[str]:
+        if self.seat < state.players and state.all_waiting(self.seat) < self.owed:
+            return [f"player {self.seat} owes more markers than he has on fields (SF-6.8)"]
+        found: list[str] = []
+        for face in range(1, FACES + 1):
+            found = not_carried_out(state, self.seat, face)
+            if not found:
+                break
+        return found
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        return "SF-6.7"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        return say(
+            lang,
+            f"You still owe {self.owed}: which waiting marker pays and loses its action?",
+            f"Du schuldest noch {self.owed}: welcher wartende Marker zahlt und verliert seine "
+            "Aktion?",
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        face = action - SPEND + 1
+        what = state.material.field_text(face, lang)
+        return say(
+            lang,
+            f"Pay with the marker on field {face} ({what}).",
+            f"Mit dem Marker auf Feld {face} ({what}) zahlen.",
+        )
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        if SPEND <= action < OPEN:
+            face = action - SPEND + 1
+            return Refusal(
+                say(
+                    lang,
+                    f"no marker of this player waits on field {face}",
+                    f"auf Feld {face} wartet kein eigener Marker",
+                ),
+                "SF-6.7",
+            )
+        return Refusal(
+            say(
+                lang,
+                "first the waiting markers that pay must be named",
+                "erst müssen die wartenden Marker benannt werden, die zahlen",
+            ),
+            "SF-6.7",
+        )

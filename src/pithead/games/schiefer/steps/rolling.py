@@ -1,0 +1,490 @@
+"""Rolling the dice, improving them, and putting markers on the fields (section 5)."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.games.schiefer.dice import (
+    DISTINCT,
+    FACES,
+    NO_DICE,
+    ROLL_BY_LUCK,
+    ROLLS,
+    WAYS,
+    change,
+    down,
+    up,
+)
+from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
+from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
+from pithead.games.schiefer.vocabulary import (
+    CHANGES,
+    DONE,
+    DOWN,
+    KEEP,
+    MARK,
+    MARK_ALL,
+    PASS,
+    REROLL,
+    REROLLS,
+    SPEND,
+    TURN,
+    TURNS,
+    UP,
+    turn_faces,
+)
+from pithead.kernel.language import say
+from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.steps.book import Book
+
+DICE: Final = 3
+
+
+def shown_dice(state: SchieferState) -> str:
+    return " ".join(str(face) for face in ROLLS[state.dice])
+
+
+def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[str]:
+    """Objections to a question of rolling: what must lie below it on the agenda."""
+    position = (seat - state.start_player) % state.players
+    below = ["end_of_round", "carry_out:1:0", f"rolling:{position + 1}", *further]
+    if seat < state.players and [step.name for step in state.agenda[:-1]] == below:
+        return []
+    return [f"{state.agenda[-1].name} needs below it on the agenda: {', '.join(below)}"]
+
+
+class Rolling(Automatic[SchieferState]):
+    """SF-5.1: the player at this position of the order has his turn to roll."""
+
+    def __init__(self, book: "Book", position: int) -> None:
+        super().__init__(f"rolling:{position}")
+        self.book = book
+        self.position = position
+
+    def run(self, state: SchieferState) -> None:
+        if self.position == state.players:
+            return
+        state.agenda.append(self.book.rolling[self.position + 1])
+        seat = state.seat_at(self.position)
+        if state.supply[seat] > 0:
+            state.agenda.append(self.book.throw[seat])
+        elif state.can_buy(seat, 0) or state.can_buy(seat, 1):
+            state.agenda.append(self.book.empty[seat])
+        elif state.reserve[seat] > 0:
+            # SF-5.10: who has no marker and cannot buy one sits out and is given one.
+            state.reserve[seat] -= 1
+            state.supply[seat] += 1
+
+
+class Empty(Decision[SchieferState]):
+    """SF-5.11: a player without a marker who could buy one buys, or passes."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"empty:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: SchieferState) -> list[int]:
+        choices = [PASS]
+        state.add_buys(self.seat, choices)
+        return choices
+
+    def take(self, state: SchieferState, action: int) -> None:
+        if action != PASS:
+            buy(state, self.seat, action)
+            state.agenda.append(self.book.throw[self.seat])
+
+    def objections(self, state: SchieferState) -> list[str]:
+        return not_in_a_roll(state, self.seat)
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        return "SF-5.11" if action == PASS else "SF-8.2"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        return say(
+            lang,
+            "Your supply is empty: buy a marker and roll, or pass?",
+            "Dein Vorrat ist leer: einen Marker kaufen und würfeln, oder passen?",
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        if action == PASS:
+            return say(
+                lang,
+                "Do not roll in this round.",
+                "In dieser Runde nicht würfeln.",
+            )
+        return describe_buy(state, action, lang)
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        if is_buy(action):
+            return refuse_buy(state, self.seat, action, lang)
+        return Refusal(
+            say(
+                lang,
+                "with an empty supply a player buys a marker or passes",
+                "mit leerem Vorrat kauft man einen Marker oder passt",
+            ),
+            "SF-5.11",
+        )
+
+
+class Throw(Chance[SchieferState]):
+    """SF-5.1: three dice are rolled."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"throw:{seat}")
+        self.book = book
+        self.seat = seat
+
+    def legal(self, state: SchieferState) -> list[int]:
+        first = state.vocabulary.roll
+        return list(range(first, first + len(ROLLS)))
+
+    def weights(self, state: SchieferState) -> list[int]:
+        return WAYS
+
+    def draw(self, state: SchieferState, luck: float) -> int:
+        return state.vocabulary.roll + ROLL_BY_LUCK[int(luck * len(ROLL_BY_LUCK))]
+
+    def take(self, state: SchieferState, action: int) -> None:
+        state.dice = action - state.vocabulary.roll
+        state.agenda.append(self.book.dice[self.seat])
+
+    def objections(self, state: SchieferState) -> list[str]:
+        return not_in_a_roll(state, self.seat)
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        return "SF-5.1"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        return say(lang, "Three dice are rolled.", "Drei Würfel werden geworfen.")
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        faces = " ".join(str(face) for face in ROLLS[action - state.vocabulary.roll])
+        return say(lang, f"The dice show {faces}.", f"Die Würfel zeigen {faces}.")
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(lang, "three dice are being rolled", "drei Würfel werden geworfen"), "SF-5.1"
+        )
+
+
+class Dice(Decision[SchieferState]):
+    """SF-5.2 to SF-5.6: keep the dice, or improve them."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"dice:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: SchieferState) -> list[int]:
+        seat = self.seat
+        coins = state.coins[seat]
+        choices = [KEEP]
+        state.add_buys(seat, choices)
+        if coins >= state.material.reroll_price:
+            choices += REROLLS[state.dice]
+            if coins >= state.material.turn_price and not state.turned(seat):
+                choices += TURNS[state.dice]
+        elif coins >= state.material.turn_price and not state.turned(seat):
+            choices += TURNS[state.dice]
+        if not state.changed(seat) and state.has_box(seat, state.material.change_die):
+            choices += CHANGES[state.dice]
+        return choices
+
+    def take(self, state: SchieferState, action: int) -> None:
+        seat = self.seat
+        if action == KEEP:
+            state.agenda.append(self.book.mark[seat])
+            return
+        state.agenda.append(self)
+        if is_buy(action):
+            buy(state, seat, action)
+        elif action < TURN:
+            state.coins[seat] -= state.material.reroll_price
+            state.agenda.append(self.book.reroll(seat, action - REROLL + 1))
+        elif action < UP:
+            old, new = turn_faces(action)
+            state.coins[seat] -= state.material.turn_price
+            state.used[seat] |= TURNED
+            state.dice = change(state.dice, old, new)
+        else:
+            old, new = changed_face(action)
+            state.used[seat] |= CHANGED
+            state.dice = change(state.dice, old, new)
+
+    def objections(self, state: SchieferState) -> list[str]:
+        return not_in_a_roll(state, self.seat)
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        if action == KEEP:
+            return "SF-5.5"
+        if is_buy(action):
+            return "SF-8.2"
+        return "SF-5.2" if action < TURN else "SF-5.3" if action < UP else "SF-5.4"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        dice = shown_dice(state)
+        return say(
+            lang,
+            f"Your dice show {dice}: keep them, or improve them?",
+            f"Deine Würfel zeigen {dice}: behalten oder verbessern?",
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        if action == KEEP:
+            dice = shown_dice(state)
+            return say(lang, f"Keep {dice}.", f"{dice} behalten.")
+        if is_buy(action):
+            return describe_buy(state, action, lang)
+        if action < TURN:
+            face = action - REROLL + 1
+            price = coins(state.material.reroll_price, lang)
+            return say(
+                lang, f"Pay {price}: roll the {face} again.", f"{price}: die {face} neu würfeln."
+            )
+        if action < UP:
+            old, new = turn_faces(action)
+            price = coins(state.material.turn_price, lang)
+            return say(
+                lang,
+                f"Pay {price}: turn the {old} to {new} (once a round).",
+                f"{price}: die {old} auf {new} drehen (einmal je Runde).",
+            )
+        old, new = changed_face(action)
+        return say(
+            lang,
+            f"Change a die: the {old} becomes {new} (free, once a round).",
+            f"Würfel verändern: aus der {old} wird {new} (kostenlos, einmal je Runde).",
+        )
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        if is_buy(action):
+            return refuse_buy(state, self.seat, action, lang)
+        if REROLL <= action < MARK_ALL:
+            return self._refuse_improvement(state, action, lang)
+        if MARK_ALL <= action < SPEND:
+            return Refusal(
+                say(
+                    lang,
+                    "the dice must be kept before they are marked",
+                    "erst wenn die Würfel behalten sind, werden sie belegt",
+                ),
+                "SF-5.7",
+            )
+        return super().refuse(state, action, lang)
+
+    def _refuse_improvement(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        rule = self.rule(state, action)
+        if action < TURN:
+            face = action - REROLL + 1
+            price = state.material.reroll_price
+            used = False
+        elif action < UP:
+            face = turn_faces(action)[0]
+            price = state.material.turn_price
+            used = state.turned(self.seat)
+        else:
+            face = changed_face(action)[0]
+            price = 0
+            used = state.changed(self.seat)
+            if not state.has_box(self.seat, state.material.change_die):
+                name = state.material.box_names[state.material.change_die].to(lang)
+                return Refusal(say(lang, f"it needs the box {name}", f"dazu gehört {name}"), rule)
+        if used:
+            return Refusal(
+                say(lang, "it has been done in this round", "das war in dieser Runde schon"), rule
+            )
+        if face not in DISTINCT[state.dice]:
+            return Refusal(say(lang, f"no die shows {face}", f"kein Würfel zeigt die {face}"), rule)
+        have = state.coins[self.seat]
+        return Refusal(
+            say(
+                lang,
+                f"it costs {coins(price, lang)} and there are {have}",
+                f"das kostet {coins(price, lang)}, vorhanden sind {have}",
+            ),
+            rule,
+        )
+
+
+def changed_face(action: int) -> tuple[int, int]:
+    """From which face to which an `up` or `down` goes."""
+    if action < DOWN:
+        face = action - UP + 1
+        return face, up(face)
+    face = action - DOWN + 1
+    return face, down(face)
+
+
+def coins(count: int, lang: str) -> str:
+    return say(lang, f"{count} coin" if count == 1 else f"{count} coins", f"{count} Geld")
+
+
+class Reroll(Chance[SchieferState]):
+    """SF-5.2: one die is rolled again; it still shows its old face until then."""
+
+    def __init__(self, book: "Book", seat: int, face: int) -> None:
+        super().__init__(f"reroll:{seat}:{face}")
+        self.seat = seat
+        self.face = face
+
+    def legal(self, state: SchieferState) -> list[int]:
+        first = state.vocabulary.die
+        return list(range(first, first + FACES))
+
+    def draw(self, state: SchieferState, luck: float) -> int:
+        return state.vocabulary.die + int(luck * FACES)
+
+    def take(self, state: SchieferState, action: int) -> None:
+        state.dice = change(state.dice, self.face, action - state.vocabulary.die + 1)
+
+    def objections(self, state: SchieferState) -> list[str]:
+        if state.dice != NO_DICE and self.face not in DISTINCT[state.dice]:
+            return [f"no die shows the {self.face} that is rolled again"]
+        return not_in_a_roll(state, self.seat, f"dice:{self.seat}")
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        return "SF-5.2"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        return say(
+            lang, f"The {self.face} is rolled again.", f"Die {self.face} wird neu gewürfelt."
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        face = action - state.vocabulary.die + 1
+        return say(lang, f"The die shows {face}.", f"Der Würfel zeigt {face}.")
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        return Refusal(say(lang, "a die is being rolled", "ein Würfel rollt"), "SF-5.2")
+
+
+class Mark(OpenDecision[SchieferState]):
+    """SF-5.7 to SF-5.9: a marker on the field of each die he wants to use.
+
+    Dice are marked in ascending order, so that each set of dice is named in one way.
+    """
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"mark:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: SchieferState) -> list[int]:
+        choices = [DONE]
+        supply = state.supply[self.seat]
+        marked = state.marked
+        if not marked:
+            state.add_buys(self.seat, choices)
+            if supply >= DICE:
+                choices.append(MARK_ALL)
+            if supply > 0:
+                for face in DISTINCT[state.dice]:
+                    choices.append(MARK + face - 1)
+        elif supply > 0:
+            last = marked[-1]
+            faces = ROLLS[state.dice]
+            for face in DISTINCT[state.dice]:
+                if face > last or (face == last and faces.count(face) > marked.count(face)):
+                    choices.append(MARK + face - 1)
+        return choices
+
+    def take(self, state: SchieferState, action: int) -> None:
+        if action == DONE:
+            state.dice = NO_DICE
+            state.marked = []
+            return
+        state.agenda.append(self)
+        if action == MARK_ALL:
+            for face in ROLLS[state.dice]:
+                self._put(state, face)
+        elif is_buy(action):
+            buy(state, self.seat, action)
+        else:
+            self._put(state, action - MARK + 1)
+
+    def _put(self, state: SchieferState, face: int) -> None:
+        state.supply[self.seat] -= 1
+        state.waiting[self.seat * FACES + face - 1] += 1
+        state.marked.append(face)
+
+    def objections(self, state: SchieferState) -> list[str]:
+        for face in state.marked:
+            if state.marked.count(face) > state.waits(self.seat, face):
+                return [f"a die of {face} is marked but no marker lies on that field (SF-5.7)"]
+        return not_in_a_roll(state, self.seat)
+
+    def rule(self, state: SchieferState, action: int) -> str:
+        if action == DONE:
+            return "SF-5.8"
+        return "SF-8.2" if is_buy(action) else "SF-5.7"
+
+    def prompt(self, state: SchieferState, lang: str) -> str:
+        dice = shown_dice(state)
+        return say(
+            lang,
+            f"Your dice {dice}: for which do you put down a marker?",
+            f"Deine Würfel {dice}: für welche legst du einen Marker?",
+        )
+
+    def describe(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        if action == DONE:
+            return say(lang, "No further marker.", "Keinen weiteren Marker legen.")
+        if is_buy(action):
+            return describe_buy(state, action, lang)
+        if action == MARK_ALL:
+            dice = shown_dice(state)
+            return say(lang, f"A marker each on {dice}.", f"Je einen Marker auf {dice} legen.")
+        face = action - MARK + 1
+        what = state.material.field_text(face, lang)
+        return say(
+            lang, f"A marker on field {face}: {what}.", f"Einen Marker auf Feld {face}: {what}."
+        )
+
+    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+        if is_buy(action):
+            return refuse_buy(state, self.seat, action, lang)
+        if not MARK_ALL <= action < SPEND:
+            return super().refuse(state, action, lang)
+        supply = state.supply[self.seat]
+        face = action - MARK + 1
+        if action != MARK_ALL and ROLLS[state.dice].count(face) <= state.marked.count(face):
+            return Refusal(
+                say(
+                    lang,
+                    f"no further die shows {face}",
+                    f"kein weiterer Würfel zeigt die {face}",
+                ),
+                "SF-5.7",
+            )
+        if action == MARK_ALL and state.marked:
+            return Refusal(
+                say(lang, "some dice are marked already", "einige Würfel sind schon belegt"),
+                "SF-5.7",
+            )
+        if action != MARK_ALL and supply > 0:
+            return Refusal(
+                say(
+                    lang,
+                    f"dice are marked in ascending order, and {state.marked[-1]} was marked",
+                    f"belegt wird aufsteigend, und die {state.marked[-1]} ist schon belegt",
+                ),
+                "SF-5.7",
+            )
+        return Refusal(
+            say(
+                lang,
+                f"the supply has only {supply} markers",
+                f"im Vorrat liegen nur {supply} Marker",
+            ),
+            "SF-5.9",
+        )

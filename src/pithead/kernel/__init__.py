@@ -1,0 +1,1 @@
+"""The machine that knows no game: states, steps, agenda, chance, records, errors."""

@@ -1,0 +1,67 @@
+"""Editions: the printed material of a game as a data file that owners of a copy may correct."""
+
+import hashlib
+import json
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from pithead.kernel.errors import BadEdition
+
+LARGEST_FILE: Final = 1_000_000
+
+
+class Edition:
+    """The tables of an edition file, parsed; whether they make a playable game, the game says."""
+
+    def __init__(self, tables: dict[str, Any], source: str, built_in: bool = False) -> None:
+        head = tables.get("game")
+        name = head.get("edition") if isinstance(head, dict) else None
+        game = head.get("id") if isinstance(head, dict) else None
+        problems = []
+        if not isinstance(game, str):
+            problems.append("[game], key id: must name the game")
+        if not isinstance(name, str) or not name.isprintable() or not name or " " in name:
+            problems.append("[game], key edition: must be a name without blanks")
+        if problems:
+            raise BadEdition(source, problems)
+        self.tables = tables
+        self.source = source
+        self.built_in = built_in
+        self.game_id = str(game)
+        self.name = str(name)
+
+    @property
+    def label(self) -> str:
+        """How records and positions name it: a corrected edition also by what it contains."""
+        return self.name if self.built_in else f"{self.name} {self.fingerprint}"
+
+    @property
+    def fingerprint(self) -> str:
+        """Twelve hexadecimal digits that change with any value of the material."""
+        text = json.dumps(self.tables, sort_keys=True, ensure_ascii=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def parse_edition(text: str, source: str, built_in: bool = False) -> Edition:
+    """Read an edition from the text of a TOML file."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(source, [f"it is not valid TOML: {error}"]) from None
+    except RecursionError:
+        raise BadEdition(source, ["its tables are nested too deeply"]) from None
+    return Edition(tables, source, built_in)
+
+
+def read_edition(path: Path) -> Edition:
+    """Read an edition file; BadEdition says what is wrong with it."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadEdition(str(path), [f"it is larger than {LARGEST_FILE} bytes"])
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadEdition(str(path), [f"it cannot be read: {error.strerror}"]) from None
+    except UnicodeDecodeError:
+        raise BadEdition(str(path), ["it is not text in UTF-8"]) from None
+    return parse_edition(text, str(path))

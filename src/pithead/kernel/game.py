@@ -1,0 +1,183 @@
+"""The static facts of a game, apart from any position: its material, vocabulary and steps."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from pithead.kernel.edition import Edition
+from pithead.kernel.errors import BadPosition, BadSetup
+from pithead.kernel.reading import Reader, shown
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER, Step
+
+LONGEST_AGENDA: Final = 200
+
+
+class Option:
+    """A variant of the rules: its name, the values it can have, and the one it has by default."""
+
+    def __init__(
+        self, name: str, values: range | tuple[Any, ...], default: Any, rule: str = ""
+    ) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+        self.rule = rule
+
+    def check(self, value: object) -> Any:
+        """The value itself, if the option can have it."""
+        if type(value) is not type(self.default) or value not in self.values:
+            if isinstance(self.values, range):
+                allowed = f"a whole number from {self.values[0]} to {self.values[-1]}"
+            else:
+                allowed = "one of " + ", ".join(repr(value) for value in self.values)
+            raise BadSetup(f"The option {self.name} takes {allowed}, not {shown(value)}")
+        return value
+
+
+class Game(ABC):
+    """One game in one edition. Everything here is made once and never changes."""
+
+    id: str
+    title: str
+    rules_version: int
+    players: range
+    options: tuple[Option, ...]
+    vocabulary: tuple[str, ...]
+    edition: Edition
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._numbers: dict[str, int] = {}
+        self._steps: dict[str, Step[Any]] = {}
+
+    def register(self, vocabulary: Iterable[str], steps: Iterable[Step[Any]]) -> None:
+        """For subclasses: the names of all actions, and every step that can ever be pending."""
+        self.vocabulary = tuple(vocabulary)
+        self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
+        self._steps = {step.name: step for step in steps}
+
+    def number(self, name: str) -> int | None:
+        """The id of an action's name, None if there is no such action."""
+        return self._numbers.get(name)
+
+    # -- starting --------------------------------------------------------------------------------
+
+    def start(
+        self,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        edition: Edition | None = None,
+    ) -> State:
+        """The position before the first event of a new game."""
+        if edition is not None and edition is not self.edition:
+            return self.with_edition(edition).start(players, options)
+        self.check_players(players)
+        state = self.set_up(players, self.complete_options(options or {}))
+        state.settle()
+        return state
+
+    def with_edition(self, edition: Edition) -> "Game":
+        """The same game with other material; BadEdition if the material is not sound."""
+        if edition.game_id != self.id:
+            raise BadSetup(f"{edition.source} is an edition of {edition.game_id}, not of {self.id}")
+        return type(self)(edition)
+
+    @abstractmethod
+    def set_up(self, players: int, options: dict[str, Any]) -> State:
+        """The table at the start, with the first steps on the agenda."""
+
+    def check_players(self, players: object) -> None:
+        if type(players) is not int or players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadSetup(f"{self.title} is for {low} to {high} players, not for {shown(players)}")
+
+    def complete_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The given options checked, and all others at their defaults."""
+        known = {option.name for option in self.options}
+        for name in given:
+            if name not in known:
+                has = ", ".join(option.name for option in self.options) or "none"
+                raise BadSetup(f"{self.title} has no option {shown(name)}; it has: {has}")
+        return {
+            option.name: option.check(given.get(option.name, option.default))
+            for option in self.options
+        }
+
+    # -- JSON ------------------------------------------------------------------------------------
+
+    def from_json(
+        self, data: Mapping[str, Any] | str | bytes, edition: Edition | None = None
+    ) -> State:
+        """The position that `to_json` wrote; BadPosition names everything that is wrong with it."""
+        if edition is not None and edition is not self.edition:
+            return self.with_edition(edition).from_json(data)
+        if isinstance(data, (str, bytes)):
+            data = self._parse(data)
+        problems: list[str] = []
+        reader = Reader("", data, problems)
+        self._check_header(reader)
+        players = reader.integer("players", self.players[0], self.players[-1])
+        options = self._read_options(reader)
+        agenda = self._read_agenda(reader)
+        if problems:
+            raise BadPosition(problems)
+        state = self.read(reader, players, options)
+        reader.finish()
+        if problems:
+            raise BadPosition(problems)
+        state.agenda = agenda
+        problems.extend(state.problems())
+        if problems:
+            raise BadPosition(problems)
+        state.actor = agenda[-1].asks() if agenda else OVER
+        return state
+
+    @abstractmethod
+    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
+        """For `from_json`: the game's own fields. Defects go to the reader."""
+
+    def _parse(self, text: str | bytes) -> Mapping[str, Any]:
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadPosition(["the text is not JSON"]) from None
+        if not isinstance(data, dict):
+            raise BadPosition(["a position must be a JSON object"])
+        return data
+
+    def _check_header(self, reader: Reader) -> None:
+        expected = (
+            ("game", self.id),
+            ("rules", self.rules_version),
+            ("edition", self.edition.label),
+        )
+        for key, value in expected:
+            found = reader.value(key)
+            if found is not None and found != value:
+                reader.complain(key, f"must be {value!r}, not {shown(found)}")
+
+    def _read_options(self, reader: Reader) -> dict[str, Any]:
+        table = reader.table("options")
+        given = {option.name: table.value(option.name) for option in self.options}
+        table.finish()
+        try:
+            return self.complete_options(
+                {name: value for name, value in given.items() if value is not None}
+            )
+        except BadSetup as error:
+            reader.problems.append(str(error))
+            return {}
+
+    def _read_agenda(self, reader: Reader) -> list[Step[Any]]:
+        agenda: list[Step[Any]] = []
+        for name in reader.items("agenda", at_most=LONGEST_AGENDA):
+            step = self._steps.get(name) if isinstance(name, str) else None
+            if step is None:
+                reader.complain("agenda", f"there is no step {shown(name)}")
+            else:
+                agenda.append(step)
+        if agenda and agenda[-1].asks() < CHANCE:
+            reader.complain("agenda", f"its last step must ask somebody, not {agenda[-1].name}")
+        return agenda

@@ -1,0 +1,123 @@
+"""Reading untrusted data, from an edition file or a position in JSON, value by value.
+
+A `Reader` never raises: it writes down what is wrong, naming the place, and hands back a harmless
+value, so that the person who wrote the data hears of all defects at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+LARGEST: Final = 10**9
+_SHOWN: Final = 60
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a message: short, whatever it was."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+class Reader:
+    """One table of the data. `where` is its name in messages, such as `[[valley]] ogwen`."""
+
+    def __init__(self, where: str, data: object, problems: list[str]) -> None:
+        self.where = where
+        self.problems = problems
+        self.data: Mapping[Any, Any] = {}
+        self._used: list[str] = []
+        if isinstance(data, Mapping):
+            self.data = data
+        else:
+            problems.append(f"{where} must be a table, not {shown(data)}")
+
+    def complain(self, key: str, problem: str) -> None:
+        place = f"{self.where}, key {key}" if self.where else key
+        self.problems.append(f"{place}: {problem}")
+
+    def value(self, key: str) -> Any:
+        """The raw value, None if it is missing."""
+        self._used.append(key)
+        if key not in self.data:
+            self.complain(key, "is missing")
+            return None
+        return self.data[key]
+
+    def integer(self, key: str, low: int, high: int = LARGEST) -> int:
+        return self.check_integer(key, self.value(key), low, high)
+
+    def check_integer(self, key: str, value: object, low: int, high: int) -> int:
+        if value is None:
+            return low
+        if type(value) is not int or not low <= value <= high:
+            limit = f"from {low} to {high}" if high < LARGEST else f"of at least {low}"
+            self.complain(key, f"must be a whole number {limit}, not {shown(value)}")
+            return low
+        return value
+
+    def text(self, key: str) -> str:
+        value = self.value(key)
+        if value is None:
+            return ""
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            self.complain(key, f"must be a text on one line, not {shown(value)}")
+            return ""
+        return value
+
+    def identifier(self, key: str) -> str:
+        """A text of lower-case letters, digits and underscores, fit for an action's name."""
+        value = self.text(key)
+        plain = value.replace("_", "a")
+        if value and not (plain.isascii() and plain.isalnum() and plain == plain.lower()):
+            self.complain(key, f"may have only a-z, 0-9 and _, not {shown(value)}")
+        return value
+
+    def choice(self, key: str, allowed: Sequence[str]) -> str:
+        value = self.value(key)
+        if value is not None and value not in allowed:
+            self.complain(key, f"must be one of {', '.join(allowed)}, not {shown(value)}")
+            value = None
+        return value if isinstance(value, str) else allowed[0]
+
+    def flag(self, key: str) -> bool:
+        return self.check_flag(key, self.value(key))
+
+    def check_flag(self, key: str, value: object) -> bool:
+        if value is not None and not isinstance(value, bool):
+            self.complain(key, f"must be true or false, not {shown(value)}")
+        return value is True
+
+    def items(self, key: str, length: int = -1, at_most: int = 1000) -> list[Any]:
+        """A list, of this very length if one is given."""
+        value = self.value(key)
+        return [] if value is None else self.check_items(key, value, length, at_most)
+
+    def check_items(self, key: str, value: object, length: int, at_most: int) -> list[Any]:
+        if not isinstance(value, list):
+            self.complain(key, f"must be a list, not {shown(value)}")
+        elif length >= 0 and len(value) != length:
+            self.complain(key, f"must have {length} items, not {len(value)}")
+        elif len(value) > at_most:
+            self.complain(key, f"must have at most {at_most} items, not {len(value)}")
+        else:
+            return value
+        return []
+
+    def integers(self, key: str, length: int, low: int, high: int = LARGEST) -> list[int]:
+        """A list of whole numbers; where it is wrong, one of the lowest."""
+        values = self.items(key, length)
+        if len(values) != length:
+            return [low] * length
+        return [self.check_integer(f"{key}[{i}]", v, low, high) for i, v in enumerate(values)]
+
+    def table(self, key: str) -> "Reader":
+        value = self.value(key)
+        name = f"{self.where}.{key}" if self.where else key
+        if value is None:
+            return Reader(name, {}, [])
+        return Reader(name, value, self.problems)
+
+    def finish(self) -> None:
+        """Call when all has been read: whatever was never asked for is a defect too."""
+        for key in self.data:
+            if key not in self._used:
+                self.complain(shown(key).strip("'"), "is not known here")

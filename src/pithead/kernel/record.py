@@ -1,0 +1,293 @@
+"""A record is the game: a header and the names of all actions and chance outcomes, as text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pithead.kernel.edition import Edition
+from pithead.kernel.errors import BadRecord, BadSetup, IllegalAction, PitheadError
+from pithead.kernel.game import Game
+from pithead.kernel.reading import shown
+from pithead.kernel.registry import game as find_game
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+
+FORMAT: Final = 1
+LARGEST_TEXT: Final = 4_000_000
+LONGEST_LINE: Final = 200
+LONGEST_NAME: Final = 80
+MOST_EVENTS: Final = 100_000
+_CHECKPOINT_EVERY: Final = 64
+_END_OF_HEADER: Final = "---"
+_HEADER_KEYS: Final = ("pithead", "game", "rules", "players", "edition", "option", "seat")
+
+
+class Record:
+    """A game with its whole history; `state` is where it stands now."""
+
+    def __init__(self, start: State, seats: Sequence[str] | None = None) -> None:
+        self.game = start.game
+        self.players = start.players
+        self.seats = None if seats is None else _checked_seats(seats, start.players)
+        self.events: list[int] = []
+        self.state = start
+        self._checkpoints = [start.clone()]
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        edition: Edition | None = None,
+        seats: Sequence[str] | None = None,
+    ) -> "Record":
+        """A new game. `seats` are the names of those who sit there, if they have any."""
+        return Record(game.start(players, options, edition), seats)
+
+    def play(self, action: object) -> None:
+        """Apply an action or a chance outcome, an id or a name, and write it down."""
+        if isinstance(action, str):
+            number = self.game.number(action)
+            self.state.apply(action)
+        else:
+            self.state.apply(action)
+            number = int(action)  # type: ignore[call-overload]
+        assert number is not None
+        self.events.append(number)
+        if len(self.events) % _CHECKPOINT_EVERY == 0:
+            self._checkpoints.append(self.state.clone())
+
+    def at(self, n: int) -> State:
+        """The state after n events, a copy."""
+        if not 0 <= n <= len(self.events):
+            raise PitheadError(
+                f"The record has {len(self.events)} events; there is no position {n}"
+            )
+        behind = n // _CHECKPOINT_EVERY
+        state = self._checkpoints[behind].clone()
+        for event in self.events[behind * _CHECKPOINT_EVERY : n]:
+            state.take(event)
+        return state
+
+    def back_to(self, n: int) -> None:
+        """Take back all events after the first n."""
+        self.state = self.at(n)
+        del self.events[n:]
+        del self._checkpoints[n // _CHECKPOINT_EVERY + 1 :]
+
+    # -- text ------------------------------------------------------------------------------------
+
+    def dump(self) -> str:
+        """The record as text; `load` makes the same record of it."""
+        game = self.game
+        lines = [
+            f"pithead {FORMAT}",
+            f"game {game.id}",
+            f"rules {game.rules_version}",
+            f"players {self.players}",
+            f"edition {game.edition.label}",
+        ]
+        chosen = self.state.options()
+        lines += [
+            f"option {option.name} {_option_text(chosen[option.name])}"
+            for option in game.options
+            if chosen[option.name] != option.default
+        ]
+        lines += [f"seat {seat} {name}" for seat, name in enumerate(self.seats or ())]
+        lines.append(_END_OF_HEADER)
+        state = self._checkpoints[0].clone()
+        for event in self.events:
+            who = "*" if state.actor == CHANCE else str(state.actor)
+            lines.append(f"{who} {game.vocabulary[event]}")
+            state.take(event)
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def load(text: str | bytes, edition: Edition | None = None) -> "Record":
+        """Read a record, from anybody; BadRecord names the line and what is wrong with it.
+
+        A game that was played with a corrected edition needs that edition again.
+        """
+        lines = _lines(text)
+        header = _Header(lines)
+        record = header.begin(edition)
+        for number in range(header.length + 1, len(lines) + 1):
+            try:
+                _replay(record, lines[number - 1], number)
+            except BadRecord as error:
+                if number == len(lines) and not _ends_with_newline(text):
+                    raise BadRecord(
+                        number, f"{error.reason}; the text seems to be cut off here"
+                    ) from None
+                raise
+        return record
+
+
+def _replay(record: Record, line: str, number: int) -> None:
+    who, _, name = line.partition(" ")
+    state = record.state
+    if state.actor == OVER:
+        raise BadRecord(number, f"the game is over, but {shown(line)} follows")
+    expected = "*" if state.actor == CHANCE else str(state.actor)
+    if not name:
+        raise BadRecord(number, f"an event is '{expected} name of the action', not {shown(line)}")
+    if who != expected:
+        turn = "it is chance's turn" if state.actor == CHANCE else f"it is seat {expected}'s turn"
+        raise BadRecord(number, f"{turn} ({expected!r}), not {shown(who)}'s")
+    try:
+        record.play(name)
+    except IllegalAction as error:
+        raise BadRecord(number, str(error).rstrip(".")) from None
+
+
+class _Header:
+    """The lines before `---`, each a key and a value."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.length = 0
+        self._values: dict[str, str] = {}
+        self._line: dict[str, int] = {}
+        for number, line in enumerate(lines, 1):
+            if line == _END_OF_HEADER:
+                self.length = number
+                break
+            self._read(line, number)
+        else:
+            raise BadRecord(len(lines), f"the record is cut off before the line {_END_OF_HEADER!r}")
+
+    def _read(self, line: str, number: int) -> None:
+        key, _, value = line.partition(" ")
+        if number == 1 and key != "pithead":
+            raise BadRecord(1, f"a record begins with 'pithead {FORMAT}', not {shown(line)}")
+        if key not in _HEADER_KEYS:
+            known = ", ".join(_HEADER_KEYS)
+            raise BadRecord(number, f"{shown(key)} is not known in a header; known are {known}")
+        if key in ("option", "seat"):
+            which, _, value = value.partition(" ")
+            key = f"{key} {which}"
+        if not value.strip():
+            raise BadRecord(number, f"{shown(key)} has no value")
+        if key in self._values:
+            raise BadRecord(number, f"{shown(key)} is given twice")
+        self._values[key] = value
+        self._line[key] = number
+
+    def begin(self, edition: Edition | None) -> Record:
+        """The record with no events yet, if all values fit."""
+        if self._integer("pithead") != FORMAT:
+            self._fail("pithead", f"this program reads format {FORMAT}")
+        game = self._game(edition)
+        players = self._integer("players")
+        try:
+            state = game.start(players, self._options(game))
+        except BadSetup as error:
+            raise BadRecord(self._line["players"], str(error)) from None
+        return Record(state, self._seats(players))
+
+    def _game(self, edition: Edition | None) -> Game:
+        try:
+            game = find_game(self._text("game"))
+        except PitheadError as error:
+            raise BadRecord(self._line["game"], str(error)) from None
+        if self._integer("rules") != game.rules_version:
+            self._fail(
+                "rules",
+                f"this program plays version {game.rules_version} of the rules of {game.id}",
+            )
+        wanted = self._text("edition")
+        if edition is not None and wanted != game.edition.label:
+            try:
+                game = game.with_edition(edition)
+            except BadSetup as error:
+                raise BadRecord(self._line["edition"], str(error)) from None
+        if wanted != game.edition.label:
+            self._fail("edition", f"{game.edition.label!r} is at hand; give the edition's file too")
+        return game
+
+    def _options(self, game: Game) -> dict[str, Any]:
+        options: dict[str, Any] = {}
+        for key, value in self._values.items():
+            kind, _, name = key.partition(" ")
+            if kind == "option":
+                options[name] = _option_value(value)
+        try:
+            return game.complete_options(options)
+        except BadSetup as error:
+            line = min(self._line[f"option {name}"] for name in options)
+            raise BadRecord(line, str(error)) from None
+
+    def _seats(self, players: int) -> list[str] | None:
+        names = {key: value for key, value in self._values.items() if key.startswith("seat ")}
+        if not names:
+            return None
+        for key in names:
+            if key not in [f"seat {seat}" for seat in range(players)]:
+                self._fail(key, f"the seats of {players} players are 0 to {players - 1}")
+        last = max(self._line[key] for key in names)
+        if len(names) < players:
+            raise BadRecord(last, f"{players} players need {players} seats, not {len(names)}")
+        try:
+            return _checked_seats([names[f"seat {seat}"] for seat in range(players)], players)
+        except BadSetup as error:
+            raise BadRecord(last, str(error)) from None
+
+    def _text(self, key: str) -> str:
+        if key not in self._values:
+            raise BadRecord(self.length, f"the header has no line {key!r}")
+        return self._values[key]
+
+    def _integer(self, key: str) -> int:
+        text = self._text(key)
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            self._fail(key, "a whole number is needed")
+        return int(text)
+
+    def _fail(self, key: str, reason: str) -> None:
+        raise BadRecord(self._line[key], f"{key} {shown(self._values[key])}: {reason}")
+
+
+def _lines(text: str | bytes) -> list[str]:
+    """The lines of a text that somebody sent us, none of them suspiciously long or many."""
+    if len(text) > LARGEST_TEXT:
+        raise BadRecord(0, f"it is longer than {LARGEST_TEXT} characters")
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(0, "it is not text in UTF-8") from None
+    if text.count("\n") > MOST_EVENTS:
+        raise BadRecord(0, f"it has more than {MOST_EVENTS} lines")
+    lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(number, f"it is longer than {LONGEST_LINE} characters")
+        if not line.isprintable():
+            raise BadRecord(number, "it is not plain text")
+    return lines
+
+
+def _ends_with_newline(text: str | bytes) -> bool:
+    return text[-1:] in ("\n", b"\n")
+
+
+def _checked_seats(seats: Sequence[str], players: int) -> list[str]:
+    if len(seats) != players:
+        raise BadSetup(f"{players} players need {players} names, not {len(seats)}")
+    for name in seats:
+        if not name.isprintable() or name != name.strip() or not 0 < len(name) <= LONGEST_NAME:
+            raise BadSetup(
+                f"A seat's name has 1 to {LONGEST_NAME} visible characters, not {shown(name)}"
+            )
+    return list(seats)
+
+
+def _option_text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _option_value(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    return text

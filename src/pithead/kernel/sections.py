@@ -1,0 +1,53 @@
+"""A position as text: titled tables that a terminal prints and a screen reader reads aloud."""
+
+from typing import Final
+
+NOBODY: Final = -1
+SHAPES: Final = ("●", "▲", "■", "◆")
+"""Players are told apart by shape as well as by colour."""
+
+
+class Span:
+    """A piece of text; `seat` says in whose colour it stands, `tone` how loud it is.
+
+    Tones are "plain", "strong", "dim" and "money".
+    """
+
+    def __init__(self, text: str, seat: int = NOBODY, tone: str = "plain") -> None:
+        self.text = text
+        self.seat = seat
+        self.tone = tone
+
+
+class Section:
+    """A table with a title. A row has one list of spans for each column."""
+
+    def __init__(self, title: str, columns: list[str]) -> None:
+        self.title = title
+        self.columns = columns
+        self.rows: list[list[list[Span]]] = []
+
+    def add(self, *cells: str | Span | list[Span]) -> None:
+        """Append a row; a cell may be a text, a span, or several spans."""
+        row: list[list[Span]] = []
+        for cell in cells:
+            if isinstance(cell, str):
+                row.append([Span(cell)])
+            elif isinstance(cell, Span):
+                row.append([cell])
+            else:
+                row.append(cell)
+        self.rows.append(row)
+
+    def lines(self) -> list[str]:
+        """The section without colours, columns aligned."""
+        table = [self.columns] if any(self.columns) else []
+        table += [["".join(span.text for span in cell) for cell in row] for row in self.rows]
+        widths = [max(len(row[i]) for row in table) for i in range(len(self.columns))]
+        return [
+            self.title,
+            *(
+                "  " + "  ".join(text.ljust(width) for text, width in zip(row, widths)).rstrip()
+                for row in table
+            ),
+        ]

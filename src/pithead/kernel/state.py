@@ -1,0 +1,233 @@
+"""The position of a game: what lies on the table, and the agenda of what is still to happen."""
+
+import json
+import operator
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pithead.kernel.errors import IllegalAction
+from pithead.kernel.language import check_language, say
+from pithead.kernel.ledger import Entry
+from pithead.kernel.sections import Section
+from pithead.kernel.step import CHANCE, OVER, Refusal, Step
+
+if TYPE_CHECKING:
+    from pithead.kernel.edition import Edition
+    from pithead.kernel.game import Game
+
+
+class RandomSource(Protocol):
+    """Where luck comes from: `random.Random`, a NumPy generator, or anything with `random()`."""
+
+    def random(self) -> float: ...
+
+
+class State(ABC):
+    """A position that asks one question at a time.
+
+    Games subclass it with integer and list fields. `agenda` is a stack, its top at the end. `actor`
+    is the seat that is asked, CHANCE, or OVER. `choices` remembers the legal actions of this very
+    position, or is None until somebody asks for them; the list is never changed in place.
+    """
+
+    def __init__(self, game: "Game", players: int) -> None:
+        self.game = game
+        self.players = players
+        self.actor = OVER
+        self.agenda: list[Step[Any]] = []
+        self.choices: list[int] | None = None
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def legal(self) -> list[int]:
+        """The ids that can be applied now, ascending: actions, or outcomes at a chance step."""
+        return list(self.answers())
+
+    def answers(self) -> list[int]:
+        """`legal` without the copy, for callers who only read."""
+        choices = self.choices
+        if choices is None:
+            choices = self.agenda[-1].legal(self) if self.agenda else []
+            self.choices = choices
+        return choices
+
+    def chance(self) -> list[tuple[int, float]]:
+        """The outcomes of a chance step with their probabilities; empty at any other point."""
+        if self.actor != CHANCE:
+            return []
+        weights = self.agenda[-1].weights(self)
+        total = sum(weights)
+        return [(self.answers()[i], weight / total) for i, weight in enumerate(weights)]
+
+    def draw(self, rng: RandomSource) -> int:
+        """One outcome of the chance step, by one call of `rng.random()`."""
+        if self.actor != CHANCE:
+            raise IllegalAction("draw", "nothing is left to chance now", "", self._legal_names())
+        return self.agenda[-1].draw(self, rng.random())
+
+    def apply(self, action: object) -> None:
+        """Take a legal action or outcome, an id or a name; IllegalAction changes nothing."""
+        number = self._number(action)
+        if number not in self.answers():
+            refusal = self.refuse(number)
+            raise IllegalAction(
+                self.game.vocabulary[number], refusal.reason, refusal.rule, self._legal_names()
+            )
+        self.take(number)
+
+    def take(self, action: int) -> None:
+        """`apply` for an id straight from `legal()` or `draw()`: it is not checked."""
+        step = self.agenda.pop()
+        self.choices = None
+        step.take(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run the agenda up to the next question."""
+        agenda = self.agenda
+        while agenda:
+            actor = agenda[-1].arrive(self)
+            if actor >= CHANCE:
+                self.actor = actor
+                return
+        self.actor = OVER
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An independent copy."""
+
+    def copy_frame(self, original: "State") -> None:
+        """For `clone`: take over what every state has."""
+        self.actor = original.actor
+        self.agenda = original.agenda.copy()
+        self.choices = original.choices
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def name(self, action: int) -> str:
+        """The notation of an id."""
+        return self.game.vocabulary[self._number(action)]
+
+    def prompt(self, lang: str = "en") -> str:
+        """What the actor is asked."""
+        check_language(lang)
+        if not self.agenda:
+            return say(lang, "The game is over.", "Das Spiel ist zu Ende.")
+        return self.agenda[-1].prompt(self, lang)
+
+    def describe(self, action: object, lang: str = "en", names: list[str] | None = None) -> str:
+        """What a legal action means here, with its price and its consequences."""
+        check_language(lang)
+        number = self._number(action)
+        if number not in self.answers():
+            return self.refuse(number, lang).reason
+        return self.agenda[-1].describe(self, number, lang, names)
+
+    def rule(self, action: object) -> str:
+        """The id of the rule by which a legal action is offered, "" if none is."""
+        number = self._number(action)
+        return self.agenda[-1].rule(self, number) if number in self.answers() else ""
+
+    def refuse(self, action: object, lang: str = "en") -> Refusal:
+        """Why an action is not legal, and by which rule."""
+        if not self.agenda:
+            return Refusal(say(lang, "the game is over", "das Spiel ist zu Ende"))
+        return self.agenda[-1].refuse(self, self._number(action), lang)
+
+    def _number(self, action: object) -> int:
+        if isinstance(action, str):
+            number = self.game.number(action)
+            if number is None:
+                raise IllegalAction(
+                    action, f"{self.game.id} has no action of this name", "", self._legal_names()
+                )
+            return number
+        try:
+            index = operator.index(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise IllegalAction(
+                repr(action), "an action is an id or a name", "", self._legal_names()
+            ) from None
+        if not 0 <= index < len(self.game.vocabulary):
+            raise IllegalAction(
+                str(index),
+                f"the ids of {self.game.id} go from 0 to {len(self.game.vocabulary) - 1}",
+                "",
+                self._legal_names(),
+            )
+        return index
+
+    def _legal_names(self) -> list[str]:
+        return [self.game.vocabulary[choice] for choice in self.answers()]
+
+    # -- results ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def sheet(self) -> list[dict[str, int]]:
+        """Per player the points of each category of the score sheet."""
+
+    def scores(self) -> list[int]:
+        """Per player the running score; final when the game is over."""
+        return [sum(points.values()) for points in self.sheet()]
+
+    @abstractmethod
+    def ranking(self) -> list[int]:
+        """The players, best first, ties broken by the rules."""
+
+    # -- looking at it ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def ledger(self) -> list[Entry]:
+        """Every piece and every sum, for `pithead.changes`."""
+
+    @abstractmethod
+    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
+        """The position as tables of text, for a terminal or a reader's voice."""
+
+    @abstractmethod
+    def problems(self) -> list[str]:
+        """Every way in which the position breaks an invariant; empty if it is sound."""
+
+    # -- JSON ------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as plain data; `game.from_json` makes the same position of it."""
+        data: dict[str, Any] = {
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "edition": self.game.edition.label,
+            "players": self.players,
+            "options": self.options(),
+        }
+        data.update(self.fields())
+        data["agenda"] = [step.name for step in self.agenda]
+        return data
+
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """The options this game is played with, all of them."""
+
+    @abstractmethod
+    def fields(self) -> dict[str, Any]:
+        """What lies on the table, by the field names of the rules."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.to_json(), sort_keys=True))
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return revive, (type(self.game), self.game.edition, self.to_json())
+
+
+def revive(game: "type[Game]", edition: "Edition", data: Mapping[str, Any]) -> State:
+    """The other end of pickling a state."""
+    return game(edition).from_json(data)
