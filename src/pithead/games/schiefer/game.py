@@ -17,7 +17,7 @@ GAME_ID: Final = "schiefer"
 
 
 class Schiefer(Game):
-    """Section 11 has the options; `rules_version` goes up when an old record would play otherwise."""
+    """Its `rules_version` goes up when an old record would play otherwise."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)

@@ -6,14 +6,14 @@ open, to 0 when all are: what pays only in the long run is worth less and less.
 
 from typing import Final
 
-from pithead.games.schiefer.dice import NO_DICE, ROLLS
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.scoring import own_mines_in
 from pithead.games.schiefer.state import NOBODY, SchieferState
 
 COIN: Final = 0.36
 UNSOLD_COIN: Final = 0.27
 """A coin that a mine will bring when somebody sells it."""
-MARKERS: Final = (0.0, 1.6, 3.1, 4.4, 5.5, 6.4, 7.1, 7.6, 8.0, 8.3, 8.5)
+MARKERS: Final = [0.0, 1.6, 3.1, 4.4, 5.5, 6.4, 7.1, 7.6, 8.0, 8.3, 8.5]
 """The worth of having so many markers at hand while the game is young."""
 FURTHER_MARKER: Final = 0.1
 NEW_MINE: Final = 1.9
@@ -23,16 +23,8 @@ PENDING: Final = 0.9
 UNMARKED: Final = 0.85
 """The same for a die that can still be marked."""
 SECOND_DIE: Final = 0.7
-BOX_PER_LEFT: Final = {
-    "buy3": 1.0,
-    "buy4": 0.7,
-    "change_die": 3.5,
-    "better_sale": 4.5,
-    "more_for_money": 5.5,
-    "different_valleys": 3.0,
-    "half_the_mines": 3.0,
-    "alone_in_the_valley": 2.0,
-}
+BOX_WORTH: Final = [1.0, 0.7, 3.5, 4.5, 5.5, 3.0, 3.0, 2.0]
+"""What a box brings over a whole game, in the order of `material.BOXES`."""
 
 
 def worth(state: SchieferState, seat: int) -> float:
@@ -61,9 +53,10 @@ def prospects(state: SchieferState, seat: int, left: float) -> float:
     total += valley_worth(state, seat, coin)
     hand = state.supply[seat] + state.all_waiting(seat)
     total += marker_worth(hand, left)
+    kinds = state.material.box_kinds
     for box in range(state.material.boxes):
         if state.has_box(seat, box):
-            total += BOX_PER_LEFT[state.material.box_ids[box]] * left
+            total += BOX_WORTH[kinds[box]] * left
     return total + pending_worth(state, seat, left, coin, hand)
 
 
@@ -111,43 +104,62 @@ def valley_worth(state: SchieferState, seat: int, coin: float) -> float:
 
 def pending_worth(state: SchieferState, seat: int, left: float, coin: float, hand: int) -> float:
     """The actions that markers on fields, and dice not yet marked, stand for."""
+    parts = [0.0] * FACES
+    first = seat * FACES
+    busy = False
+    for index in range(FACES):
+        if state.waiting[first + index]:
+            parts[index] = PENDING * state.waiting[first + index]
+            busy = True
+    if state.dice != NO_DICE and state.agenda[-1].asks() == seat:
+        busy = True
+        free = state.supply[seat]
+        previous = 0
+        for face in ROLLS[state.dice]:
+            if face not in state.marked and free > 0:
+                parts[face - 1] += UNMARKED * (SECOND_DIE if face == previous else 1.0)
+                previous = face
+                free -= 1
+    return _actions_worth(state, seat, left, coin, hand, parts) if busy else 0.0
+
+
+def _actions_worth(
+    state: SchieferState, seat: int, left: float, coin: float, hand: int, parts: list[float]
+) -> float:
+    """The best that the fields offer, each as often as `parts` says."""
+    material = state.material
+    fetch = 0.0
+    if state.reserve[seat] > 0:
+        fetch = marker_worth(hand + 1, left) - marker_worth(hand, left)
+    opening = _opening_worth(state, left, hand)
+    sale = _sale_worth(state, seat, coin)
+    box = _box_worth(state, seat, left, hand)
     total = 0.0
-    for face in range(1, 7):
-        waiting = state.waits(seat, face)
-        if waiting:
-            total += PENDING * waiting * action_worth(state, seat, face, left, coin, hand)
-    if state.dice == NO_DICE or state.agenda[-1].asks() != seat:
-        return total
-    free = state.supply[seat]
-    previous = 0
-    for face in ROLLS[state.dice]:
-        if face in state.marked or free == 0:
+    for face in range(1, FACES + 1):
+        part = parts[face - 1]
+        if part == 0.0:
             continue
-        again = SECOND_DIE if face == previous else 1.0
-        total += UNMARKED * again * action_worth(state, seat, face, left, coin, hand)
-        previous = face
-        free -= 1
+        best = 0.0
+        if material.fetches[face]:
+            best = fetch
+        if material.opens[face] and opening > best:
+            best = opening
+        if material.sells[face] and sale > best:
+            best = sale
+        if material.develops[face] and box > best:
+            best = box
+        total += part * best
     return total
 
 
-def action_worth(
-    state: SchieferState, seat: int, face: int, left: float, coin: float, hand: int
-) -> float:
-    """What one marker on this field would bring."""
+def _box_worth(state: SchieferState, seat: int, left: float, hand: int) -> float:
     material = state.material
     best = 0.0
-    if material.fetches[face] and state.reserve[seat] > 0:
-        best = marker_worth(hand + 1, left) - marker_worth(hand, left)
-    if material.opens[face]:
-        best = max(best, _opening_worth(state, left, hand))
-    if material.sells[face]:
-        best = max(best, _sale_worth(state, seat, coin))
-    if material.develops[face]:
-        price = marker_worth(hand, left) - marker_worth(hand - 1, left)
-        for box in range(material.boxes):
-            if state.free_slot(box) >= 0 and not state.has_box(seat, box):
-                best = max(best, BOX_PER_LEFT[material.box_ids[box]] * left - price)
-    return best
+    for box in range(material.boxes):
+        value = BOX_WORTH[material.box_kinds[box]]
+        if value > best and not state.has_box(seat, box) and state.free_slot(box) >= 0:
+            best = value
+    return best * left - marker_worth(hand, left) + marker_worth(hand - 1, left)
 
 
 def _opening_worth(state: SchieferState, left: float, hand: int) -> float:

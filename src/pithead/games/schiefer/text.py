@@ -20,12 +20,10 @@ _CHANGED: Final = Text("die changed this round", "Würfel in dieser Runde verän
 _BOUGHT: Final = [
     Text(f"box {box} used this round", f"Box {box} in dieser Runde benutzt") for box in BUYING
 ]
-_ON_FIELD: Final = [
-    Text(f"markers on field {face}", f"Marker auf Feld {face}") for face in range(1, FACES + 1)
-]
+_ON_FIELD: Final = [Text(f"on field {face}", f"auf Feld {face}") for face in range(1, FACES + 1)]
 
-_MINES: Final = Text("mines", "Minen")
-_MONEY: Final = Text("money", "Geld")
+_MINES: Final = Text("Mines", "Minen")
+_MONEY: Final = Text("Money", "Geld")
 
 
 def category(material: Material, key: str, lang: str) -> str:
@@ -130,12 +128,8 @@ def _mine(state: "SchieferState", mine: int, next_in_valley: bool, lang: str) ->
 
 def _fields(state: "SchieferState", lang: str) -> Section:
     section = Section(
-        say(lang, "Action fields", "Aktionsfelder"),
-        [
-            say(lang, "die", "Zahl"),
-            say(lang, "action", "Aktion"),
-            say(lang, "markers waiting", "wartende Marker"),
-        ],
+        say(lang, "Action fields and waiting markers", "Aktionsfelder und wartende Marker"),
+        ["", "", ""],
     )
     for face in range(1, FACES + 1):
         markers = [
@@ -143,7 +137,7 @@ def _fields(state: "SchieferState", lang: str) -> Section:
             for seat in range(state.players)
             if state.waits(seat, face)
         ]
-        section.add(str(face), state.material.field_text(face, lang), markers or "-")
+        section.add(str(face), state.material.field_text(face, lang), markers)
     return section
 
 
@@ -162,7 +156,8 @@ def _boxes(state: "SchieferState", lang: str, names: list[str] | None) -> Sectio
                 name_of_owner = Span(f" {player_name(owner, lang, names)}", owner, "spoken")
                 owners += [_marker(owner), name_of_owner]
             else:
-                owners.append(Span(say(lang, "free", "frei"), tone="dim"))
+                free = say(lang, " free", " frei")
+                owners += [Span("·", tone="dim"), Span(free, tone="spoken")]
         section.add(name.to(lang), owners)
     return section
 

@@ -229,8 +229,8 @@ class Act(OpenDecision[SchieferState]):
         value = material.values[mine]
         text = say(
             lang,
-            f"Open {name} for {cost} {'marker' if cost == 1 else 'markers'}; slate worth {value}.",
-            f"{name} für {cost} Marker erschließen; Wert {value}.",
+            f"Open {name}: {cost} {'marker' if cost == 1 else 'markers'}, worth {value}.",
+            f"{name} erschließen: {cost} Marker, Wert {value}.",
         )
         short = cost - state.supply[self.seat]
         if short <= 0:
