@@ -133,7 +133,7 @@ def _replay(record: Record, line: str, number: int) -> None:
         raise BadRecord(number, f"an event is '{expected} name of the action', not {shown(line)}")
     if who != expected:
         turn = "it is chance's turn" if state.actor == CHANCE else f"it is seat {expected}'s turn"
-        raise BadRecord(number, f"{turn} ({expected!r}), not {shown(who)}'s")
+        raise BadRecord(number, f"{turn}, so {expected!r} must stand here, not {shown(who)}")
     try:
         record.play(name)
     except IllegalAction as error:
