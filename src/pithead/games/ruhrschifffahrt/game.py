@@ -24,7 +24,7 @@ _RULES: Final = {
 
 
 class Ruhrschifffahrt(Game):
-    """Section 17 has the options; `rules_version` goes up when an old record would play otherwise."""
+    """Section 17 has the options; `rules_version` goes up when old records would play otherwise."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
@@ -34,11 +34,7 @@ class Ruhrschifffahrt(Game):
         self.title = self.material.title
         self.players = self.material.players
         thalers = tuple(self.material.start_thaler_choices)
-        options = [
-            Option(
-                "start_thalers", thalers, self.material.start_thalers, rule="RS-17.1"
-            )
-        ]
+        options = [Option("start_thalers", thalers, self.material.start_thalers, rule="RS-17.1")]
         for name, default in self.material.variants.items():
             options.append(Option(name, (False, True), default, rule=_RULES[name]))
         self.options = tuple(options)
@@ -68,9 +64,5 @@ class Ruhrschifffahrt(Game):
 
 def built_in() -> Ruhrschifffahrt:
     """The game of 2012, as far as it has come down to us."""
-    text = (files("pithead.games.ruhrschifffahrt") / "edition.toml").read_text(
-        encoding="utf-8"
-    )
-    return Ruhrschifffahrt(
-        parse_edition(text, "ruhrschifffahrt/edition.toml", built_in=True)
-    )
+    text = (files("pithead.games.ruhrschifffahrt") / "edition.toml").read_text(encoding="utf-8")
+    return Ruhrschifffahrt(parse_edition(text, "ruhrschifffahrt/edition.toml", built_in=True))

@@ -173,9 +173,7 @@ class Material:
 
     # -- reading tables --------------------------------------------------------------------------
 
-    def _table(
-        self, name: str, parent: Reader | None = None, sourced: bool = True
-    ) -> Reader:
+    def _table(self, name: str, parent: Reader | None = None, sourced: bool = True) -> Reader:
         """The table of this full name, such as `setup.dice`, out of the one that contains it."""
         value = (parent or self._root).value(name.rpartition(".")[2])
         table = Reader(f"[{name}]", {} if value is None else value, self.problems)
@@ -183,14 +181,10 @@ class Material:
             table.choice("source", SOURCES)
         return table
 
-    def _tables(
-        self, name: str, key: str, parent: Reader | None = None
-    ) -> list[Reader]:
+    def _tables(self, name: str, key: str, parent: Reader | None = None) -> list[Reader]:
         """The tables of an array, each known in messages by one of its values."""
         found: list[Reader] = []
-        for index, data in enumerate(
-            (parent or self._root).items(name.rpartition(".")[2])
-        ):
+        for index, data in enumerate((parent or self._root).items(name.rpartition(".")[2])):
             title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
             table = Reader(f"[[{name}]] {title}", data, self.problems)
             table.choice("source", SOURCES)
@@ -216,15 +210,11 @@ class Material:
         tables = self._table("options", sourced=False)
         table = self._table("options.start_thalers", tables)
         table.choice("type", ("int",))
-        self.start_thaler_choices = table.integers(
-            "choices", len(table.items("choices")), 0, 10
-        )
+        self.start_thaler_choices = table.integers("choices", len(table.items("choices")), 0, 10)
         self.start_thalers = table.integer("default", 0, 10)
         if self.start_thalers not in self.start_thaler_choices:
             table.complain("default", "must be one of the choices")
-        self.preset_2017: dict[str, Any] = {
-            "start_thalers": table.integer("preset_2017", 0, 10)
-        }
+        self.preset_2017: dict[str, Any] = {"start_thalers": table.integer("preset_2017", 0, 10)}
         table.finish()
         self.variants: dict[str, bool] = {}
         for name in (
@@ -320,16 +310,12 @@ class Material:
         for number, table in enumerate(spaces, 1):
             self._read_space(table, number)
         if len(spaces) != self.length:
-            river.complain(
-                "length", f"{self.length}, but [[river.space]] has {len(spaces)} spaces"
-            )
+            river.complain("length", f"{self.length}, but [[river.space]] has {len(spaces)} spaces")
         river.finish()
 
     def _read_space(self, table: Reader, number: int) -> None:
         if table.integer("index", 1, MOST_SPACES) != number:
-            table.complain(
-                "index", f"spaces are numbered downstream; this one is number {number}"
-            )
+            table.complain("index", f"spaces are numbered downstream; this one is number {number}")
         kind = table.choice("kind", KINDS)
         space = table.identifier("id")
         territory = 0
@@ -340,9 +326,7 @@ class Material:
             territory = self._territory(table)
             home = str(table.data.get("territory"))
         if space in self._home and self._home[space] != home:
-            table.complain(
-                "territory", f"{space} lies in {self._home[space]} and in {home}"
-            )
+            table.complain("territory", f"{space} lies in {self._home[space]} and in {home}")
         elif space in self._home:
             table.complain("id", f"{space!r} is given twice")
         self._home[space] = home
@@ -354,9 +338,7 @@ class Material:
             self.depot_territory.append(territory)
             arrow = table.choice("arrow", ("small_industry", "town", PILOT_ARROW))
             self.depot_arrow.append(arrow)
-            self.depot_goal.append(
-                "" if arrow == PILOT_ARROW else table.identifier("target")
-            )
+            self.depot_goal.append("" if arrow == PILOT_ARROW else table.identifier("target"))
         elif kind == "obstacle":
             self.lock_ids.append(space)
             self.lock_names.append(names)
@@ -369,9 +351,7 @@ class Material:
             self.sale_space.append(number)
             self.sale_place.append(PLACES.index(kind))
             self.sale_territory.append(territory)
-            industry = (
-                table.choice("industry", INDUSTRIES) if kind == "small_industry" else ""
-            )
+            industry = table.choice("industry", INDUSTRIES) if kind == "small_industry" else ""
             self.sale_industry.append(INDUSTRIES.index(industry) if industry else -1)
         table.finish()
 
@@ -383,9 +363,7 @@ class Material:
         self.flag_rounds: list[bool] = [False]
         for number, table in enumerate(self._tables("round", "number"), 1):
             if table.integer("number", 1, ROUNDS) != number:
-                table.complain(
-                    "number", f"rounds follow one another; this one is number {number}"
-                )
+                table.complain("number", f"rounds follow one another; this one is number {number}")
             self.years.append(table.integer("year", 1, 9999))
             if "year_source" in table.data:
                 table.choice("year_source", SOURCES)
@@ -397,9 +375,7 @@ class Material:
                     table.complain("events", f"there is no event {event!r}")
             self.events.append(events)
             crest = table.choice("crest", ("none", *self.territory_ids))
-            self.crest.append(
-                -1 if crest == "none" else self.territory_ids.index(crest)
-            )
+            self.crest.append(-1 if crest == "none" else self.territory_ids.index(crest))
             self.flag_rounds.append(table.flag("flag"))
             table.finish()
         table = self._table("round11_removal")
@@ -459,17 +435,13 @@ class Material:
                 ("towing", self.has_towing),
             ):
                 if table.flag(key) != has[index]:
-                    table.complain(
-                        key, f"must be {str(has[index]).lower()} for {option}"
-                    )
+                    table.complain(key, f"must be {str(has[index]).lower()} for {option}")
             self.price_early[index] = table.integer("price_early", 0, 99)
             self.price_late[index] = table.integer("price_late", 0, 99)
             if option in ("wages", "supply"):
                 table.choice("needs_tile", (option,))
                 if not table.flag("closed_in_round_12"):
-                    table.complain(
-                        "closed_in_round_12", "must be true (RS-7.12, RS-7.13)"
-                    )
+                    table.complain("closed_in_round_12", "must be true (RS-7.12, RS-7.13)")
             if option == "wages":
                 self.wages_thalers = table.integer("gain_thalers", 0, 99)
                 table.integer("players_per_round", 1, 1)
@@ -510,9 +482,7 @@ class Material:
             table.choice("place", (PLACES[area % 3],))
             self.capacity[area] = table.integer("capacity", 0, ROUNDS)
             table.finish()
-        self.problems += [
-            f"[[area]]: the area {a!r} is missing" for a in AREAS if a not in seen
-        ]
+        self.problems += [f"[[area]]: the area {a!r} is missing" for a in AREAS if a not in seen]
 
         self.tile_names = [Text(tile, tile) for tile in TILES]
         self.needs: list[list[int]] = [[0] * len(AREAS) for _ in TILES]
@@ -525,17 +495,13 @@ class Material:
             seen.append(TILES[tile])
             self.tile_names[tile] = _names(table)
             table.choice("kind", ("permanent" if tile < len(PERMANENT) else "white",))
-            needs = Reader(
-                f"{table.where}, needs", table.value("needs") or {}, self.problems
-            )
+            needs = Reader(f"{table.where}, needs", table.value("needs") or {}, self.problems)
             for index, name in enumerate(AREAS):
                 if name in needs.data:
                     self.needs[tile][index] = needs.integer(name, 1, ROUNDS)
             needs.finish()
             table.finish()
-        self.problems += [
-            f"[[tile]]: the tile {t!r} is missing" for t in TILES if t not in seen
-        ]
+        self.problems += [f"[[tile]]: the tile {t!r} is missing" for t in TILES if t not in seen]
 
         table = self._table("tile_effects")
         self.carrier_raise = table.integer("coal_carrier_raise", 1, 5)
@@ -625,8 +591,7 @@ class Material:
         self.move_price = table.integer("move_price", 0, 99)
         bonus = table.items("row_bonus", at_most=MOST_SLOTS)
         self.row_bonus = [
-            table.check_integer(f"row_bonus[{i}]", value, -9, 9)
-            for i, value in enumerate(bonus)
+            table.check_integer(f"row_bonus[{i}]", value, -9, 9) for i, value in enumerate(bonus)
         ]
         self.export_first = table.integer("first_round", 1, ROUNDS)
         self.export_last = table.integer("last_round", 1, ROUNDS)
@@ -637,9 +602,7 @@ class Material:
         self.export_rows = rows.integer("rows", 1, MOST_SLOTS)
         rows.finish()
         if len(self.row_bonus) != self.export_rows:
-            table.complain(
-                "row_bonus", f"must have a bonus for each of {self.export_rows} rows"
-            )
+            table.complain("row_bonus", f"must have a bonus for each of {self.export_rows} rows")
         if len(self.port_prices) != self.export_rows * len(self.column_ids):
             table.complain(
                 "prices_by_count",
@@ -688,26 +651,19 @@ class Material:
                 demand = [
                     sale
                     for sale in sales
-                    if self.sale_place[sale] == INDUSTRY
-                    and self.sale_territory[sale] == home
+                    if self.sale_place[sale] == INDUSTRY and self.sale_territory[sale] == home
                 ]
             elif kind == "industry_kind":
                 industry = INDUSTRIES.index(table.choice("industry", INDUSTRIES))
-                demand = [
-                    sale for sale in sales if self.sale_industry[sale] == industry
-                ]
+                demand = [sale for sale in sales if self.sale_industry[sale] == industry]
             elif kind == "towns":
                 for town in table.items("towns", at_most=MOST_SPACES):
                     if town in self.town_ids:
                         demand.append(self.town_sales[self.town_ids.index(town)])
                     else:
-                        table.complain(
-                            "towns", f"{town!r} is no town of [[river.space]]"
-                        )
+                        table.complain("towns", f"{town!r} is no town of [[river.space]]")
             self.marker_demand.append(demand)
-            self.marker_delta.append(
-                table.integer("dice_delta", -5, 5) if kind == "water" else 0
-            )
+            self.marker_delta.append(table.integer("dice_delta", -5, 5) if kind == "water" else 0)
             table.finish()
 
     def _read_set_up(self) -> None:
@@ -726,9 +682,7 @@ class Material:
                     value = die.integer("value", 1, DIE_MAX)
                     die.finish()
                     if depot not in self.depot_ids:
-                        die.complain(
-                            "depot", f"{depot!r} is no depot of [[river.space]]"
-                        )
+                        die.complain("depot", f"{depot!r} is no depot of [[river.space]]")
                         continue
                     place = self.depot_ids.index(depot)
                     if values[place]:
@@ -759,9 +713,7 @@ class Material:
         self.thalers_per_vp = table.integer("thalers_per_vp", 1, 99)
         self.debt_vp = table.integer("debt_vp", -99, 0)
         if table.items("tie_break") != ["thalers", "ship_furthest_upstream"]:
-            table.complain(
-                "tie_break", "must be thalers, then ship_furthest_upstream (RS-15.10)"
-            )
+            table.complain("tie_break", "must be thalers, then ship_furthest_upstream (RS-15.10)")
         table.finish()
 
     def _read_actions(self) -> tuple[Reader, Reader]:
@@ -790,66 +742,42 @@ class Material:
         self.depot_at = [-1] * (MOST_SPACES + 1)
         for depot, space in enumerate(self.depot_space):
             self.depot_at[space] = depot
-        self.depot_colour = [
-            self._coal(territory) for territory in self.depot_territory
-        ]
+        self.depot_colour = [self._coal(territory) for territory in self.depot_territory]
         self.depot_sale = [
-            self.sale_ids.index(goal) if goal in self.sale_ids else -1
-            for goal in self.depot_goal
+            self.sale_ids.index(goal) if goal in self.sale_ids else -1 for goal in self.depot_goal
         ]
         """The sale space of each depot's simple trip, -1 for a pilot depot."""
-        self.lock_in_mark = [
-            self._coal(territory) == WHITE for territory in self.lock_territory
-        ]
+        self.lock_in_mark = [self._coal(territory) == WHITE for territory in self.lock_territory]
 
         bits = [1 << depot for depot in range(self.depots)]
         self.of_colour = [
-            sum(
-                bit
-                for depot, bit in enumerate(bits)
-                if self.depot_colour[depot] == colour
-            )
+            sum(bit for depot, bit in enumerate(bits) if self.depot_colour[depot] == colour)
             for colour in (BLACK, WHITE)
         ]
         self.of_territory = [
-            sum(
-                bit
-                for depot, bit in enumerate(bits)
-                if self.depot_territory[depot] == territory
-            )
+            sum(bit for depot, bit in enumerate(bits) if self.depot_territory[depot] == territory)
             for territory in range(len(self.territory_ids))
         ]
-        self.ordinary = sum(
-            bit for depot, bit in enumerate(bits) if self.depot_sale[depot] >= 0
-        )
+        self.ordinary = sum(bit for depot, bit in enumerate(bits) if self.depot_sale[depot] >= 0)
         self.all_depots = (1 << self.depots) - 1
         self.below = [
-            sum(
-                bit for depot, bit in enumerate(bits) if self.depot_space[depot] > space
-            )
+            sum(bit for depot, bit in enumerate(bits) if self.depot_space[depot] > space)
             for space in range(MOST_SPACES + 1)
         ]
         """The depots downstream of each space; of space 0, where ships enter, all."""
         self.locks_between = [
-            sum(
-                1 << lock
-                for lock, space in enumerate(self.lock_space)
-                if start < space < goal
-            )
+            sum(1 << lock for lock, space in enumerate(self.lock_space) if start < space < goal)
             for start in self.depot_space
             for goal in self.sale_space
         ]
         """The obstacles of each trip, by depot times sale spaces plus sale space."""
         self.first_sale_below = [
-            sum(space < start for space in self.sale_space)
-            for start in self.depot_space
+            sum(space < start for space in self.sale_space) for start in self.depot_space
         ]
         """The first sale space downstream of each depot; all later ones lie downstream too."""
 
         rounds = range(ROUNDS + 1)
-        self.event_codes = [
-            [EVENTS.index(event) for event in events] for events in self.events
-        ]
+        self.event_codes = [[EVENTS.index(event) for event in events] for events in self.events]
         self.locks_from = self._round_of("locks_open")
         price_up = self._round_of("lock_price_3")
         self.lock_price = [
@@ -863,27 +791,18 @@ class Material:
             for option in range(len(OPTIONS))
         ]
         """By round times options plus option."""
-        self.draws = [
-            number > 0 and "no_marker" not in self._events(number) for number in rounds
-        ]
+        self.draws = [number > 0 and "no_marker" not in self._events(number) for number in rounds]
         closed = self._round_of("wages_and_supply_closed")
         self.wages_open = [number < closed for number in rounds]
         """Whether Wages and Supply can be chosen, by round."""
-        self.exports = [
-            self.export_first <= number <= self.export_last for number in rounds
-        ]
+        self.exports = [self.export_first <= number <= self.export_last for number in rounds]
         self.stage_of = [0] * (ROUNDS + 1)
         for number in rounds:
             for stage, first in enumerate(self.stage_from):
                 if number >= first:
                     self.stage_of[number] = stage
         self.tile_needs = [
-            [
-                pair
-                for area in range(len(AREAS))
-                if needs[area]
-                for pair in (area, needs[area])
-            ]
+            [pair for area in range(len(AREAS)) if needs[area] for pair in (area, needs[area])]
             for needs in self.needs
         ]
         """The same as `needs` without the zeros: area, number, area, number."""
@@ -908,8 +827,7 @@ def _prices(table: Reader) -> list[int]:
     if not values:
         table.complain("slot_prices", "must have a price for each of one or more slots")
     return [
-        table.check_integer(f"slot_prices[{i}]", price, 0, 99)
-        for i, price in enumerate(values)
+        table.check_integer(f"slot_prices[{i}]", price, 0, 99) for i, price in enumerate(values)
     ]
 
 

@@ -52,43 +52,31 @@ def fields(state: "RuhrState") -> dict[str, Any]:
             "die_in_hand": _die(state.die_in_hand),
             "dice_waiting": [_die(number) for number in state.waiting],
             "removals_left": [
-                colour
-                for i, colour in enumerate(COLOURS)
-                for _ in range(state.removals[i])
+                colour for i, colour in enumerate(COLOURS) for _ in range(state.removals[i])
             ],
         },
         "depot": {
-            depot: _die(die(material.depot_colour[i], state.depots[i]))
-            if state.depots[i]
-            else None
+            depot: _die(die(material.depot_colour[i], state.depots[i])) if state.depots[i] else None
             for i, depot in enumerate(material.depot_ids)
         },
         "stage": material.stage_ids[state.stage],
         "track": {
-            colour: [
-                value or None
-                for value in state.track[i * MOST_ROWS : i * MOST_ROWS + rows]
-            ]
+            colour: [value or None for value in state.track[i * MOST_ROWS : i * MOST_ROWS + rows]]
             for i, colour in enumerate(COLOURS)
             if material.stage_columns[state.stage][i]
         },
         "dice_removed": dict(zip(COLOURS, state.dice_removed, strict=True)),
         "obstacle": {
-            lock: state.obstacles >> i & 1 == 1
-            for i, lock in enumerate(material.lock_ids)
+            lock: state.obstacles >> i & 1 == 1 for i, lock in enumerate(material.lock_ids)
         },
         "bag_count": state.bag,
         "markers_undrawn": dict(zip(material.marker_ids, state.undrawn, strict=True)),
-        "demand": dict(
-            zip(material.sale_ids[: material.port], state.demand, strict=False)
-        ),
+        "demand": dict(zip(material.sale_ids[: material.port], state.demand, strict=False)),
         "pilot_blocked": state.pilot_blocked,
         "wages_taken": state.wages_taken,
         "forced_building": state.forced_building,
         "flags_unrevealed": dict(zip(material.column_ids, state.flags, strict=True)),
-        "flag_now": None
-        if state.flag_now == _NONE
-        else material.column_ids[state.flag_now],
+        "flag_now": None if state.flag_now == _NONE else material.column_ids[state.flag_now],
         "export_pos": state.export_pos,
         "column": _owners(material.column_ids, state.column),
         "town_slots": _owners(material.town_ids, state.town_slots),
@@ -98,9 +86,7 @@ def fields(state: "RuhrState") -> dict[str, Any]:
         "thalers": list(state.thalers),
         "vp": list(state.vp),
         "vp_by_category": [
-            dict(
-                zip(CATEGORIES, _part(state.points, seat, len(CATEGORIES)), strict=True)
-            )
+            dict(zip(CATEGORIES, _part(state.points, seat, len(CATEGORIES)), strict=True))
             for seat in seats
         ],
         "supply": list(state.supply),
@@ -108,16 +94,11 @@ def fields(state: "RuhrState") -> dict[str, Any]:
         "lock_pool": list(state.lock_pool),
         "county_pool": list(state.county_pool),
         "timeline": [
-            [
-                number
-                for number in range(ROUNDS + 1)
-                if state.timeline[seat] >> number & 1
-            ]
+            [number for number in range(ROUNDS + 1) if state.timeline[seat] >> number & 1]
             for seat in seats
         ],
         "stones": [
-            dict(zip(AREAS, _part(state.stones, seat, len(AREAS)), strict=True))
-            for seat in seats
+            dict(zip(AREAS, _part(state.stones, seat, len(AREAS)), strict=True)) for seat in seats
         ],
         "permanent": [_flags(state.permanent[seat]) for seat in seats],
         "used_this_round": [_flags(state.used[seat]) for seat in seats],
@@ -135,11 +116,7 @@ def fields(state: "RuhrState") -> dict[str, Any]:
             for seat in seats
         ],
         "moved_or_built_columns": [
-            [
-                name
-                for i, name in enumerate(material.column_ids)
-                if state.moved[seat] >> i & 1
-            ]
+            [name for i, name in enumerate(material.column_ids) if state.moved[seat] >> i & 1]
             for seat in seats
         ],
     }
@@ -204,20 +181,16 @@ def _read_step(state: "RuhrState", reader: Reader) -> None:
     top = agenda[-1] if isinstance(agenda, list) and agenda else None
     kind, _, seat = top.partition(":") if isinstance(top, str) else ("", "", "")
     expected = int(seat) if seat.isdigit() and len(seat) == 1 else None
-    found = reader.value("active_player")
+    found = reader.value_or_null("active_player")
     if found != expected or isinstance(found, bool):
-        reader.complain(
-            "active_player", f"the agenda asks {shown(expected)}, not {shown(found)}"
-        )
+        reader.complain("active_player", f"the agenda asks {shown(expected)}, not {shown(found)}")
     step = reader.table("step")
-    found = step.value("kind")
+    found = step.value_or_null("kind")
     if found != (kind or None):
-        step.complain(
-            "kind", f"the agenda asks {shown(kind or None)}, not {shown(found)}"
-        )
+        step.complain("kind", f"the agenda asks {shown(kind or None)}, not {shown(found)}")
     state.price_paid = step.integer("price_paid", 0, _MOST)
     state.free_towing = step.flag("free_towing")
-    state.die_in_hand = _read_die(step, "die_in_hand", step.value("die_in_hand"))
+    state.die_in_hand = _read_die(step, "die_in_hand", step.value_or_null("die_in_hand"))
     state.waiting = [
         _read_die(step, f"dice_waiting[{i}]", value)
         for i, value in enumerate(step.items("dice_waiting", at_most=2 * MOST_ROWS))
@@ -234,9 +207,7 @@ def _read_step(state: "RuhrState", reader: Reader) -> None:
 def _read_die(reader: Reader, key: str, value: object) -> int:
     if value is None:
         return 0
-    table = Reader(
-        f"{reader.where}.{key}" if reader.where else key, value, reader.problems
-    )
+    table = Reader(f"{reader.where}.{key}" if reader.where else key, value, reader.problems)
     colour = COLOURS.index(table.choice("colour", COLOURS))
     number = table.integer("value", 1, SIGHTS)
     table.finish()
@@ -248,11 +219,9 @@ def _read_dice(state: "RuhrState", reader: Reader) -> None:
     table = reader.table("depot")
     state.depots = []
     for i, depot in enumerate(material.depot_ids):
-        number = _read_die(table, depot, table.value(depot))
+        number = _read_die(table, depot, table.value_or_null(depot))
         if number and die_colour(number) != material.depot_colour[i]:
-            table.complain(
-                depot, f"no {COLOURS[die_colour(number)]} dice here (RS-2.6)"
-            )
+            table.complain(depot, f"no {COLOURS[die_colour(number)]} dice here (RS-2.6)")
         state.depots.append(die_value(number))
     table.finish()
     state.stage = STAGES.index(reader.choice("stage", STAGES))
@@ -268,18 +237,14 @@ def _read_dice(state: "RuhrState", reader: Reader) -> None:
                     )
     table.finish()
     table = reader.table("dice_removed")
-    state.dice_removed = [
-        table.integer(c, 0, material.dice[i]) for i, c in enumerate(COLOURS)
-    ]
+    state.dice_removed = [table.integer(c, 0, material.dice[i]) for i, c in enumerate(COLOURS)]
     table.finish()
 
 
 def _read_river(state: "RuhrState", reader: Reader) -> None:
     material = state.material
     table = reader.table("obstacle")
-    state.obstacles = sum(
-        table.flag(lock) << i for i, lock in enumerate(material.lock_ids)
-    )
+    state.obstacles = sum(table.flag(lock) << i for i, lock in enumerate(material.lock_ids))
     table.finish()
     state.bag = reader.integer("bag_count", 0, material.markers)
     table = reader.table("markers_undrawn")
@@ -290,8 +255,7 @@ def _read_river(state: "RuhrState", reader: Reader) -> None:
     table.finish()
     table = reader.table("demand")
     state.demand = [
-        table.integer(sale, 0, material.most_demand)
-        for sale in material.sale_ids[: material.port]
+        table.integer(sale, 0, material.most_demand) for sale in material.sale_ids[: material.port]
     ]
     state.demand.append(0)
     table.finish()
@@ -309,35 +273,27 @@ def _read_port(state: "RuhrState", reader: Reader) -> None:
     ]
     table.finish()
     state.flag_now = _choice(
-        reader, "flag_now", reader.value("flag_now"), material.column_ids
+        reader, "flag_now", reader.value_or_null("flag_now"), material.column_ids
     )
     state.export_pos = reader.integer("export_pos", 0, len(material.scale) - 1)
     rows = [material.export_rows] * material.columns
     state.column = _read_owners(state, reader, "column", material.column_ids, rows)
     rows = [len(prices) for prices in material.town_prices]
-    state.town_slots = _read_owners(
-        state, reader, "town_slots", material.town_ids, rows
-    )
+    state.town_slots = _read_owners(state, reader, "town_slots", material.town_ids, rows)
     rows = [len(prices) for prices in material.store_prices]
-    state.store_slots = _read_owners(
-        state, reader, "store_slots", material.store_ids, rows
-    )
+    state.store_slots = _read_owners(state, reader, "store_slots", material.store_ids, rows)
     table = reader.table("white_left")
     most = material.white_supply[state.players]
     state.white_left = [table.integer(tile, 0, most) for tile in WHITE_TILES]
     table.finish()
 
 
-def _choice(
-    reader: Reader, key: str, value: object, allowed: "tuple[str, ...] | list[str]"
-) -> int:
+def _choice(reader: Reader, key: str, value: object, allowed: "tuple[str, ...] | list[str]") -> int:
     """The index of a value that may be null."""
     if value is None:
         return _NONE
     if value not in allowed:
-        reader.complain(
-            key, f"must be null or one of {', '.join(allowed)}, not {shown(value)}"
-        )
+        reader.complain(key, f"must be null or one of {', '.join(allowed)}, not {shown(value)}")
         return _NONE
     return allowed.index(str(value))
 
@@ -349,9 +305,7 @@ def _read_owners(
     found = [NOBODY] * (len(ids) * MOST_SLOTS)
     for i, name in enumerate(ids):
         for slot, owner in enumerate(table.items(name, at_most=slots[i])):
-            found[i * MOST_SLOTS + slot] = table.check_integer(
-                name, owner, 0, state.players - 1
-            )
+            found[i * MOST_SLOTS + slot] = table.check_integer(name, owner, 0, state.players - 1)
     table.finish()
     return found
 
@@ -383,9 +337,7 @@ def _read_players(state: "RuhrState", reader: Reader) -> None:
     state.vp = reader.integers("vp", players, 0, _MOST)
     state.points = []
     for table in _seat_tables(state, reader, "vp_by_category"):
-        state.points += [
-            table.integer(category, -_MOST, _MOST) for category in CATEGORIES
-        ]
+        state.points += [table.integer(category, -_MOST, _MOST) for category in CATEGORIES]
         table.finish()
     most = material.warehouses
     state.supply = reader.integers("supply", players, 0, most)
@@ -399,25 +351,19 @@ def _read_players(state: "RuhrState", reader: Reader) -> None:
         mask = 0
         for number in rounds:
             if number not in material.timeline_rounds or isinstance(number, bool):
-                reader.complain(
-                    key, f"no warehouse lies on round {shown(number)} (RS-3.3)"
-                )
+                reader.complain(key, f"no warehouse lies on round {shown(number)} (RS-3.3)")
             else:
                 mask |= 1 << number
         state.timeline.append(mask)
     state.stones = []
     for table in _seat_tables(state, reader, "stones"):
-        state.stones += [
-            table.integer(a, 0, material.capacity[i]) for i, a in enumerate(AREAS)
-        ]
+        state.stones += [table.integer(a, 0, material.capacity[i]) for i, a in enumerate(AREAS)]
         table.finish()
     state.permanent = _read_masks(state, reader, "permanent")
     state.used = _read_masks(state, reader, "used_this_round")
     state.white = []
     for table in _seat_tables(state, reader, "white"):
-        state.white += [
-            TILE_STATES.index(table.choice(tile, TILE_STATES)) for tile in WHITE_TILES
-        ]
+        state.white += [TILE_STATES.index(table.choice(tile, TILE_STATES)) for tile in WHITE_TILES]
         table.finish()
     state.option_now = [
         _choice(reader, f"option_now[{seat}]", value, OPTIONS)
@@ -426,11 +372,7 @@ def _read_players(state: "RuhrState", reader: Reader) -> None:
     state.moved = []
     for seat, row in enumerate(_rows(reader, "moved_or_built_columns", players)):
         key = f"moved_or_built_columns[{seat}]"
-        names = (
-            reader.check_items(key, row, -1, material.columns)
-            if row is not None
-            else []
-        )
+        names = reader.check_items(key, row, -1, material.columns) if row is not None else []
         mask = 0
         for name in names:
             column = _choice(reader, key, name, material.column_ids)
@@ -454,9 +396,7 @@ def _read_ship(state: "RuhrState", table: Reader, seat: int) -> None:
         if depot >= 0:
             state.ship[seat] = material.depot_space[depot]
     else:
-        sale = _choice(
-            table, "sale_space", table.value("sale_space"), material.sale_ids
-        )
+        sale = _choice(table, "sale_space", table.value("sale_space"), material.sale_ids)
         state.arrival[seat] = table.integer("arrival", 1, state.players)
         if sale >= 0:
             state.ship[seat] = material.sale_space[sale]

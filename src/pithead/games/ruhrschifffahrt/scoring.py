@@ -21,11 +21,7 @@ def barge(state: "RuhrState", seat: int) -> int:
     if not state.has_white(seat, RUHR_BARGE):
         return 0
     material = state.material
-    return (
-        material.barge_vp_port
-        if state.sale_of(seat) == material.port
-        else material.barge_vp
-    )
+    return material.barge_vp_port if state.sale_of(seat) == material.port else material.barge_vp
 
 
 def scores_mayor(state: "RuhrState", seat: int) -> bool:
@@ -89,9 +85,7 @@ def final_points(state: "RuhrState", seat: int) -> dict[str, int]:
 def points(state: "RuhrState", seat: int) -> dict[str, int]:
     """One player's column: the track during the game, with the final scoring when it is over."""
     first = seat * len(CATEGORIES)
-    column = dict(
-        zip(CATEGORIES, state.points[first : first + len(CATEGORIES)], strict=True)
-    )
+    column = dict(zip(CATEGORIES, state.points[first : first + len(CATEGORIES)], strict=True))
     final = final_points(state, seat)
     column.update(dict.fromkeys(final, 0) if state.agenda else final)
     return column
@@ -114,8 +108,4 @@ def ranking(state: "RuhrState") -> list[int]:
 
 def warehouses_built(state: "RuhrState", seat: int) -> int:
     """Own warehouses in towns, coal stores and Ruhrort."""
-    return (
-        state.town_slots.count(seat)
-        + state.store_slots.count(seat)
-        + state.column.count(seat)
-    )
+    return state.town_slots.count(seat) + state.store_slots.count(seat) + state.column.count(seat)

@@ -21,9 +21,7 @@ from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
 
-_ONCE = [
-    event for event in EVENTS if not event.startswith(("gain_", "pay_", "track_dice"))
-]
+_ONCE = [event for event in EVENTS if not event.startswith(("gain_", "pay_", "track_dice"))]
 _STAGE_EVENTS = {"track_to_paved": 1, "track_to_rail": 2}
 
 
@@ -45,14 +43,10 @@ def unsound(material: Material) -> list[str]:
         *_actions(material),
     ]
     if len(material.years) != ROUNDS + 1:
-        found.append(
-            f"[[round]]: there must be {ROUNDS} rounds, not {len(material.years) - 1}"
-        )
+        found.append(f"[[round]]: there must be {ROUNDS} rounds, not {len(material.years) - 1}")
         return found
     if material.stage_ids != list(STAGES):
-        found.append(
-            f"[[track]], key stage: the stages must be {', '.join(STAGES)}, in this order"
-        )
+        found.append(f"[[track]], key stage: the stages must be {', '.join(STAGES)}, in this order")
         return found
     return [
         *found,
@@ -67,20 +61,14 @@ def unsound(material: Material) -> list[str]:
 def _river(material: Material) -> list[str]:
     """RS-2.1, RS-2.3: one port at the mouth, and every arrow shows where its depot's ships go."""
     found = []
-    ports = [
-        sale for sale in range(material.sales) if material.sale_place[sale] == PORT
-    ]
+    ports = [sale for sale in range(material.sales) if material.sale_place[sale] == PORT]
     if len(ports) != 1 or material.sale_space[ports[0]] != material.length:
-        found.append(
-            "[[river.space]], key kind: the last space, and no other, must be the port"
-        )
+        found.append("[[river.space]], key kind: the last space, and no other, must be the port")
     for depot, name in enumerate(material.depot_ids):
         start = material.depot_space[depot]
         where = f"[[river.space]] {name}"
         if not any(space > start for space in material.sale_space):
-            found.append(
-                f"{where}, key index: no sale space can be reached from this depot"
-            )
+            found.append(f"{where}, key index: no sale space can be reached from this depot")
         near = [
             sale
             for sale in range(material.sales)
@@ -100,9 +88,7 @@ def _river(material: Material) -> list[str]:
                 f"spaces downstream, not {reached} (RS-2.3)"
             )
         elif material.sale_ids[near[0]] != material.depot_goal[depot]:
-            found.append(
-                f"{where}, key target: the sale space within reach is {reached}"
-            )
+            found.append(f"{where}, key target: the sale space within reach is {reached}")
         elif PLACES[material.sale_place[near[0]]] != arrow:
             found.append(
                 f"{where}, key arrow: {reached} is a {PLACES[material.sale_place[near[0]]]}"
@@ -124,9 +110,7 @@ def _tableau(material: Material) -> list[str]:
     for tile, name in enumerate(TILES):
         needs = material.needs[tile]
         if not any(needs):
-            found.append(
-                f"[[tile]] {name}, key needs: every tile needs at least one stone"
-            )
+            found.append(f"[[tile]] {name}, key needs: every tile needs at least one stone")
         for area, number in enumerate(needs):
             if number > material.capacity[area]:
                 found.append(
@@ -135,9 +119,7 @@ def _tableau(material: Material) -> list[str]:
                 )
     needs = material.needs[COUNTY_MARK]
     if any(needs[3:]):
-        found.append(
-            "[[tile]] county_mark, key needs: white stones need this very tile (RS-7.5)"
-        )
+        found.append("[[tile]] county_mark, key needs: white stones need this very tile (RS-7.5)")
     for players in material.players:
         if not 0 < material.white_supply[players] < players:
             found.append(
@@ -164,9 +146,7 @@ def _warehouses(material: Material) -> list[str]:
         if group not in material.town_group:
             found.append(f"[[town_warehouses]], key group: no town belongs to {name}")
     if material.town_group.count(NO_GROUP) > 1:
-        found.append(
-            f"[[town_warehouses]], key group: only one town can be {GROUPS[NO_GROUP]}"
-        )
+        found.append(f"[[town_warehouses]], key group: only one town can be {GROUPS[NO_GROUP]}")
     return found
 
 
@@ -176,9 +156,7 @@ def _rounds(material: Material) -> list[str]:
     for event in _ONCE:
         times = sum(event in events for events in material.events)
         if times != 1:
-            found.append(
-                f"[[round]], key events: {event} must come once, not {times} times"
-            )
+            found.append(f"[[round]], key events: {event} must come once, not {times} times")
     for event, stage in _STAGE_EVENTS.items():
         first = material.stage_from[stage]
         if event not in material.events[first]:
@@ -199,22 +177,16 @@ def _rounds(material: Material) -> list[str]:
         if (number == 1) != ("draw_start_player" in events):
             found.append(f"{where}, key events: draw_start_player belongs in round 1")
         if (number == ROUNDS) != ("no_marker" in events):
-            found.append(
-                f"{where}, key events: no_marker belongs in the last round (RS-6.1)"
-            )
+            found.append(f"{where}, key events: no_marker belongs in the last round (RS-6.1)")
         if material.flag_rounds[number] != material.exports[number]:
             found.append(
                 f"{where}, key flag: [export], keys first_round and last_round do not agree"
             )
         crest = material.crest[number]
         if 1 < number < ROUNDS and crest < 0:
-            found.append(
-                f"{where}, key crest: returning dice need a territory (RS-9.5)"
-            )
+            found.append(f"{where}, key crest: returning dice need a territory (RS-9.5)")
         if crest >= 0 and material.coal_of[crest] != BLACK:
-            found.append(
-                f"{where}, key crest: black dice return to territories of black coal"
-            )
+            found.append(f"{where}, key crest: black dice return to territories of black coal")
     if len(set(material.timeline_rounds)) < len(material.timeline_rounds):
         found.append("[warehouse_supply], key timeline_rounds: a round is given twice")
     return found
@@ -224,19 +196,13 @@ def _track(material: Material) -> list[str]:
     """RS-9.1: stages follow one another and get shorter, so that no gap can arise (18.1)."""
     found = []
     if material.stage_from[0] != 1:
-        found.append(
-            "[[track]] clay, key from_round: the first stage begins in round 1"
-        )
+        found.append("[[track]] clay, key from_round: the first stage begins in round 1")
     for stage, name in enumerate(STAGES):
         where = f"[[track]] {name}"
         if material.arrow[stage] >= material.rows[stage]:
-            found.append(
-                f"{where}, key arrow_row: there are only {material.rows[stage]} rows"
-            )
+            found.append(f"{where}, key arrow_row: there are only {material.rows[stage]} rows")
         if not material.stage_columns[stage][BLACK]:
-            found.append(
-                f"{where}, key columns: black dice need a column in every stage"
-            )
+            found.append(f"{where}, key columns: black dice need a column in every stage")
         if stage == 0:
             continue
         before = STAGES[stage - 1]
@@ -252,13 +218,8 @@ def _track(material: Material) -> list[str]:
                 f"{where}, key arrow_row: a lower arrow than that of {before} would leave a gap "
                 "below the dice"
             )
-        if (
-            material.stage_columns[stage - 1][WHITE]
-            and not material.stage_columns[stage][WHITE]
-        ):
-            found.append(
-                f"{where}, key columns: white dice lose the column they had in {before}"
-            )
+        if material.stage_columns[stage - 1][WHITE] and not material.stage_columns[stage][WHITE]:
+            found.append(f"{where}, key columns: white dice lose the column they had in {before}")
     white_from = ROUNDS + 1
     for stage in reversed(range(len(STAGES))):
         if material.stage_columns[stage][WHITE]:
@@ -297,9 +258,7 @@ def _markers(material: Material) -> list[str]:
             "rounds with a flag ([[round]], key flag)"
         )
     starred = sum(
-        count
-        for count, star in zip(material.marker_counts, material.starred, strict=True)
-        if star
+        count for count, star in zip(material.marker_counts, material.starred, strict=True) if star
     )
     draws = sum(material.draws)
     for players in material.players:
@@ -336,16 +295,13 @@ def _dice(material: Material) -> list[str]:
                     f"{material.dice[colour]}"
                 )
             if dice > depots:
-                found.append(
-                    f"{where}: {dice} dice cannot all lie on {depots} depots (RS-9.5)"
-                )
+                found.append(f"{where}: {dice} dice cannot all lie on {depots} depots (RS-9.5)")
     return found
 
 
 def _set_out(values: list[int], material: Material, colour: int) -> int:
     return sum(
-        value > 0 and material.depot_colour[depot] == colour
-        for depot, value in enumerate(values)
+        value > 0 and material.depot_colour[depot] == colour for depot, value in enumerate(values)
     )
 
 
@@ -369,11 +325,7 @@ def _loading(material: Material) -> list[str]:
             )
         dice = _set_out(material.first_dice[players], material, BLACK)
         for stage, name in enumerate(STAGES):
-            last = (
-                material.stage_from[stage + 1] - 1
-                if stage + 1 < len(STAGES)
-                else ROUNDS
-            )
+            last = material.stage_from[stage + 1] - 1 if stage + 1 < len(STAGES) else ROUNDS
             left = dice
             if _removal_round(material) <= last:
                 left -= material.removal[players][BLACK]
@@ -404,9 +356,7 @@ def _actions(material: Material) -> list[str]:
     expected = [{"id": i, "name": name} for i, name in enumerate(words.singles)]
     expected.append({"id": words.repay, "name": "repay_debt"})
     if table.items("single") != expected:
-        table.complain(
-            "single", "the ids and names of single actions cannot be changed"
-        )
+        table.complain("single", "the ids and names of single actions cannot be changed")
     ranges = [
         {"first": first, "prefix": prefix, "over": over}
         for first, (prefix, over, _) in zip(words.firsts, words.ranges, strict=True)

@@ -169,9 +169,7 @@ class RuhrState(State):
         self.debt = [0] * players
         self.lock_pool = [material.lock_pool] * players
         self.county_pool = [material.county_pool] * players
-        self.timeline = [
-            sum(1 << number for number in material.timeline_rounds)
-        ] * players
+        self.timeline = [sum(1 << number for number in material.timeline_rounds)] * players
         self.stones = [0] * (players * len(AREAS))
         self.permanent = [0] * players
         self.used = [0] * players
@@ -180,9 +178,7 @@ class RuhrState(State):
         self.moved = [0] * players
 
     def clone(self) -> "RuhrState":
-        twin = RuhrState(
-            self.game, self.material, self.vocabulary, self.variants, self.players
-        )
+        twin = RuhrState(self.game, self.material, self.vocabulary, self.variants, self.players)
         twin.copy_frame(self)
         twin.round = self.round
         twin.phase = self.phase
@@ -334,9 +330,7 @@ class RuhrState(State):
     def ledger(self) -> list[Entry]:
         return ledger(self)
 
-    def sections(
-        self, lang: str = "en", names: list[str] | None = None
-    ) -> list[Section]:
+    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         return sections(self, lang, names)
 
     def problems(self) -> list[str]:

@@ -35,15 +35,9 @@ class Vocabulary:
         depots = material.depot_ids
         columns = material.column_ids
         self.group_towns = [
-            town
-            for town in range(material.towns)
-            if material.town_group[town] != NO_GROUP
+            town for town in range(material.towns) if material.town_group[town] != NO_GROUP
         ]
-        others = [
-            town
-            for town in range(material.towns)
-            if material.town_group[town] == NO_GROUP
-        ]
+        others = [town for town in range(material.towns) if material.town_group[town] == NO_GROUP]
         self.towns = [*self.group_towns, *others]
         self.moves = [
             (old, new)

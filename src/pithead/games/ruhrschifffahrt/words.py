@@ -64,7 +64,5 @@ def marker_text(material: Material, marker: int, lang: str) -> str:
         where = say(lang, f"all {en}", f"alle {de}")
     else:
         home = material.territory_names[min(homes)].to(lang)
-        where = say(
-            lang, f"all small industries of {home}", f"alle Kleinindustrien von {home}"
-        )
+        where = say(lang, f"all small industries of {home}", f"alle Kleinindustrien von {home}")
     return say(lang, f"demand: 1 thaler on {where}", f"Nachfrage: 1 Thaler auf {where}")

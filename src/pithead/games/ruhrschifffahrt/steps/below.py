@@ -25,12 +25,8 @@ def out_of_turn(
     `further` are the steps between the row and the question.
     """
     if state.phase != phase:
-        return [
-            f"{step.name} belongs to phase {phase}, not to phase {state.phase} (RS-4.1)"
-        ]
+        return [f"{step.name} belongs to phase {phase}, not to phase {state.phase} (RS-4.1)"]
     if seat not in state.order:
         return [f"{step.name}: there is no player {seat}"]
     position = state.order.index(seat)
-    return misplaced(
-        state, step, [f"phase:{phase + 1}", f"{row}:{position + 1}", *further]
-    )
+    return misplaced(state, step, [f"phase:{phase + 1}", f"{row}:{position + 1}", *further])

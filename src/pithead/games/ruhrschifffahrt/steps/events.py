@@ -89,9 +89,7 @@ def not_in_event(
     events = state.material.event_codes[state.round]
     if state.phase != 1 or event not in events:
         return [f"{step.name} belongs to another round or phase (RS-4.1)"]
-    return misplaced(
-        state, step, ["phase:2", f"event:{events.index(event) + 1}", *further]
-    )
+    return misplaced(state, step, ["phase:2", f"event:{events.index(event) + 1}", *further])
 
 
 def in_turn(state: RuhrState, seat: int, row: str) -> str:
@@ -124,13 +122,9 @@ class DrawStart(Chance[RuhrState]):
         return "RS-5.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang, "The start player is drawn.", "Der Startspieler wird ausgelost."
-        )
+        return say(lang, "The start player is drawn.", "Der Startspieler wird ausgelost.")
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         who = player_name(action - state.vocabulary.start_player, lang, names)
         return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
 
@@ -179,9 +173,7 @@ class PayToll(OpenDecision[RuhrState]):
     def objections(self, state: RuhrState) -> list[str]:
         if self.seat < state.players and not self.legal(state):
             return [f"player {self.seat} has nothing to pay the toll with (RS-5.4)"]
-        return not_in_event(
-            state, self, PAY_THALER_OR_VP, in_turn(state, self.seat, "toll")
-        )
+        return not_in_event(state, self, PAY_THALER_OR_VP, in_turn(state, self.seat, "toll"))
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.3"
@@ -193,9 +185,7 @@ class PayToll(OpenDecision[RuhrState]):
             "Abgabe: zahlst du 1 Thaler oder 1 SP?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == PAY_THALER:
             return say(lang, "Pay 1 thaler.", "1 Thaler zahlen.")
         return say(lang, "Give up 1 VP.", "1 SP abgeben.")
@@ -235,9 +225,7 @@ class GainBonus(Decision[RuhrState]):
             state.score(self.seat, EVENTS, 1)
 
     def objections(self, state: RuhrState) -> list[str]:
-        return not_in_event(
-            state, self, GAIN_THALER_OR_VP, in_turn(state, self.seat, "bonus")
-        )
+        return not_in_event(state, self, GAIN_THALER_OR_VP, in_turn(state, self.seat, "bonus"))
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.8"
@@ -249,9 +237,7 @@ class GainBonus(Decision[RuhrState]):
             "Gutes Jahr: nimmst du 1 Thaler oder 1 SP?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == GAIN_THALER:
             return say(lang, "Take 1 thaler.", "1 Thaler nehmen.")
         return say(lang, "Score 1 VP.", "1 SP nehmen.")
@@ -300,9 +286,7 @@ class RemoveDie(OpenDecision[RuhrState]):
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.remove
         mask = removable(state)
-        return [
-            first + depot for depot in range(state.material.depots) if mask >> depot & 1
-        ]
+        return [first + depot for depot in range(state.material.depots) if mask >> depot & 1]
 
     def take(self, state: RuhrState, action: int) -> None:
         depot = action - state.vocabulary.remove
@@ -318,9 +302,7 @@ class RemoveDie(OpenDecision[RuhrState]):
             return ["no die is to be removed (RS-5.11)"]
         position = state.players - 1 - state.order.index(self.seat)
         between = ["minus_one"] if state.variants.all_dice_minus_one else []
-        return not_in_event(
-            state, self, REMOVE_DICE, *between, f"removal:{position + 1}"
-        )
+        return not_in_event(state, self, REMOVE_DICE, *between, f"removal:{position + 1}")
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.12"
@@ -334,9 +316,7 @@ class RemoveDie(OpenDecision[RuhrState]):
             "Spiel?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.remove
         name = state.material.depot_names[depot].to(lang)
         what = depot_die(state.material, state.depots, depot, lang)
@@ -377,9 +357,7 @@ class RevealFlag(Chance[RuhrState]):
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.flag
-        return [
-            first + country for country, count in enumerate(state.flags) if count > 0
-        ]
+        return [first + country for country, count in enumerate(state.flags) if count > 0]
 
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.flags if count > 0]
@@ -398,13 +376,9 @@ class RevealFlag(Chance[RuhrState]):
         return "RS-5.15"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang, "A country marker is revealed.", "Ein Ländermarker wird aufgedeckt."
-        )
+        return say(lang, "A country marker is revealed.", "Ein Ländermarker wird aufgedeckt.")
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         country = state.material.column_names[action - state.vocabulary.flag].to(lang)
         return say(lang, f"Export to: {country}.", f"Export nach: {country}.")
 

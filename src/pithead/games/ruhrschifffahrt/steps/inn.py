@@ -27,9 +27,7 @@ def describe_inn(state: RuhrState, action: int, lang: str) -> str:
         gain = shown_thalers(state.material.inn_thalers, lang)
     else:
         gain = shown_vp(state.material.inn_vp, lang)
-    return say(
-        lang, f"Use the Inn: take {gain}.", f"Gasthaus einsetzen: {gain} nehmen."
-    )
+    return say(lang, f"Use the Inn: take {gain}.", f"Gasthaus einsetzen: {gain} nehmen.")
 
 
 def refuse_inn(state: RuhrState, seat: int, lang: str) -> Refusal:

@@ -149,9 +149,7 @@ def affordable(state: RuhrState, seat: int, options: int) -> int:
     if found:
         return found
     lowest = min(
-        state.option_price(option)
-        for option in range(len(OPTIONS))
-        if options >> option & 1
+        state.option_price(option) for option in range(len(OPTIONS)) if options >> option & 1
     )
     return _within(state, options, lowest)
 
@@ -201,7 +199,7 @@ class ChooseOption(Decision[RuhrState]):
             state.free_towing = True
             state.agenda.append(self)
             return
-        if action == INN_THALERS or action == INN_VP:
+        if action in (INN_THALERS, INN_VP):
             use_inn(state, seat, action)
             state.agenda.append(self)
             return
@@ -229,19 +227,13 @@ class ChooseOption(Decision[RuhrState]):
             return [f"player {self.seat} has taken his option already (RS-7.1)"]
         options = completable(state, self.seat)
         if not options or (state.free_towing and not options & TOWING_OPTIONS):
-            return [
-                f"player {self.seat} has no option that leads to a start depot (RS-7.4)"
-            ]
+            return [f"player {self.seat} has no option that leads to a start depot (RS-7.4)"]
         return []
 
     def rule(self, state: RuhrState, action: int) -> str:
         if action == USE_TOWING_ACTION:
             return "RS-14.10"
-        return (
-            "RS-14.11"
-            if action in (INN_THALERS, INN_VP)
-            else _OPTION_RULES[action - OPTION]
-        )
+        return "RS-14.11" if action in (INN_THALERS, INN_VP) else _OPTION_RULES[action - OPTION]
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         if state.free_towing:
@@ -250,13 +242,9 @@ class ChooseOption(Decision[RuhrState]):
                 "Towing for free: with which option?",
                 "Treideln umsonst: mit welcher Option?",
             )
-        return say(
-            lang, "Which option do you load with?", "Mit welcher Sonderoption lädst du?"
-        )
+        return say(lang, "Which option do you load with?", "Mit welcher Sonderoption lädst du?")
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         material = state.material
         if action == USE_TOWING_ACTION:
             return say(
@@ -336,9 +324,7 @@ _MEANING: Final = (
         "put the die of the track's arrow on a depot, start downstream, sail any distance",
         "Würfel vom Pfeilfeld auf eine Niederlage legen, Start flussabwärts, beliebig weite Fahrt",
     ),
-    Text(
-        "start upstream, sail any distance", "Start flussaufwärts, beliebig weite Fahrt"
-    ),
+    Text("start upstream, sail any distance", "Start flussaufwärts, beliebig weite Fahrt"),
     Text(
         "put the die of the track's arrow on a depot upstream and start there",
         "Würfel vom Pfeilfeld auf eine Niederlage flussaufwärts legen und dort starten",
@@ -403,20 +389,14 @@ def refuse_option(state: RuhrState, seat: int, option: int, lang: str) -> Refusa
     price = state.option_price(option)
     if purse(state, seat) < 0 or price > purse(state, seat):
         return Refusal(too_dear(state, seat, price, 0, lang), "RS-12.4")
-    return Refusal(
-        say(lang, "it cannot be paid", "sie ist nicht zu bezahlen"), "RS-12.4"
-    )
+    return Refusal(say(lang, "it cannot be paid", "sie ist nicht zu bezahlen"), "RS-12.4")
 
 
-def _refuse_tile_option(
-    state: RuhrState, seat: int, option: int, lang: str
-) -> Refusal | None:
+def _refuse_tile_option(state: RuhrState, seat: int, option: int, lang: str) -> Refusal | None:
     rule = "RS-7.12" if option == WAGES else "RS-7.13"
     name = state.material.option_names[option].to(lang)
     if not state.has(seat, WAGES_TILE if option == WAGES else SUPPLY_TILE):
-        return Refusal(
-            say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), rule
-        )
+        return Refusal(say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), rule)
     if not state.material.wages_open[state.round]:
         return Refusal(
             say(
@@ -488,9 +468,7 @@ class TakeDie(OpenDecision[RuhrState]):
             "Welchen Würfel nimmst du von der Bahn?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         what = shown_die(die(action - TAKE, state.arrow_value(action - TAKE)), lang)
         return say(lang, f"Take the die: {what}.", f"Den Würfel nehmen: {what}.")
 
@@ -558,9 +536,7 @@ class PlaceDie(OpenDecision[RuhrState]):
     def legal(self, state: RuhrState) -> list[int]:
         option = state.option_now[self.seat]
         mask = places(state, self.seat, option, die_colour(state.die_in_hand))
-        return [
-            PLACE + depot for depot in range(state.material.depots) if mask >> depot & 1
-        ]
+        return [PLACE + depot for depot in range(state.material.depots) if mask >> depot & 1]
 
     def take(self, state: RuhrState, action: int) -> None:
         depot = action - PLACE
@@ -571,18 +547,14 @@ class PlaceDie(OpenDecision[RuhrState]):
 
     def objections(self, state: RuhrState) -> list[str]:
         if state.die_in_hand == 0:
-            return [
-                f"player {self.seat} has no die in hand to put on a depot (RS-7.14)"
-            ]
+            return [f"player {self.seat} has no die in hand to put on a depot (RS-7.14)"]
         found = in_the_middle_of(state, self, "transport", state.material.has_transport)
         if not found and not self.legal(state):
             found = ["the die in hand can be put on no depot (RS-7.4)"]
         return found
 
     def rule(self, state: RuhrState, action: int) -> str:
-        return (
-            "RS-7.15" if state.option_now[self.seat] == TOWING_TRANSPORT else "RS-7.14"
-        )
+        return "RS-7.15" if state.option_now[self.seat] == TOWING_TRANSPORT else "RS-7.14"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         what = shown_die(state.die_in_hand, lang)
@@ -598,24 +570,18 @@ class PlaceDie(OpenDecision[RuhrState]):
             f"Auf welche Niederlage legst du den Würfel ({what})?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - PLACE
         name = state.material.depot_names[depot].to(lang)
         what = shown_die(state.die_in_hand, lang)
         if state.option_now[self.seat] == TOWING_TRANSPORT:
-            trip = describe_trip(
-                state, self.seat, depot, die_value(state.die_in_hand), lang, names
-            )
+            trip = describe_trip(state, self.seat, depot, die_value(state.die_in_hand), lang, names)
             return say(
                 lang,
                 f"Put the die ({what}) on {name} and start there. {trip}",
                 f"Den Würfel ({what}) auf {name} legen und dort starten. {trip}",
             )
-        return say(
-            lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}."
-        )
+        return say(lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}.")
 
     def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
         depot = action - PLACE
@@ -679,9 +645,7 @@ class RaiseDie(OpenDecision[RuhrState]):
             return [f"{self.name}: player {self.seat} has not chosen Supply (RS-7.13)"]
         if not raisable(state):
             return ["all dice on depots show 6 (RS-7.20)"]
-        return out_of_turn(
-            state, self, self.seat, 3, "loading", f"choose_start:{self.seat}"
-        )
+        return out_of_turn(state, self, self.seat, 3, "loading", f"choose_start:{self.seat}")
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-7.13"
@@ -694,9 +658,7 @@ class RaiseDie(OpenDecision[RuhrState]):
             f"Welchen Würfel erhöhst du um {by}?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         return describe_raise(state, action, state.material.supply_raise, lang)
 
     def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
@@ -751,9 +713,7 @@ class ChooseStart(Decision[RuhrState]):
         seat = self.seat
         first = state.vocabulary.start
         mask = open_dice(state, seat) & ahead(state, seat, state.option_now[seat])
-        return [
-            first + depot for depot in range(state.material.depots) if mask >> depot & 1
-        ]
+        return [first + depot for depot in range(state.material.depots) if mask >> depot & 1]
 
     def take(self, state: RuhrState, action: int) -> None:
         start_from(state, self.seat, action - state.vocabulary.start)
@@ -763,9 +723,7 @@ class ChooseStart(Decision[RuhrState]):
         if found:
             return found
         if state.option_now[self.seat] in (NO_OPTION_YET, TOWING_TRANSPORT):
-            return [
-                f"player {self.seat} has no option to choose a start depot for (RS-7.2)"
-            ]
+            return [f"player {self.seat} has no option to choose a start depot for (RS-7.2)"]
         if not self.legal(state):
             return [f"player {self.seat} has no legal start depot (RS-7.4)"]
         return []
@@ -780,9 +738,7 @@ class ChooseStart(Decision[RuhrState]):
             "Von welcher Niederlage startest du?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.start
         name = state.material.depot_names[depot].to(lang)
         what = depot_die(state.material, state.depots, depot, lang)
@@ -805,16 +761,10 @@ def refuse_start(state: RuhrState, seat: int, depot: int, lang: str) -> Refusal:
     name = material.depot_names[depot].to(lang)
     option = state.option_now[seat]
     if not state.depots[depot]:
-        return Refusal(
-            say(lang, f"{name} has no die", f"in {name} liegt kein Würfel"), "RS-7.3"
-        )
+        return Refusal(say(lang, f"{name} has no die", f"in {name} liegt kein Würfel"), "RS-7.3")
     if material.depot_colour[depot] == WHITE and not state.county(seat):
         return Refusal(needs_county(state, lang), "RS-7.5")
-    if any(
-        state.depot_of(other) == depot
-        for other in range(state.players)
-        if other != seat
-    ):
+    if any(state.depot_of(other) == depot for other in range(state.players) if other != seat):
         return Refusal(
             say(
                 lang,

@@ -14,18 +14,14 @@ def purse(state: RuhrState, seat: int, keep: int = 0) -> int:
     if spare < 0:
         return -1
     material = state.material
-    return state.thalers[seat] + material.loan * min(
-        spare, material.debt_spaces - state.debt[seat]
-    )
+    return state.thalers[seat] + material.loan * min(spare, material.debt_spaces - state.debt[seat])
 
 
 def forced_purse(state: RuhrState, seat: int) -> int:
     """RS-12.11: the highest price with the warehouses of the timeline as well."""
     material = state.material
     spare = state.supply[seat] + state.timeline[seat].bit_count()
-    return state.thalers[seat] + material.loan * min(
-        spare, material.debt_spaces - state.debt[seat]
-    )
+    return state.thalers[seat] + material.loan * min(spare, material.debt_spaces - state.debt[seat])
 
 
 def pay(state: RuhrState, seat: int, price: int) -> None:
@@ -39,9 +35,7 @@ def pay(state: RuhrState, seat: int, price: int) -> None:
         if state.debt[seat] < material.debt_spaces and state.supply[seat] > 0:
             state.supply[seat] -= 1
         elif state.debt[seat] < material.debt_spaces and state.timeline[seat] > 0:
-            state.timeline[seat] &= (
-                state.timeline[seat] - 1
-            )  # the earliest is the lowest bit
+            state.timeline[seat] &= state.timeline[seat] - 1  # the earliest is the lowest bit
             state.lose(seat, material.timeline_loss)
         else:
             state.thalers[seat] = 0
@@ -83,9 +77,7 @@ class Bill:
         parts = [shown_thalers(self.price, lang)]
         if self.debts:
             many = say(lang, "debts" if self.debts > 1 else "debt", "Schulden")
-            parts.append(
-                f"{self.debts} {many}" if lang == "en" or self.debts > 1 else "1 Schuld"
-            )
+            parts.append(f"{self.debts} {many}" if lang == "en" or self.debts > 1 else "1 Schuld")
         if self.timeline:
             parts.append(
                 say(

@@ -99,9 +99,9 @@ def own_in_port(state: RuhrState, seat: int) -> int:
 
 def column_open(state: RuhrState, seat: int, column: int) -> bool:
     """RS-11.10, RS-11.26: there is room, and no own warehouse yet."""
-    return state.filled(
-        state.column, column
-    ) < state.material.export_rows and not state.owns_slot(state.column, column, seat)
+    return state.filled(state.column, column) < state.material.export_rows and not state.owns_slot(
+        state.column, column, seat
+    )
 
 
 def can_move(state: RuhrState, seat: int, old: int, new: int) -> bool:
@@ -117,7 +117,7 @@ def can_move(state: RuhrState, seat: int, old: int, new: int) -> bool:
 
 
 def build_lock(state: RuhrState, seat: int, lock: int) -> None:
-    """RS-11.3, RS-11.4, RS-11.21, RS-11.22: pay, score, marker to the bag, the first lock's pool."""
+    """RS-11.3 to RS-11.4, RS-11.20 to RS-11.22: price, marker, points, pool of the first lock."""
     pay(state, seat, lock_price(state))
     state.obstacles &= ~(1 << lock)
     state.bag += 1
@@ -139,9 +139,7 @@ def build_town(state: RuhrState, seat: int, town: int, price: int) -> None:
 
 def build_store(state: RuhrState, seat: int, store: int) -> None:
     pay(state, seat, store_price(state, store))
-    state.store_slots[store * MOST_SLOTS + state.filled(state.store_slots, store)] = (
-        seat
-    )
+    state.store_slots[store * MOST_SLOTS + state.filled(state.store_slots, store)] = seat
     state.supply[seat] -= 1
     state.score(seat, COAL_STORES, state.material.vp_store)
     state.used[seat] |= 1 << COAL_STORE
@@ -195,9 +193,7 @@ class ForcedLock(Decision[RuhrState]):
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.lock
-        return [
-            first + i for i in range(state.material.locks) if state.obstacles >> i & 1
-        ]
+        return [first + i for i in range(state.material.locks) if state.obstacles >> i & 1]
 
     def take(self, state: RuhrState, action: int) -> None:
         build_lock(state, self.seat, action - state.vocabulary.lock)
@@ -219,9 +215,7 @@ class ForcedLock(Decision[RuhrState]):
             "Der Beutel ist fast leer: welche Schleuse musst du bauen?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         return describe_lock(state, self.seat, action - state.vocabulary.lock, lang)
 
     def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
@@ -284,20 +278,14 @@ class Purchase(OpenDecision[RuhrState]):
                 town = words.group_towns[index]
                 if ready >> _GROUP_TILE[material.town_group[town]] & 1:
                     price = town_price(state, town)
-                    if 0 <= price <= highest and not state.owns_slot(
-                        state.town_slots, town, seat
-                    ):
+                    if 0 <= price <= highest and not state.owns_slot(state.town_slots, town, seat):
                         choices.append(words.town + index)
         if ready >> COAL_STORE & 1:
             for store in range(material.stores):
                 price = store_price(state, store)
-                if 0 <= price <= highest and not state.owns_slot(
-                    state.store_slots, store, seat
-                ):
+                if 0 <= price <= highest and not state.owns_slot(state.store_slots, store, seat):
                     choices.append(words.store + store)
-        port = (
-            ready >> PORT_RUHRORT & 1 and own_in_port(state, seat) < material.port_limit
-        )
+        port = ready >> PORT_RUHRORT & 1 and own_in_port(state, seat) < material.port_limit
         if port and 0 <= port_price(state) <= highest:
             for column in range(material.columns):
                 if column_open(state, seat, column):
@@ -324,7 +312,7 @@ class Purchase(OpenDecision[RuhrState]):
         seat = self.seat
         words = state.vocabulary
         state.agenda.append(self)
-        if action == INN_THALERS or action == INN_VP:
+        if action in (INN_THALERS, INN_VP):
             use_inn(state, seat, action)
         elif action < words.town:
             build_lock(state, seat, action - words.lock)
@@ -340,9 +328,7 @@ class Purchase(OpenDecision[RuhrState]):
             build_town(state, seat, town, discount_price(state, town))
             use_warehouse_tile(state, seat)
         elif action < words.move:
-            build_port(
-                state, seat, action - words.discount_port, state.material.discount_price
-            )
+            build_port(state, seat, action - words.discount_port, state.material.discount_price)
             use_warehouse_tile(state, seat)
         elif action < words.repay:
             old, new = words.moves[action - words.move]
@@ -378,9 +364,7 @@ class Purchase(OpenDecision[RuhrState]):
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(lang, "What do you buy?", "Was kaufst du?")
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         words = state.vocabulary
         seat = self.seat
         material = state.material
@@ -400,9 +384,7 @@ class Purchase(OpenDecision[RuhrState]):
                 state, seat, name, store_price(state, store), material.vp_store, lang
             )
         if action < words.discount_town:
-            return self._describe_port(
-                state, action - words.port, port_price(state), lang
-            )
+            return self._describe_port(state, action - words.port, port_price(state), lang)
         with_tile = material.tile_names[-len(WHITE_TILES) + WAREHOUSE].to(lang)
         if action < words.discount_port:
             town = words.towns[action - words.discount_town]
@@ -424,21 +406,13 @@ class Purchase(OpenDecision[RuhrState]):
 
     def _describe_town(self, state: RuhrState, town: int, price: int, lang: str) -> str:
         name = state.material.town_names[town].to(lang)
-        return _describe_building(
-            state, self.seat, name, price, state.material.vp_town, lang
-        )
+        return _describe_building(state, self.seat, name, price, state.material.vp_town, lang)
 
-    def _describe_port(
-        self, state: RuhrState, column: int, price: int, lang: str
-    ) -> str:
+    def _describe_port(self, state: RuhrState, column: int, price: int, lang: str) -> str:
         country = state.material.column_names[column].to(lang)
         row = state.filled(state.column, column) + 1
-        name = say(
-            lang, f"Ruhrort, {country} row {row}", f"Ruhrort, {country} Reihe {row}"
-        )
-        return _describe_building(
-            state, self.seat, name, price, state.material.vp_port, lang
-        )
+        name = say(lang, f"Ruhrort, {country} row {row}", f"Ruhrort, {country} Reihe {row}")
+        return _describe_building(state, self.seat, name, price, state.material.vp_port, lang)
 
     def _describe_move(self, state: RuhrState, action: int, lang: str) -> str:
         material = state.material
@@ -467,9 +441,7 @@ class Purchase(OpenDecision[RuhrState]):
         if action < words.port:
             return self._refuse_store(state, action - words.store, lang)
         if action < words.discount_town:
-            return self._refuse_port(
-                state, action - words.port, port_price(state), lang
-            )
+            return self._refuse_port(state, action - words.port, port_price(state), lang)
         if action >= words.repay:
             return self._refuse_repaying(state, lang)
         if action >= words.move:
@@ -489,14 +461,10 @@ class Purchase(OpenDecision[RuhrState]):
         column = action - words.discount_port
         return self._refuse_port(state, column, state.material.discount_price, lang)
 
-    def _refuse_tile(
-        self, state: RuhrState, tile: int, rule: str, lang: str
-    ) -> Refusal | None:
+    def _refuse_tile(self, state: RuhrState, tile: int, rule: str, lang: str) -> Refusal | None:
         name = state.material.tile_names[tile].to(lang)
         if not state.has(self.seat, tile):
-            return Refusal(
-                say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), rule
-            )
+            return Refusal(say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), rule)
         if not state.can_use(self.seat, tile):
             return Refusal(
                 say(
@@ -520,9 +488,7 @@ class Purchase(OpenDecision[RuhrState]):
             )
         return Refusal(too_dear(state, self.seat, price, 1, lang), "RS-12.5")
 
-    def _refuse_town(
-        self, state: RuhrState, town: int, price: int, lang: str
-    ) -> Refusal:
+    def _refuse_town(self, state: RuhrState, town: int, price: int, lang: str) -> Refusal:
         group = state.material.town_group[town]
         if group != NO_GROUP:
             refusal = self._refuse_tile(state, _GROUP_TILE[group], "RS-11.6", lang)
@@ -544,9 +510,7 @@ class Purchase(OpenDecision[RuhrState]):
             return refusal
         own = state.owns_slot(state.store_slots, store, self.seat)
         name = state.material.store_names[store].to(lang)
-        return self._refuse_slots(
-            state, own, name, store_price(state, store), "RS-11.25", lang
-        )
+        return self._refuse_slots(state, own, name, store_price(state, store), "RS-11.25", lang)
 
     def _refuse_slots(
         self, state: RuhrState, own: bool, name: str, price: int, rule: str, lang: str
@@ -564,9 +528,7 @@ class Purchase(OpenDecision[RuhrState]):
             return Refusal(say(lang, f"{name} is full", f"{name} ist voll"), "RS-11.23")
         return self._refuse_price(state, price, lang)
 
-    def _refuse_port(
-        self, state: RuhrState, column: int, price: int, lang: str
-    ) -> Refusal:
+    def _refuse_port(self, state: RuhrState, column: int, price: int, lang: str) -> Refusal:
         refusal = self._refuse_tile(state, PORT_RUHRORT, "RS-11.8", lang)
         if refusal is not None:
             return refusal
@@ -687,9 +649,7 @@ def _describe_building(
 
 def refuse_built(state: RuhrState, lock: int, lang: str) -> Refusal:
     name = state.material.lock_names[lock].to(lang)
-    return Refusal(
-        say(lang, f"{name} is built already", f"{name} ist schon gebaut"), "RS-2.7"
-    )
+    return Refusal(say(lang, f"{name} is built already", f"{name} ist schon gebaut"), "RS-2.7")
 
 
 def refuse_lock(state: RuhrState, seat: int, lock: int, lang: str) -> Refusal:
@@ -707,9 +667,7 @@ def refuse_lock(state: RuhrState, seat: int, lock: int, lang: str) -> Refusal:
             "RS-11.2",
         )
     if not state.has(seat, LOCK_BUILDING):
-        return Refusal(
-            say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), "RS-11.3"
-        )
+        return Refusal(say(lang, f"it needs the tile {name}", f"dazu gehört {name}"), "RS-11.3")
     if state.round < state.material.locks_from:
         return Refusal(
             say(

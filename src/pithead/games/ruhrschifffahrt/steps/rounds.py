@@ -75,9 +75,7 @@ class DrawMarker(Chance[RuhrState]):
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.marker
-        return [
-            first + marker for marker, count in enumerate(state.undrawn) if count > 0
-        ]
+        return [first + marker for marker, count in enumerate(state.undrawn) if count > 0]
 
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.undrawn if count > 0]
@@ -112,9 +110,7 @@ class DrawMarker(Chance[RuhrState]):
         if not state.material.draws[state.round]:
             return ["no marker is drawn in this round (RS-6.1)"]
         if state.phase != 2:
-            return [
-                f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"
-            ]
+            return [f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"]
         if state.bag < 1:
             return ["the bag is empty (RS-6.1)"]
         return misplaced(state, self, ["phase:3"])
@@ -129,9 +125,7 @@ class DrawMarker(Chance[RuhrState]):
             "Ein Marker wird aus dem Beutel gezogen.",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         text = marker_text(state.material, action - state.vocabulary.marker, lang)
         return text[0].upper() + text[1:] + "."
 

@@ -57,9 +57,7 @@ class UseCoalCarrier(Decision[RuhrState]):
     def take(self, state: RuhrState, action: int) -> None:
         if action != KEEP_COAL_CARRIER:
             depot = action - state.vocabulary.raise_die
-            state.depots[depot] = raised(
-                state.depots[depot], state.material.carrier_raise
-            )
+            state.depots[depot] = raised(state.depots[depot], state.material.carrier_raise)
             state.white[self.seat * len(WHITE_TILES) + COAL_CARRIER] = USED
 
     def objections(self, state: RuhrState) -> list[str]:
@@ -78,9 +76,7 @@ class UseCoalCarrier(Decision[RuhrState]):
             f"Mit dem Kohlenschlepper einen Würfel um {by} erhöhen?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == KEEP_COAL_CARRIER:
             return say(lang, "Keep the Coal carrier.", "Den Kohlenschlepper behalten.")
         text = describe_raise(state, action, state.material.carrier_raise, lang)
@@ -106,9 +102,7 @@ class Voyage(Automatic[RuhrState]):
         if state.material.has_pilot[state.option_now[seat]]:
             state.agenda.append(self.book.choose_sale[seat])
         else:
-            sell(
-                state, self.book, seat, state.material.depot_sale[state.depot_of(seat)]
-            )
+            sell(state, self.book, seat, state.material.depot_sale[state.depot_of(seat)])
 
 
 class ChooseSale(OpenDecision[RuhrState]):
@@ -152,14 +146,10 @@ class ChooseSale(OpenDecision[RuhrState]):
             "verkaufst du?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = state.depot_of(self.seat)
         sale = action - state.vocabulary.sell
-        return describe_sale(
-            state, self.seat, depot, sale, state.depots[depot], lang, names
-        )
+        return describe_sale(state, self.seat, depot, sale, state.depots[depot], lang, names)
 
     def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
         sale = action - state.vocabulary.sell

@@ -121,9 +121,7 @@ def describe_trip(
     names: list[str] | None,
 ) -> str:
     """The simple trip from a depot."""
-    return describe_sale(
-        state, seat, depot, state.material.depot_sale[depot], value, lang, names
-    )
+    return describe_sale(state, seat, depot, state.material.depot_sale[depot], value, lang, names)
 
 
 def describe_sale(
@@ -151,9 +149,7 @@ def describe_sale(
             if owner == seat:
                 earned += material.town_income
             elif owner != NOBODY:
-                others.append(
-                    f"{player_name(owner, lang, names)} +{material.town_income}"
-                )
+                others.append(f"{player_name(owner, lang, names)} +{material.town_income}")
     where = material.sale_names[sale].to(lang)
     parts = [
         say(
@@ -176,15 +172,11 @@ def describe_sale(
         for tile in unlocked_by(state, seat, area):
             name = material.tile_names[tile].to(lang)
             if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
-                name += say(
-                    lang, " (none left: blank)", " (vergriffen: Blankoplättchen)"
-                )
+                name += say(lang, " (none left: blank)", " (vergriffen: Blankoplättchen)")
             tiles.append(name)
         if tiles:
             listed = ", ".join(tiles)
             parts.append(say(lang, f"unlocks {listed}", f"schaltet frei: {listed}"))
     else:
-        parts.append(
-            say(lang, "no stone, the area is full", "kein Stein, der Bereich ist voll")
-        )
+        parts.append(say(lang, "no stone, the area is full", "kein Stein, der Bereich ist voll"))
     return "; ".join(parts) + "."

@@ -86,9 +86,7 @@ class ReturnDie(OpenDecision[RuhrState]):
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.return_die
         mask = open_depots(state, die_colour(state.waiting[0]))
-        return [
-            first + depot for depot in range(state.material.depots) if mask >> depot & 1
-        ]
+        return [first + depot for depot in range(state.material.depots) if mask >> depot & 1]
 
     def take(self, state: RuhrState, action: int) -> None:
         number = state.waiting.pop(0)
@@ -115,14 +113,10 @@ class ReturnDie(OpenDecision[RuhrState]):
             f"Ein Würfel verlässt die Bahn ({what}): auf welche Niederlage legst du ihn?",
         )
 
-    def describe(
-        self, state: RuhrState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         name = state.material.depot_names[action - state.vocabulary.return_die].to(lang)
         what = shown_die(state.waiting[0], lang)
-        return say(
-            lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}."
-        )
+        return say(lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}.")
 
     def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
         depot = action - state.vocabulary.return_die
@@ -147,9 +141,7 @@ class ReturnDie(OpenDecision[RuhrState]):
                 ),
                 "RS-2.6",
             )
-        crest = state.material.territory_names[state.material.crest[state.round]].to(
-            lang
-        )
+        crest = state.material.territory_names[state.material.crest[state.round]].to(lang)
         return Refusal(
             say(
                 lang,
