@@ -791,6 +791,17 @@ class Material:
             for option in range(len(OPTIONS))
         ]
         """By round times options plus option."""
+        self.options_within = [
+            [
+                sum(1 << option for option, price in enumerate(prices) if price <= purse)
+                for purse in range(max(prices) + 1)
+            ]
+            for prices in (
+                self.option_price[number * len(OPTIONS) : (number + 1) * len(OPTIONS)]
+                for number in rounds
+            )
+        ]
+        """By round and thalers, the options that can be paid, as a mask."""
         self.draws = [number > 0 and "no_marker" not in self._events(number) for number in rounds]
         closed = self._round_of("wages_and_supply_closed")
         self.wages_open = [number < closed for number in rounds]

@@ -70,10 +70,9 @@ TOWING_OPTIONS: Final = 1 << TOWING | 1 << TOWING_PILOT | 1 << TOWING_TRANSPORT
 
 def open_dice(state: RuhrState, seat: int) -> int:
     """RS-7.3, RS-7.5: the depots with a die that the player may use and no other ship holds."""
-    material = state.material
-    mask = state.dice_mask() & material.of_colour[BLACK]
-    if state.county(seat):
-        mask = state.dice_mask()
+    mask = state.dice_mask()
+    if not state.county(seat):
+        mask &= state.material.of_colour[BLACK]
     for other in range(state.players):
         if other != seat:
             depot = state.depot_of(other)
@@ -141,24 +140,16 @@ def completable(state: RuhrState, seat: int) -> int:
 
 def affordable(state: RuhrState, seat: int, options: int) -> int:
     """RS-12.4: those of the options that can be paid; RS-12.12, RS-12.13 if none can."""
-    highest = purse(state, seat)
-    found = _within(state, options, highest)
+    within = state.material.options_within[state.round]
+    dearest = len(within) - 1
+    found = options & within[min(purse(state, seat), dearest)]
     if found:
         return found
-    found = _within(state, options, forced_purse(state, seat))
-    if found:
-        return found
-    lowest = min(
-        state.option_price(option) for option in range(len(OPTIONS)) if options >> option & 1
-    )
-    return _within(state, options, lowest)
-
-
-def _within(state: RuhrState, options: int, highest: int) -> int:
-    found = 0
-    for option in range(len(OPTIONS)):
-        if options >> option & 1 and state.option_price(option) <= highest:
-            found |= 1 << option
+    found = options & within[min(forced_purse(state, seat), dearest)]
+    price = 0
+    while not found:
+        price += 1
+        found = options & within[price]
     return found
 
 

@@ -26,8 +26,8 @@ class Phase(Automatic[RuhrState]):
         book = self.book
         number = self.number
         state.phase = number
-        # RS-4.2: the lot and the seats decide until the ships are on the river.
-        if state.round > 1 or number > 3:
+        # RS-4.7: ships move in phases 3 and 4 only. RS-4.2: in round 1 the lot decides at first.
+        if number in (4, 5) or (number == 1 and state.round > 1):
             state.order = state.ships_in_order()
         if number < 7:
             state.agenda.append(book.phase[number + 1])
