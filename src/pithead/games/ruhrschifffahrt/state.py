@@ -20,7 +20,7 @@ from pithead.games.ruhrschifffahrt.pieces import (
     SIGHTS,
     UNUSED,
 )
-from pithead.games.ruhrschifffahrt.text import ledger, sections
+from pithead.games.ruhrschifffahrt.text import category, ledger, sections
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
@@ -323,6 +323,9 @@ class RuhrState(State):
 
     def sheet(self) -> list[dict[str, int]]:
         return scoring.sheet(self)
+
+    def category(self, key: str, lang: str = "en") -> str:
+        return category(key, lang)
 
     def ranking(self) -> list[int]:
         return scoring.ranking(self)
