@@ -13,9 +13,12 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, PlatformError
 
 COMPILED_PACKAGES = ("kernel", "games", "bots")
@@ -82,21 +85,43 @@ def sources() -> list[str]:
 
 
 def compiled(paths: list[str]) -> list[Extension]:
-    """One library for all modules, so that they call each other directly."""
+    """One library for all modules, so that they call each other directly.
+
+    A C file for each, on the other hand: together they would run no faster, but only separate
+    files can be compiled at the same time.
+    """
     from mypyc.build import mypycify
 
     # What the modules import is read, but only they themselves are judged: where the package is
     # installed from its sources, the libraries that other parts of it use are not at hand.
     arguments = ["--follow-imports=silent", *paths]
-    modules = mypycify(arguments, debug_level="0", group_name="pithead", target_dir=SCRATCH)
+    modules = mypycify(
+        arguments, debug_level="0", multi_file=True, group_name="pithead", target_dir=SCRATCH
+    )
     if os.name == "posix":
         for module in modules:  # mypyc adds -Werror, but a new compiler's new warning is no error
             module.extra_compile_args = [*module.extra_compile_args, "-Wno-error"]
     return modules
 
 
+class BuildOnAllCores(build_ext):
+    """Compiles the C files of one library at the same time; setuptools would do so one by one."""
+
+    def build_extensions(self) -> None:
+        compile_all = self.compiler.compile
+
+        def compile_each(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPool(os.cpu_count()) as pool:
+                objects = pool.map(lambda source: compile_all([source], **options), sources, 1)
+            return [path for paths in objects for path in paths]
+
+        self.compiler.compile = compile_each
+        super().build_extensions()
+
+
 setup(
     ext_modules=extensions(),
+    cmdclass={"build_ext": BuildOnAllCores},
     options={
         "build": {"build_base": SCRATCH},
         "build_ext": {"parallel": os.cpu_count()},

@@ -58,10 +58,10 @@ def test_action_names_are_a_verb_or_a_verb_with_an_object(game: pithead.Game) ->
         assert name.partition(":")[0].islower()
 
 
-@pytest.mark.parametrize("players", [1, 5, 0, -1, "3", 3.0, True, None])
-def test_a_wrong_number_of_players_is_refused(game: pithead.Game, players: object) -> None:
+@pytest.mark.parametrize("players", [1, 5, 0, -1, 10**20])
+def test_a_wrong_number_of_players_is_refused(game: pithead.Game, players: int) -> None:
     with pytest.raises(pithead.BadSetup, match="is for 2 to 4 players, not for"):
-        game.start(players=players)  # type: ignore[arg-type]
+        game.start(players=players)
 
 
 def test_an_unknown_option_is_refused(game: pithead.Game) -> None:

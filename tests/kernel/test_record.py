@@ -177,8 +177,9 @@ def test_events_after_the_end_are_refused() -> None:
 
 
 def test_what_is_not_text_is_refused() -> None:
-    assert refused(b"pithead 1\n\xff\xfe\x00").reason == "it is not text in UTF-8"
-    assert refused(bytes(range(256))).line == 0
+    error = refused(b"pithead 1\n\xff\xfe\x00")
+    assert error.reason == "it is not text in UTF-8"
+    assert error.line == 2
     assert refused("\x89PNG\r\n\x1a\n").reason == "it is not plain text"
 
 

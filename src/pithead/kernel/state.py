@@ -165,7 +165,7 @@ class State(ABC):
 
     def category(self, key: str, lang: str = "en") -> str:
         """How people call a category of the score sheet."""
-        return key.replace("_", " ")
+        return key.replace("_", " ").capitalize()
 
     def scores(self) -> list[int]:
         """Per player the running score; final when the game is over."""
