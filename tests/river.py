@@ -36,9 +36,10 @@ class River:
     """A position in the making. What is not said is as at the start of a game.
 
     Seats count from 0, and play in this order unless `order` says otherwise. Dice that are nowhere
-    are out of the game, and where there are too many, some of the set-up are. A player's warehouses that are nowhere are in his supply; if `supply` says
-    otherwise they stand in coal stores. `loading`, `starting`, `sailing`, `buying` and `over` end
-    the sentence and answer the state.
+    are out of the game; where there are too many, some of the set-up are. A player's warehouses
+    that are nowhere are in his supply; if `supply` says otherwise, they stand in coal stores. If
+    he needs more than there are, he has them from the first lock or from the timeline.
+    `loading`, `starting`, `sailing`, `buying` and `over` end the sentence and answer the state.
     """
 
     def __init__(
@@ -353,6 +354,15 @@ class River:
             + len(self.data["timeline"][seat])
             + sum(row.count(seat) for row in slots)
         )
+        missing = elsewhere + self._fixed_supply.get(seat, 0) - WAREHOUSES
+        if missing > 1 and self.data["lock_pool"][seat]:
+            self.data["lock_pool"][seat] = 0
+            missing -= 2
+            elsewhere -= 2
+        while missing > 0:
+            self.data["timeline"][seat].pop(0)
+            missing -= 1
+            elsewhere -= 1
         supply = self._fixed_supply.get(seat, WAREHOUSES - elsewhere)
         self.data["supply"][seat] = supply
         hidden = WAREHOUSES - elsewhere - supply
