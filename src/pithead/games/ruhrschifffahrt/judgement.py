@@ -58,15 +58,15 @@ POSITION: Final = 1.3
 EXPORT_STEP: Final = 0.12
 """A step of the export marker, for each own warehouse that will still export."""
 
-TILE_A_ROUND: Final = (0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6)
+TILE_A_ROUND: Final = [0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6]
 """What a permanent tile brings in each purchase still to come."""
-TILE_AT_ONCE: Final = (1.2, 0.0, 0.6, 0.8, 0.0, 1.0, 2.4, 0.6)
+TILE_AT_ONCE: Final = [1.2, 0.0, 0.6, 0.8, 0.0, 1.0, 2.4, 0.6]
 """What it brings besides, if there is time at all."""
-WHITE_WORTH: Final = (2.0, 1.2, 1.0, 2.2, 3.4, 3.2, 4.5)
+WHITE_WORTH: Final = [2.0, 1.2, 1.0, 2.2, 3.4, 3.2, 4.5]
 """What an unused white tile is worth; those of the end are reckoned apart once they are earned."""
-PART: Final = (1.0, 0.6, 0.34, 0.18, 0.08, 0.0, 0.0, 0.0)
+PART: Final = [1.0, 0.6, 0.34, 0.18, 0.08, 0.0, 0.0, 0.0]
 """The part of a tile's worth that counts while so many stones are missing."""
-GROUP_PART: Final = (0.0, 0.12, 0.4, 1.0)
+GROUP_PART: Final = [0.0, 0.12, 0.4, 1.0]
 
 
 def value(state: RuhrState, seat: int) -> float:

@@ -36,7 +36,7 @@ from pithead.kernel.step import Decision, OpenDecision, Refusal
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.book import Book
 
-_GROUP_TILE: Final = (NOBODY, ESSEN_WAREHOUSES, MARK_WAREHOUSES)
+_GROUP_TILE: Final = [NOBODY, ESSEN_WAREHOUSES, MARK_WAREHOUSES]
 """The permanent tile that allows to build in the towns of a group."""
 
 
