@@ -37,7 +37,8 @@ def positions(record: pithead.Record, rng: random.Random) -> Iterator[pithead.St
 
 def pieces(state: pithead.State) -> dict[str, object]:
     """What lies on the table, apart from where in the turn the players are."""
-    return {key: value for key, value in state.fields().items() if key != "marked"}
+    turn = ("marked", "active_player", "step")
+    return {key: value for key, value in state.fields().items() if key not in turn}
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)

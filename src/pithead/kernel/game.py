@@ -44,11 +44,14 @@ class Game(ABC):
     rules_version: int
     players: range
     options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Any]]
+    """Options that belong together, by the name people give them."""
     vocabulary: tuple[str, ...]
     edition: Edition
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.presets = {}
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, Step[Any]] = {}
 

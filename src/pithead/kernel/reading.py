@@ -45,15 +45,20 @@ class Reader:
             self.complain(key, "must not be null")
         return value
 
+    def value_or_null(self, key: str) -> Any:
+        """The raw value, which may be null; None, too, if it is missing, which is a defect."""
+        if key in self.data and self.data[key] is None:
+            self._used.append(key)
+            return None
+        return self.value(key)
+
     def integer(self, key: str, low: int, high: int = LARGEST) -> int:
         return self.check_integer(key, self.value(key), low, high)
 
     def integer_or_null(self, key: str, low: int, high: int, null: int) -> int:
         """A whole number, or `null` where the data says that there is none."""
-        if key in self.data and self.data[key] is None:
-            self._used.append(key)
-            return null
-        return self.integer(key, low, high)
+        value = self.value_or_null(key)
+        return null if value is None else self.check_integer(key, value, low, high)
 
     def check_integer(self, key: str, value: object, low: int, high: int) -> int:
         if value is None:

@@ -11,21 +11,21 @@ from pithead.terminal.screen import Screen
 
 
 def list_games(screen: Screen) -> None:
-    """Every game with its players, options and edition."""
+    """Every game with its players and edition, then the options of each."""
     words = screen.words
+    games = [pithead.game(game_id) for game_id in pithead.games()]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in (
-        words("games.id"),
-        words("games.title"),
-        words("games.players"),
-        words("games.options"),
-        words("games.edition"),
-    ):
-        table.add_column(heading)
-    for game_id in pithead.games():
-        game = pithead.game(game_id)
+    for key in ("games.id", "games.title", "games.players", "games.edition"):
+        table.add_column(words(key))
+    for game in games:
         players = f"{game.players[0]}-{game.players[-1]}"
-        table.add_row(game.id, game.title, players, _options(game), game.edition.label)
+        table.add_row(game.id, game.title, players, game.edition.label)
+    screen.console.print(table)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(words("games.id"))
+    table.add_column(words("games.options"), overflow="fold")
+    for game in games:
+        table.add_row(game.id, _options(game))
     screen.console.print(table)
 
 

@@ -1,0 +1,68 @@
+"""Ruhrschifffahrt as a game of the kernel: its material, vocabulary, steps and options."""
+
+from importlib.resources import files
+from typing import Any, Final
+
+from pithead.games.ruhrschifffahrt.judgement import value
+from pithead.games.ruhrschifffahrt.soundness import sound_material
+from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
+from pithead.games.ruhrschifffahrt.steps.book import Book
+from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
+from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.game import Game, Option
+from pithead.kernel.reading import Reader
+from pithead.kernel.state import State
+
+GAME_ID: Final = "ruhrschifffahrt"
+
+_RULES: Final = {
+    "row3_penalty": "RS-17.2",
+    "round11_all_dice_minus_one": "RS-17.3",
+    "without_starred_markers": "RS-17.4",
+    "mark_locks_need_county": "RS-17.5",
+}
+
+
+class Ruhrschifffahrt(Game):
+    """Section 17 has the options; `rules_version` goes up when old records would play otherwise."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(edition)
+        self.id = GAME_ID
+        self.rules_version = 1
+        self.material = sound_material(edition)
+        self.title = self.material.title
+        self.players = self.material.players
+        thalers = tuple(self.material.start_thaler_choices)
+        options = [Option("start_thalers", thalers, self.material.start_thalers, rule="RS-17.1")]
+        for name, default in self.material.variants.items():
+            options.append(Option(name, (False, True), default, rule=_RULES[name]))
+        self.options = tuple(options)
+        self.presets = {
+            "2012": self.complete_options({}),
+            "2017": self.complete_options(self.material.preset_2017),
+        }
+        self.words = Vocabulary(self.material)
+        self.book = Book(self.material)
+        self.register(self.words.names, self.book.all())
+
+    def set_up(self, players: int, options: dict[str, Any]) -> State:
+        state = RuhrState(self, self.material, self.words, Variants(options), players)
+        state.set_up()
+        state.agenda.append(self.book.phase[1])
+        return state
+
+    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
+        state = RuhrState(self, self.material, self.words, Variants(options), players)
+        state.read(reader)
+        return state
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, RuhrState)
+        return value(state, seat)
+
+
+def built_in() -> Ruhrschifffahrt:
+    """The game of 2012, as far as it has come down to us."""
+    text = (files("pithead.games.ruhrschifffahrt") / "edition.toml").read_text(encoding="utf-8")
+    return Ruhrschifffahrt(parse_edition(text, "ruhrschifffahrt/edition.toml", built_in=True))

@@ -1,0 +1,353 @@
+"""What a position is worth, for bots: linear in features that a player at the table would name.
+
+The numbers are victory points. A tile is worth what it may still bring in the purchases to come; a
+tile not yet earned counts in part, the more stones are there the more. Who has not sold yet in this
+round is credited with the best sale open to him.
+"""
+
+from typing import Final
+
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    BLACK,
+    COLOURS,
+    COUNTY_MARK,
+    ESSEN_GROUP,
+    INN,
+    MARK_GROUP,
+    MAYOR,
+    MOST_SLOTS,
+    NO_GROUP,
+    OPTIONS,
+    PERMANENT,
+    PORT,
+    ROUNDS,
+    RUHR_BARGE,
+    RUHR_RAILWAY,
+    SUPPLY,
+    TILES,
+    TOWING_TRANSPORT,
+    WAGES,
+)
+from pithead.games.ruhrschifffahrt.pieces import NOBODY, die_colour, die_value, raised
+from pithead.games.ruhrschifffahrt.scoring import barge, has_group, own_towns, pairs, scores_mayor
+from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
+from pithead.games.ruhrschifffahrt.steps.loading import (
+    TOWING_OPTIONS,
+    affordable,
+    ahead,
+    completable,
+    open_dice,
+)
+from pithead.games.ruhrschifffahrt.steps.rounds import export_points
+from pithead.games.ruhrschifffahrt.steps.sale import export_steps, received, value_at
+
+THALER: Final = 0.5
+"""A thaler while there is much left to buy."""
+USELESS_THALER: Final = 0.1
+"""A thaler above the limit of money."""
+WAREHOUSE_LEFT: Final = 0.55
+"""A warehouse that can still be built, for each of the first purchases left."""
+DEBT: Final = 1.6
+OTHERS: Final = 0.4
+"""How much of the mean of the others is taken off."""
+INCOME: Final = 0.3
+"""Thalers that a warehouse in a town brings in a round."""
+POSITION: Final = 1.3
+"""How much better the top of the river is than its mouth, to start the next round from."""
+EXPORT_STEP: Final = 0.12
+"""A step of the export marker, for each own warehouse that will still export."""
+
+TILE_A_ROUND: Final = [0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6]
+"""What a permanent tile brings in each purchase still to come."""
+TILE_AT_ONCE: Final = [1.2, 0.0, 0.6, 0.8, 0.0, 1.0, 2.4, 0.6]
+"""What it brings besides, if there is time at all."""
+WHITE_WORTH: Final = [2.0, 1.2, 1.0, 2.2, 3.4, 3.2, 4.5]
+"""What an unused white tile is worth; those of the end are reckoned apart once they are earned."""
+PART: Final = [1.0, 0.6, 0.34, 0.18, 0.08, 0.0, 0.0, 0.0]
+"""The part of a tile's worth that counts while so many stones are missing."""
+GROUP_PART: Final = [0.0, 0.12, 0.4, 1.0]
+
+
+def value(state: RuhrState, seat: int) -> float:
+    """What the position is worth to a player, compared with the mean of the others."""
+    own = worth(state, seat) + plan(state, seat)
+    others = 0.0
+    for other in range(state.players):
+        if other != seat:
+            others += worth(state, other)
+    return own - OTHERS * others / (state.players - 1)
+
+
+def purchases_left(state: RuhrState) -> int:
+    """How many phases of purchase are still to come, the present one included."""
+    if not state.agenda:
+        return 0
+    return ROUNDS - state.round + (1 if state.phase <= 6 else 0)
+
+
+def sales_left(state: RuhrState, seat: int) -> int:
+    """How many dice the player will still sell."""
+    left = ROUNDS - state.round
+    if state.phase < 4 or (state.phase == 4 and state.depot_of(seat) != NOBODY):
+        left += 1
+    return left
+
+
+def thaler_worth(state: RuhrState, seat: int) -> float:
+    """A thaler buys less and less; in the end it is a third of a point, or a point for a mayor."""
+    left = purchases_left(state)
+    if left > 2:
+        return THALER
+    material = state.material
+    final = 1.0 / material.thalers_per_vp
+    if scores_mayor(state, seat):
+        final = float(material.mayor_vp)
+    return final if left == 0 else (THALER * left + final) / (left + 1)
+
+
+def worth(state: RuhrState, seat: int) -> float:
+    """Points, money, pieces and prospects of one player."""
+    material = state.material
+    left = purchases_left(state)
+    total = float(state.vp[seat])
+    thalers = state.thalers[seat]
+    rate = thaler_worth(state, seat)
+    total += rate * min(thalers, material.wealth_limit)
+    total += USELESS_THALER * max(0, thalers - material.wealth_limit)
+    total += WAREHOUSE_LEFT * min(state.supply[seat], 1.5 * left)
+    total -= (DEBT if left else -material.debt_vp) * state.debt[seat]
+    towns = own_towns(state, seat)
+    total += _bonuses(state, seat, towns, left)
+    total += INCOME * rate * towns.bit_count() * (ROUNDS - state.round)
+    total += _export(state, seat)
+    for tile in range(len(TILES)):
+        total += _tile(state, seat, tile, left)
+    if state.arrival[seat]:
+        total += position_worth(state, state.ship[seat])
+    return total
+
+
+def position_worth(state: RuhrState, space: int) -> float:
+    if state.round == ROUNDS:
+        return 0.0
+    return POSITION * (1.0 - space / state.material.length)
+
+
+def _bonuses(state: RuhrState, seat: int, towns: int, left: int) -> float:
+    """Section 15: groups of towns, coal stores beside towns, and the tiles of the end."""
+    material = state.material
+    total = float(material.pair_vp * pairs(state, seat, towns))
+    if has_group(state, towns, NO_GROUP):
+        total += material.muelheim_vp
+    for group, vp in ((ESSEN_GROUP, material.essen_vp), (MARK_GROUP, material.mark_vp)):
+        have = 0
+        size = 0
+        for town in range(material.towns):
+            if material.town_group[town] == group:
+                size += 1
+                have += towns >> town & 1
+        if have == size:
+            total += vp
+        elif left and size - have <= left:
+            total += vp * GROUP_PART[3 - min(3, size - have)]
+    if state.has_white(seat, RUHR_RAILWAY):
+        total += material.railway_vp * towns.bit_count()
+    total += barge(state, seat)
+    return total
+
+
+def _export(state: RuhrState, seat: int) -> float:
+    """Every country still face down will be shown once: so often the own warehouses score."""
+    material = state.material
+    scale = (material.scale[state.export_pos] + material.scale[-1]) / 2
+    total = 0.0
+    for column in range(material.columns):
+        for row in range(material.export_rows):
+            if state.column[column * MOST_SLOTS + row] == seat:
+                times = state.flags[column]
+                if state.flag_now == column:
+                    times += 1
+                total += times * (scale + export_points(state, 0, row))
+    return total
+
+
+def _tile_worth(state: RuhrState, tile: int, left: int) -> float:
+    """What a tile brings to somebody who gets it now."""
+    if tile < len(PERMANENT):
+        if left == 0:
+            return 0.0
+        return TILE_AT_ONCE[tile] + TILE_A_ROUND[tile] * min(left, 5)
+    return WHITE_WORTH[tile - len(PERMANENT)]
+
+
+def _tile(state: RuhrState, seat: int, tile: int, left: int) -> float:
+    """What a tile still brings to a player: all of it, or a part on the way there."""
+    kind = tile - len(PERMANENT)
+    if received(state, seat, tile):
+        if tile == COUNTY_MARK:
+            return TILE_A_ROUND[tile] * min(left, 5)
+        if kind < 0:
+            return _tile_worth(state, tile, left)
+        if not state.has_white(seat, kind):
+            return 0.0
+        if kind == INN:
+            return float(state.material.inn_vp) * (0.95 if left > 1 else 0.5 if left else 0.0)
+        if kind in (RUHR_BARGE, RUHR_RAILWAY):
+            return 0.0  # counted among the bonuses
+        if kind == MAYOR:
+            return 1.0 if left else 0.0
+        return WHITE_WORTH[kind] * min(left, 3) / 3
+    return tile_part(state, seat, tile, -1) * _tile_worth(state, tile, left)
+
+
+def tile_part(state: RuhrState, seat: int, tile: int, extra: int) -> float:
+    """The part of an unearned tile that counts, with one `extra` stone in an area."""
+    if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
+        return 0.0
+    missing = 0
+    needs = state.material.tile_needs[tile]
+    county = state.county(seat)
+    closed = False
+    for i in range(0, len(needs), 2):
+        area = needs[i]
+        have = state.stones[seat * len(AREAS) + area]
+        if area == extra:
+            have += 1
+        if have < needs[i + 1]:
+            missing += needs[i + 1] - have
+            if area >= 3 and not county:
+                closed = True
+    if missing > sales_left(state, seat):
+        return 0.0
+    return PART[min(missing, len(PART) - 1)] * (0.5 if closed else 1.0)
+
+
+def stone_worth(state: RuhrState, seat: int, area: int) -> float:
+    """What one more stone in an area adds; nothing if the area is full."""
+    if state.stones[seat * len(AREAS) + area] >= state.material.capacity[area]:
+        return 0.0
+    left = purchases_left(state)
+    total = 0.0
+    for tile in range(len(TILES)):
+        if state.material.needs[tile][area] and not received(state, seat, tile):
+            gain = tile_part(state, seat, tile, area) - tile_part(state, seat, tile, -1)
+            total += gain * _tile_worth(state, tile, left)
+    return total
+
+
+class Prospects:
+    """What a player's next sale can bring: the stones' worth reckoned once for all spaces."""
+
+    def __init__(self, state: RuhrState, seat: int) -> None:
+        self.seat = seat
+        self.rate = thaler_worth(state, seat)
+        self.stones = [stone_worth(state, seat, area) for area in range(len(AREAS))]
+        self.exporting = 0
+        for owner in state.column:
+            if owner == seat:
+                self.exporting += 1
+
+    def sale(self, state: RuhrState, depot: int, sale: int, value: int) -> float:
+        material = state.material
+        seat = self.seat
+        sold = value_at(state, depot, sale, value)
+        area = material.depot_colour[depot] * 3 + material.sale_place[sale]
+        thalers = sold
+        if state.stones[seat * len(AREAS) + area] < material.capacity[area]:
+            thalers -= 1
+        total = self.stones[area]
+        if material.sale_place[sale] == PORT:
+            thalers += material.port_extra
+            total += EXPORT_STEP * self.exporting * export_steps(state, sold)
+            if state.round == ROUNDS and state.has_white(seat, RUHR_BARGE):
+                total += material.barge_vp_port - material.barge_vp
+        thalers += state.demand[sale]
+        town = material.sale_town[sale]
+        if town >= 0:
+            for slot in range(town * MOST_SLOTS, (town + 1) * MOST_SLOTS):
+                owner = state.town_slots[slot]
+                if owner == seat:
+                    thalers += material.town_income
+                elif owner != NOBODY:
+                    total -= OTHERS * THALER / (state.players - 1)
+        total += position_worth(state, material.sale_space[sale])
+        return total + self.rate * thalers
+
+    def trip(self, state: RuhrState, depot: int, value: int, pilot: bool) -> float:
+        """The best sale from a depot."""
+        material = state.material
+        if not pilot:
+            return self.sale(state, depot, material.depot_sale[depot], value)
+        best = -99.0
+        for sale in range(material.first_sale_below[depot], material.sales):
+            best = max(best, self.sale(state, depot, sale, value))
+        return best
+
+    def option(self, state: RuhrState, option: int) -> float:
+        """The best turn with an option, its price and effect left aside."""
+        material = state.material
+        seat = self.seat
+        pilot = material.has_pilot[option]
+        start = ahead(state, seat, option)
+        mask = open_dice(state, seat) & start
+        best = -99.0
+        for depot in range(material.depots):
+            if option != TOWING_TRANSPORT and mask >> depot & 1:
+                value = state.depots[depot]
+                if option == SUPPLY and state.agenda[-1].kind != "choose_start":
+                    value = raised(value, material.supply_raise)
+                best = max(best, self.trip(state, depot, value, pilot))
+        if material.has_transport[option] and state.agenda[-1].kind != "choose_start":
+            best = max(best, self._transport(state, start, pilot))
+        return best
+
+    def _transport(self, state: RuhrState, start: int, pilot: bool) -> float:
+        """The best turn with the die in hand or on the arrow, put on an empty depot."""
+        material = state.material
+        empty = start & ~state.dice_mask()
+        best = -99.0
+        for colour in range(len(COLOURS)):
+            if state.die_in_hand:
+                value = die_value(state.die_in_hand)
+                if die_colour(state.die_in_hand) != colour:
+                    continue
+            elif colour == BLACK or state.county(self.seat):
+                value = state.arrow_value(colour)
+            else:
+                value = 0
+            if value == 0:
+                continue
+            mask = empty & material.of_colour[colour]
+            for depot in range(material.depots):
+                if mask >> depot & 1:
+                    best = max(best, self.trip(state, depot, value, pilot))
+        return best
+
+
+def plan(state: RuhrState, seat: int) -> float:
+    """What the sale of this round will bring a player who loads or has loaded."""
+    if state.phase not in (3, 4) or (state.arrival[seat] and state.phase == 4):
+        return 0.0
+    material = state.material
+    option = state.option_now[seat]
+    depot = state.depot_of(seat)
+    if option == NO_OPTION_YET and state.actor != seat:
+        return 0.0
+    prospects = Prospects(state, seat)
+    if depot != NOBODY:
+        return prospects.trip(state, depot, state.depots[depot], material.has_pilot[option])
+    here = position_worth(state, state.ship[seat]) if state.arrival[seat] else 0.0
+    if option != NO_OPTION_YET:
+        return prospects.option(state, option) - here
+    options = completable(state, seat)
+    options = options & TOWING_OPTIONS if state.free_towing else affordable(state, seat, options)
+    best = -99.0
+    for option in range(len(OPTIONS)):
+        if options >> option & 1:
+            gain = prospects.option(state, option)
+            gain -= prospects.rate * state.option_price(option)
+            if option == WAGES:
+                gain += prospects.rate * material.wages_thalers
+            best = max(best, gain)
+    return best - here

@@ -1,0 +1,111 @@
+"""The score sheet (section 15)."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.ruhrschifffahrt.material import (
+    ESSEN_GROUP,
+    MARK_GROUP,
+    MAYOR,
+    NO_GROUP,
+    RUHR_BARGE,
+    RUHR_RAILWAY,
+)
+from pithead.games.ruhrschifffahrt.pieces import CATEGORIES
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.state import RuhrState
+
+
+def barge(state: "RuhrState", seat: int) -> int:
+    """RS-14.13."""
+    if not state.has_white(seat, RUHR_BARGE):
+        return 0
+    material = state.material
+    return material.barge_vp_port if state.sale_of(seat) == material.port else material.barge_vp
+
+
+def scores_mayor(state: "RuhrState", seat: int) -> bool:
+    """RS-14.14: the tile, and no debts."""
+    return state.has_white(seat, MAYOR) and state.debt[seat] == 0
+
+
+def own_towns(state: "RuhrState", seat: int) -> int:
+    """The towns in which the player has a warehouse, as a mask."""
+    mask = 0
+    for town in range(state.material.towns):
+        if state.owns_slot(state.town_slots, town, seat):
+            mask |= 1 << town
+    return mask
+
+
+def has_group(state: "RuhrState", towns: int, group: int) -> bool:
+    """RS-15.3 to RS-15.5: whether all towns of a group are among these."""
+    for town in range(state.material.towns):
+        if state.material.town_group[town] == group and not towns >> town & 1:
+            return False
+    return True
+
+
+def pairs(state: "RuhrState", seat: int, towns: int) -> int:
+    """RS-15.6: own coal stores in territories with an own town."""
+    material = state.material
+    territories = 0
+    for town in range(material.towns):
+        if towns >> town & 1:
+            territories |= 1 << material.sale_territory[material.town_sales[town]]
+    count = 0
+    for store in range(material.stores):
+        if territories >> material.store_territory[store] & 1 and state.owns_slot(
+            state.store_slots, store, seat
+        ):
+            count += 1
+    return count
+
+
+def final_points(state: "RuhrState", seat: int) -> dict[str, int]:
+    """RS-15.2 to RS-15.8: what the end of the game adds."""
+    material = state.material
+    towns = own_towns(state, seat)
+    mayor = scores_mayor(state, seat)
+    railway = state.has_white(seat, RUHR_RAILWAY)
+    thalers = state.thalers[seat]
+    return {
+        "ruhr_barge": barge(state, seat),
+        "mayor": thalers * material.mayor_vp if mayor else 0,
+        "ruhr_railway": towns.bit_count() * material.railway_vp if railway else 0,
+        "essen_group": material.essen_vp if has_group(state, towns, ESSEN_GROUP) else 0,
+        "mark_group": material.mark_vp if has_group(state, towns, MARK_GROUP) else 0,
+        "muelheim": material.muelheim_vp if has_group(state, towns, NO_GROUP) else 0,
+        "coal_store_pairs": pairs(state, seat, towns) * material.pair_vp,
+        "thalers": 0 if mayor else thalers // material.thalers_per_vp,
+        "debts": state.debt[seat] * material.debt_vp,
+    }
+
+
+def points(state: "RuhrState", seat: int) -> dict[str, int]:
+    """One player's column: the track during the game, with the final scoring when it is over."""
+    first = seat * len(CATEGORIES)
+    column = dict(zip(CATEGORIES, state.points[first : first + len(CATEGORIES)], strict=True))
+    final = final_points(state, seat)
+    column.update(dict.fromkeys(final, 0) if state.agenda else final)
+    return column
+
+
+def sheet(state: "RuhrState") -> list[dict[str, int]]:
+    return [points(state, seat) for seat in range(state.players)]
+
+
+def ranking(state: "RuhrState") -> list[int]:
+    """RS-15.10: victory points, then thalers, then the ship further upstream."""
+    scores = state.scores()
+    upstream = state.ships_in_order()
+    order = [
+        (-scores[seat], -state.thalers[seat], upstream.index(seat), seat)
+        for seat in range(state.players)
+    ]
+    return [entry[-1] for entry in sorted(order)]
+
+
+def warehouses_built(state: "RuhrState", seat: int) -> int:
+    """Own warehouses in towns, coal stores and Ruhrort."""
+    return state.town_slots.count(seat) + state.store_slots.count(seat) + state.column.count(seat)

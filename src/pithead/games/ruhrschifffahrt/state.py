@@ -1,0 +1,352 @@
+"""What lies on the table in a game of Ruhrschifffahrt."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pithead.games.ruhrschifffahrt import reading, scoring
+from pithead.games.ruhrschifffahrt.audit import problems
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    COUNTY_MARK,
+    MOST_ROWS,
+    MOST_SLOTS,
+    OPTIONS,
+    WHITE_TILES,
+    Material,
+)
+from pithead.games.ruhrschifffahrt.pieces import (
+    CATEGORIES,
+    NOBODY,
+    PENALTIES,
+    SIGHTS,
+    UNUSED,
+)
+from pithead.games.ruhrschifffahrt.text import category, ledger, sections
+from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
+from pithead.kernel.ledger import Entry
+from pithead.kernel.reading import Reader
+from pithead.kernel.sections import Section
+from pithead.kernel.state import State
+
+if TYPE_CHECKING:
+    from pithead.kernel.game import Game
+
+NO_OPTION_YET: Final = -1
+NO_FLAG: Final = -1
+
+
+class Variants:
+    """Section 17: what this game is played with. Shared by all positions of a game."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.start_thalers: int = options["start_thalers"]
+        self.row3_penalty: bool = options["row3_penalty"]
+        self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
+        self.without_starred: bool = options["without_starred_markers"]
+        self.mark_locks_need_county: bool = options["mark_locks_need_county"]
+
+
+class RuhrState(State):
+    """A position. Lists are by seat, depot, sale space and so on; a mask has a bit for each."""
+
+    material: Material
+    vocabulary: Vocabulary
+    variants: Variants
+    round: int
+    phase: int
+    order: list[int]
+    """Seats in the order of this phase; empty before the start player is drawn."""
+    free_towing: bool
+    """The Towing action tile has been used: a towing option must be taken and costs nothing."""
+    price_paid: int
+    die_in_hand: int
+    """A die as `pieces` writes it, 0 for none."""
+    waiting: list[int]
+    """Dice that left the track and are still to be put on a depot."""
+    removals: list[int]
+    """How many dice of each colour are still to be removed."""
+    depots: list[int]
+    """The value of the die on each depot, 0 for none; its colour is that of the territory."""
+    stage: int
+    track: list[int]
+    """Values from the top row down, 0 for none: the black column, then the white one."""
+    dice_removed: list[int]
+    obstacles: int
+    """The obstacles that have their marker still; the others are locks."""
+    bag: int
+    undrawn: list[int]
+    demand: list[int]
+    pilot_blocked: bool
+    wages_taken: bool
+    forced_building: bool
+    flags: list[int]
+    flag_now: int
+    export_pos: int
+    column: list[int]
+    """MOST_SLOTS places a column, from the top, NOBODY where no warehouse stands."""
+    town_slots: list[int]
+    store_slots: list[int]
+    white_left: list[int]
+    ship: list[int]
+    """The number of the space, 0 before the ship is on the river."""
+    arrival: list[int]
+    """On a sale space: the how many-th ship to arrive there; 0 elsewhere."""
+    thalers: list[int]
+    vp: list[int]
+    points: list[int]
+    """The sources of the victory points: one place a category of the score sheet and seat."""
+    supply: list[int]
+    debt: list[int]
+    lock_pool: list[int]
+    county_pool: list[int]
+    timeline: list[int]
+    """The rounds on which a warehouse lies, as a mask."""
+    stones: list[int]
+    permanent: list[int]
+    used: list[int]
+    white: list[int]
+    option_now: list[int]
+    moved: list[int]
+    """The columns whose own warehouse may not move any more in this round, as a mask."""
+
+    def __init__(
+        self,
+        game: "Game",
+        material: Material,
+        vocabulary: Vocabulary,
+        variants: Variants,
+        players: int,
+    ) -> None:
+        super().__init__(game, players)
+        self.material = material
+        self.vocabulary = vocabulary
+        self.variants = variants
+
+    def set_up(self) -> None:
+        """Section 3: the table before the start player is drawn."""
+        material = self.material
+        players = self.players
+        self.round = 1
+        self.phase = 1
+        self.order = []
+        self.free_towing = False
+        self.price_paid = 0
+        self.die_in_hand = 0
+        self.waiting = []
+        self.removals = [0, 0]
+        self.depots = material.first_dice[players].copy()
+        self.stage = 0
+        self.track = [0] * (2 * MOST_ROWS)
+        self.dice_removed = material.dice.copy()
+        for depot, value in enumerate(self.depots):
+            if value:
+                self.dice_removed[material.depot_colour[depot]] -= 1
+        self.obstacles = (1 << material.locks) - 1
+        for lock in material.open_locks[players]:
+            self.obstacles &= ~(1 << lock)
+        self.undrawn = [
+            0 if self.variants.without_starred and material.starred[marker] else count
+            for marker, count in enumerate(material.marker_counts)
+        ]
+        self.bag = sum(self.undrawn) - self.obstacles.bit_count()
+        self.demand = [0] * material.sales
+        self.pilot_blocked = False
+        self.wages_taken = False
+        self.forced_building = False
+        self.flags = material.flag_counts.copy()
+        self.flag_now = NO_FLAG
+        self.export_pos = material.export_start
+        self.column = [NOBODY] * (material.columns * MOST_SLOTS)
+        self.town_slots = [NOBODY] * (material.towns * MOST_SLOTS)
+        self.store_slots = [NOBODY] * (material.stores * MOST_SLOTS)
+        self.white_left = [material.white_supply[players]] * len(WHITE_TILES)
+        self.ship = [0] * players
+        self.arrival = [0] * players
+        self.thalers = [self.variants.start_thalers] * players
+        self.vp = [0] * players
+        self.points = [0] * (players * len(CATEGORIES))
+        self.supply = [material.first_supply] * players
+        self.debt = [0] * players
+        self.lock_pool = [material.lock_pool] * players
+        self.county_pool = [material.county_pool] * players
+        self.timeline = [sum(1 << number for number in material.timeline_rounds)] * players
+        self.stones = [0] * (players * len(AREAS))
+        self.permanent = [0] * players
+        self.used = [0] * players
+        self.white = [0] * (players * len(WHITE_TILES))
+        self.option_now = [NO_OPTION_YET] * players
+        self.moved = [0] * players
+
+    def clone(self) -> "RuhrState":
+        twin = RuhrState(self.game, self.material, self.vocabulary, self.variants, self.players)
+        twin.copy_frame(self)
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.order = self.order.copy()
+        twin.free_towing = self.free_towing
+        twin.price_paid = self.price_paid
+        twin.die_in_hand = self.die_in_hand
+        twin.waiting = self.waiting.copy()
+        twin.removals = self.removals.copy()
+        twin.depots = self.depots.copy()
+        twin.stage = self.stage
+        twin.track = self.track.copy()
+        twin.dice_removed = self.dice_removed.copy()
+        twin.obstacles = self.obstacles
+        twin.bag = self.bag
+        twin.undrawn = self.undrawn.copy()
+        twin.demand = self.demand.copy()
+        twin.pilot_blocked = self.pilot_blocked
+        twin.wages_taken = self.wages_taken
+        twin.forced_building = self.forced_building
+        twin.flags = self.flags.copy()
+        twin.flag_now = self.flag_now
+        twin.export_pos = self.export_pos
+        twin.column = self.column.copy()
+        twin.town_slots = self.town_slots.copy()
+        twin.store_slots = self.store_slots.copy()
+        twin.white_left = self.white_left.copy()
+        twin.ship = self.ship.copy()
+        twin.arrival = self.arrival.copy()
+        twin.thalers = self.thalers.copy()
+        twin.vp = self.vp.copy()
+        twin.points = self.points.copy()
+        twin.supply = self.supply.copy()
+        twin.debt = self.debt.copy()
+        twin.lock_pool = self.lock_pool.copy()
+        twin.county_pool = self.county_pool.copy()
+        twin.timeline = self.timeline.copy()
+        twin.stones = self.stones.copy()
+        twin.permanent = self.permanent.copy()
+        twin.used = self.used.copy()
+        twin.white = self.white.copy()
+        twin.option_now = self.option_now.copy()
+        twin.moved = self.moved.copy()
+        return twin
+
+    # -- questions that many rules ask -----------------------------------------------------------
+
+    def has(self, seat: int, tile: int) -> bool:
+        """Whether the player owns a permanent tile."""
+        return self.permanent[seat] >> tile & 1 == 1
+
+    def can_use(self, seat: int, tile: int) -> bool:
+        """RS-11.2: whether he owns it and has not used it in this round."""
+        return (self.permanent[seat] & ~self.used[seat]) >> tile & 1 == 1
+
+    def has_white(self, seat: int, kind: int) -> bool:
+        """Whether the player owns a white tile that he has not used."""
+        return self.white[seat * len(WHITE_TILES) + kind] == UNUSED
+
+    def county(self, seat: int) -> bool:
+        """RS-7.5: whether the player may use the depots and dice of the County of Mark."""
+        return self.permanent[seat] >> COUNTY_MARK & 1 == 1
+
+    def depot_of(self, seat: int) -> int:
+        """The depot at which the player's ship lies, NOBODY if at none."""
+        return self.material.depot_at[self.ship[seat]]
+
+    def sale_of(self, seat: int) -> int:
+        """The sale space on which the player's ship stands, NOBODY if on none."""
+        return self.material.sale_at[self.ship[seat]]
+
+    def dice_mask(self) -> int:
+        """The depots that carry a die."""
+        mask = 0
+        bit = 1
+        for value in self.depots:
+            if value:
+                mask |= bit
+            bit <<= 1
+        return mask
+
+    def die_below_six(self) -> bool:
+        """RS-7.20: whether a die on any depot can be raised."""
+        for value in self.depots:
+            if 0 < value < SIGHTS:
+                return True
+        return False
+
+    def arrow_value(self, colour: int) -> int:
+        """The die on the arrow space of a column, 0 if there is none."""
+        return self.track[colour * MOST_ROWS + self.material.arrow[self.stage]]
+
+    def option_price(self, option: int) -> int:
+        """RS-7.9, RS-7.18."""
+        if self.free_towing:
+            return 0
+        return self.material.option_price[self.round * len(OPTIONS) + option]
+
+    def owns_slot(self, slots: list[int], place: int, seat: int) -> bool:
+        """Whether one of the slots of a town, a coal store or a column is the player's."""
+        first = place * MOST_SLOTS
+        for slot in range(first, first + MOST_SLOTS):
+            if slots[slot] == seat:
+                return True
+        return False
+
+    def filled(self, slots: list[int], place: int) -> int:
+        """How many slots of a town, a coal store or a column are taken."""
+        first = place * MOST_SLOTS
+        for slot in range(first, first + MOST_SLOTS):
+            if slots[slot] == NOBODY:
+                return slot - first
+        return MOST_SLOTS
+
+    def score(self, seat: int, category: int, vp: int) -> None:
+        """Victory points won, or lost where the player surely has them."""
+        self.vp[seat] += vp
+        self.points[seat * len(CATEGORIES) + category] += vp
+
+    def lose(self, seat: int, vp: int) -> None:
+        """RS-1.6: a loss takes only what is there."""
+        self.score(seat, PENALTIES, -min(vp, self.vp[seat]))
+
+    def ships_in_order(self) -> list[int]:
+        """RS-4.3, RS-4.4: the ship furthest upstream first; on one space, the last to arrive."""
+        ship = self.ship
+        arrival = self.arrival
+        order: list[int] = []
+        for seat in range(self.players):
+            place = len(order)
+            while place > 0:
+                other = order[place - 1]
+                if ship[other] < ship[seat] or (
+                    ship[other] == ship[seat] and arrival[other] > arrival[seat]
+                ):
+                    break
+                place -= 1
+            order.insert(place, seat)
+        return order
+
+    # -- results ---------------------------------------------------------------------------------
+
+    def sheet(self) -> list[dict[str, int]]:
+        return scoring.sheet(self)
+
+    def category(self, key: str, lang: str = "en") -> str:
+        return category(key, lang)
+
+    def ranking(self) -> list[int]:
+        return scoring.ranking(self)
+
+    def ledger(self) -> list[Entry]:
+        return ledger(self)
+
+    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
+        return sections(self, lang, names)
+
+    def problems(self) -> list[str]:
+        return problems(self)
+
+    # -- JSON ------------------------------------------------------------------------------------
+
+    def options(self) -> dict[str, Any]:
+        return dict(self.variants.options)
+
+    def fields(self) -> dict[str, Any]:
+        return reading.fields(self)
+
+    def read(self, reader: Reader) -> None:
+        """Take over the fields of a position in JSON; defects go to the reader."""
+        reading.read(self, reader)

@@ -1,0 +1,393 @@
+"""Phase 1: the events of history (section 5)."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.ruhrschifffahrt.material import (
+    COLOURS,
+    DRAW_START_PLAYER,
+    GAIN_THALER_OR_VP,
+    GAIN_WAREHOUSE,
+    PAY_THALER_OR_VP,
+    REMOVE_DICE,
+    TRACK_DICE_PLUS_ONE,
+    TRACK_TO_PAVED,
+    TRACK_TO_RAIL,
+)
+from pithead.games.ruhrschifffahrt.pieces import EVENTS
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.games.ruhrschifffahrt.steps.below import misplaced
+from pithead.games.ruhrschifffahrt.steps.paying import pay
+from pithead.games.ruhrschifffahrt.steps.rounds import InTurn, change_dice
+from pithead.games.ruhrschifffahrt.steps.track import change_stage
+from pithead.games.ruhrschifffahrt.vocabulary import (
+    GAIN_THALER,
+    GAIN_VP,
+    PAY_THALER,
+    PAY_VP,
+)
+from pithead.games.ruhrschifffahrt.words import depot_die
+from pithead.kernel.language import player_name, say
+from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.steps.book import Book
+
+
+class Event(Automatic[RuhrState]):
+    """One event of the round, by its place among them; after the last one comes the flag."""
+
+    def __init__(self, book: "Book", index: int) -> None:
+        super().__init__(f"event:{index}")
+        self.book = book
+        self.index = index
+
+    def run(self, state: RuhrState) -> None:
+        book = self.book
+        events = state.material.event_codes[state.round]
+        if self.index >= len(events):
+            if state.material.flag_rounds[state.round]:
+                state.agenda.append(book.flag)
+            return
+        state.agenda.append(book.event[self.index + 1])
+        event = events[self.index]
+        if event == DRAW_START_PLAYER:
+            state.agenda.append(book.draw_start)
+        elif event == PAY_THALER_OR_VP:
+            state.agenda.append(book.toll[0])
+        elif event == TRACK_TO_PAVED:
+            change_stage(state, book, 1)
+        elif event == TRACK_TO_RAIL:
+            change_stage(state, book, 2)
+        elif event == GAIN_WAREHOUSE:
+            self._warehouses(state)
+        elif event == GAIN_THALER_OR_VP:
+            state.agenda.append(book.bonus[0])
+        elif event == TRACK_DICE_PLUS_ONE:
+            change_dice(state.track, 1)
+        elif event == REMOVE_DICE:
+            if state.variants.all_dice_minus_one:
+                state.agenda.append(book.minus_one)
+            state.removals = state.material.removal[state.players].copy()
+            state.agenda.append(book.removal[0])
+
+    def _warehouses(self, state: RuhrState) -> None:
+        """RS-5.7, RS-12.9: the warehouse of this round, if it still lies on the timeline."""
+        bit = 1 << state.round
+        for seat in range(state.players):
+            if state.timeline[seat] & bit:
+                state.timeline[seat] &= ~bit
+                state.supply[seat] += 1
+
+
+def not_in_event(
+    state: RuhrState,
+    step: "Chance[RuhrState] | Decision[RuhrState]",
+    event: int,
+    *further: str,
+) -> list[str]:
+    """Objections unless this event of the round is going on."""
+    events = state.material.event_codes[state.round]
+    if state.phase != 1 or event not in events:
+        return [f"{step.name} belongs to another round or phase (RS-4.1)"]
+    return misplaced(state, step, ["phase:2", f"event:{events.index(event) + 1}", *further])
+
+
+def in_turn(state: RuhrState, seat: int, row: str) -> str:
+    """The step below the question to a seat: the row of turns with those who follow."""
+    return f"{row}:{state.order.index(seat) + 1}" if seat in state.order else f"{row}:?"
+
+
+class DrawStart(Chance[RuhrState]):
+    """RS-5.1: the start player of round 1 is drawn by lot; the others follow clockwise."""
+
+    def __init__(self, book: "Book") -> None:
+        super().__init__("draw_start")
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        first = state.vocabulary.start_player
+        return list(range(first, first + state.players))
+
+    def draw(self, state: RuhrState, luck: float) -> int:
+        return state.vocabulary.start_player + int(luck * state.players)
+
+    def take(self, state: RuhrState, action: int) -> None:
+        first = action - state.vocabulary.start_player
+        state.order = [(first + i) % state.players for i in range(state.players)]
+
+    def objections(self, state: RuhrState) -> list[str]:
+        return not_in_event(state, self, DRAW_START_PLAYER)
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-5.1"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "The start player is drawn.", "Der Startspieler wird ausgelost.")
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        who = player_name(action - state.vocabulary.start_player, lang, names)
+        return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "the start player is drawn by lot among those who play",
+                "der Startspieler wird unter den Mitspielern ausgelost",
+            ),
+            "RS-5.1",
+        )
+
+
+class Toll(InTurn):
+    """RS-5.3: each player pays a thaler or a victory point."""
+
+    def turn(self, state: RuhrState, seat: int) -> None:
+        if state.thalers[seat] > 0 or state.vp[seat] > 0:
+            state.agenda.append(self.book.pay_toll[seat])
+        else:
+            pay(state, seat, 1)  # RS-5.4
+
+
+class PayToll(OpenDecision[RuhrState]):
+    """RS-5.3, RS-5.4: of what the player has."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"pay_toll:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        choices = []
+        if state.thalers[self.seat] > 0:
+            choices.append(PAY_THALER)
+        if state.vp[self.seat] > 0:
+            choices.append(PAY_VP)
+        return choices
+
+    def take(self, state: RuhrState, action: int) -> None:
+        if action == PAY_THALER:
+            state.thalers[self.seat] -= 1
+        else:
+            state.score(self.seat, EVENTS, -1)
+
+    def objections(self, state: RuhrState) -> list[str]:
+        if self.seat < state.players and not self.legal(state):
+            return [f"player {self.seat} has nothing to pay the toll with (RS-5.4)"]
+        return not_in_event(state, self, PAY_THALER_OR_VP, in_turn(state, self.seat, "toll"))
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-5.3"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        return say(
+            lang,
+            "Dues: do you pay 1 thaler or 1 VP?",
+            "Abgabe: zahlst du 1 Thaler oder 1 SP?",
+        )
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        if action == PAY_THALER:
+            return say(lang, "Pay 1 thaler.", "1 Thaler zahlen.")
+        return say(lang, "Give up 1 VP.", "1 SP abgeben.")
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "a thaler or a victory point is paid, of what is there",
+                "gezahlt wird ein Thaler oder ein Siegpunkt, von dem, was da ist",
+            ),
+            "RS-5.3",
+        )
+
+
+class Bonus(InTurn):
+    """RS-5.8: each player takes a thaler or a victory point."""
+
+    def turn(self, state: RuhrState, seat: int) -> None:
+        state.agenda.append(self.book.gain_bonus[seat])
+
+
+class GainBonus(Decision[RuhrState]):
+    """RS-5.8."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"gain_bonus:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        return [GAIN_THALER, GAIN_VP]
+
+    def take(self, state: RuhrState, action: int) -> None:
+        if action == GAIN_THALER:
+            state.thalers[self.seat] += 1
+        else:
+            state.score(self.seat, EVENTS, 1)
+
+    def objections(self, state: RuhrState) -> list[str]:
+        return not_in_event(state, self, GAIN_THALER_OR_VP, in_turn(state, self.seat, "bonus"))
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-5.8"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        return say(
+            lang,
+            "Good year: do you take 1 thaler or 1 VP?",
+            "Gutes Jahr: nimmst du 1 Thaler oder 1 SP?",
+        )
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        if action == GAIN_THALER:
+            return say(lang, "Take 1 thaler.", "1 Thaler nehmen.")
+        return say(lang, "Score 1 VP.", "1 SP nehmen.")
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "one thaler or one victory point is taken",
+                "genommen wird ein Thaler oder ein Siegpunkt",
+            ),
+            "RS-5.8",
+        )
+
+
+class Removal(InTurn):
+    """RS-5.12, RS-5.13: dice leave the game, the player furthest downstream choosing first."""
+
+    def run(self, state: RuhrState) -> None:
+        if self.position == state.players or not removable(state):
+            state.removals = [0, 0]
+            return
+        state.agenda.append(self.row[self.position + 1])
+        self.turn(state, state.order[state.players - 1 - self.position])
+
+    def turn(self, state: RuhrState, seat: int) -> None:
+        state.agenda.append(self.book.remove_die[seat])
+
+
+def removable(state: RuhrState) -> int:
+    """The depots whose die has a colour that is still to be removed, as a mask."""
+    mask = 0
+    for colour in range(len(COLOURS)):
+        if state.removals[colour] > 0:
+            mask |= state.material.of_colour[colour]
+    return mask & state.dice_mask()
+
+
+class RemoveDie(OpenDecision[RuhrState]):
+    """RS-5.12: any die on a depot whose colour is still to be removed."""
+
+    def __init__(self, book: "Book", seat: int) -> None:
+        super().__init__(f"remove_die:{seat}", seat)
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        first = state.vocabulary.remove
+        mask = removable(state)
+        return [first + depot for depot in range(state.material.depots) if mask >> depot & 1]
+
+    def take(self, state: RuhrState, action: int) -> None:
+        depot = action - state.vocabulary.remove
+        colour = state.material.depot_colour[depot]
+        state.depots[depot] = 0
+        state.removals[colour] -= 1
+        state.dice_removed[colour] += 1
+
+    def objections(self, state: RuhrState) -> list[str]:
+        if self.seat not in state.order:
+            return [f"{self.name}: there is no player {self.seat}"]
+        if not removable(state):
+            return ["no die is to be removed (RS-5.11)"]
+        position = state.players - 1 - state.order.index(self.seat)
+        between = ["minus_one"] if state.variants.all_dice_minus_one else []
+        return not_in_event(state, self, REMOVE_DICE, *between, f"removal:{position + 1}")
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-5.12"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        black, white = state.removals
+        return say(
+            lang,
+            f"Pits close (black {black}, white {white} to go): which die leaves the game?",
+            f"Zechen schließen (noch schwarz {black}, weiß {white}): welcher Würfel geht aus dem "
+            "Spiel?",
+        )
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        depot = action - state.vocabulary.remove
+        name = state.material.depot_names[depot].to(lang)
+        what = depot_die(state.material, state.depots, depot, lang)
+        return say(
+            lang,
+            f"Remove the die of {name} ({what}).",
+            f"Den Würfel von {name} ({what}) entfernen.",
+        )
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "a die on a depot is removed, of a colour that is still to go",
+                "entfernt wird ein Würfel auf einer Niederlage, dessen Farbe noch fällig ist",
+            ),
+            "RS-5.12",
+        )
+
+
+class MinusOne(Automatic[RuhrState]):
+    """RS-17.3: every die on depots and track loses 1."""
+
+    def __init__(self) -> None:
+        super().__init__("minus_one")
+
+    def run(self, state: RuhrState) -> None:
+        change_dice(state.depots, -1)
+        change_dice(state.track, -1)
+
+
+class RevealFlag(Chance[RuhrState]):
+    """RS-5.15: the country of this round's export."""
+
+    def __init__(self, book: "Book") -> None:
+        super().__init__("flag")
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        first = state.vocabulary.flag
+        return [first + country for country, count in enumerate(state.flags) if count > 0]
+
+    def weights(self, state: RuhrState) -> list[int]:
+        return [count for count in state.flags if count > 0]
+
+    def take(self, state: RuhrState, action: int) -> None:
+        country = action - state.vocabulary.flag
+        state.flags[country] -= 1
+        state.flag_now = country
+
+    def objections(self, state: RuhrState) -> list[str]:
+        if state.phase != 1 or not state.material.flag_rounds[state.round]:
+            return ["no country marker is revealed now (RS-5.15)"]
+        return misplaced(state, self, ["phase:2"])
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-5.15"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "A country marker is revealed.", "Ein Ländermarker wird aufgedeckt.")
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        country = state.material.column_names[action - state.vocabulary.flag].to(lang)
+        return say(lang, f"Export to: {country}.", f"Export nach: {country}.")
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "one of the country markers that are still face down is revealed",
+                "aufgedeckt wird einer der Ländermarker, die noch verdeckt liegen",
+            ),
+            "RS-5.15",
+        )

@@ -1,0 +1,194 @@
+"""The twelve rounds with their seven phases, water and demand, export (sections 4, 6 and 13)."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, ROUNDS
+from pithead.games.ruhrschifffahrt.pieces import EXPORT, NOBODY, raised
+from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
+from pithead.games.ruhrschifffahrt.steps.below import misplaced
+from pithead.games.ruhrschifffahrt.words import marker_text
+from pithead.kernel.language import say
+from pithead.kernel.step import Automatic, Chance, Refusal
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.steps.book import Book
+
+
+class Phase(Automatic[RuhrState]):
+    """RS-4.1: a phase begins. RS-4.6: its order is fixed now."""
+
+    def __init__(self, book: "Book", number: int) -> None:
+        super().__init__(f"phase:{number}")
+        self.book = book
+        self.number = number
+
+    def run(self, state: RuhrState) -> None:
+        book = self.book
+        number = self.number
+        state.phase = number
+        # RS-4.7: ships move in phases 3 and 4 only. RS-4.2: in round 1 the lot decides at first.
+        if number in (4, 5) or (number == 1 and state.round > 1):
+            state.order = state.ships_in_order()
+        if number < 7:
+            state.agenda.append(book.phase[number + 1])
+        if number == 1:
+            state.agenda.append(book.event[0])
+        elif number == 2:
+            if state.material.draws[state.round]:
+                state.agenda.append(book.marker)
+        elif number == 3:
+            state.agenda.append(book.loading[0])
+        elif number == 4:
+            state.agenda.append(book.sailing[0])
+        elif number == 5:
+            state.agenda.append(book.progress)
+        elif number == 6:
+            state.agenda.append(book.buying[0])
+        else:
+            state.agenda.append(book.round_end)
+
+
+class InTurn(Automatic[RuhrState]):
+    """RS-4.8: one player after the other. `row` has this step for every position of the order."""
+
+    def __init__(self, book: "Book", row: "list[InTurn]", kind: str) -> None:
+        super().__init__(f"{kind}:{len(row)}")
+        self.book = book
+        self.position = len(row)
+        self.row = row
+
+    def run(self, state: RuhrState) -> None:
+        if self.position < state.players:
+            state.agenda.append(self.row[self.position + 1])
+            self.turn(state, state.order[self.position])
+
+    def turn(self, state: RuhrState, seat: int) -> None:
+        raise NotImplementedError
+
+
+class DrawMarker(Chance[RuhrState]):
+    """RS-6.1: what nobody has seen is equally likely, in the bag or on the river."""
+
+    def __init__(self, book: "Book") -> None:
+        super().__init__("marker")
+        self.book = book
+
+    def legal(self, state: RuhrState) -> list[int]:
+        first = state.vocabulary.marker
+        return [first + marker for marker, count in enumerate(state.undrawn) if count > 0]
+
+    def weights(self, state: RuhrState) -> list[int]:
+        return [count for count in state.undrawn if count > 0]
+
+    def draw(self, state: RuhrState, luck: float) -> int:
+        undrawn = state.undrawn
+        total = 0
+        for count in undrawn:
+            total += count
+        rest = int(luck * total)
+        for marker in range(len(undrawn)):
+            rest -= undrawn[marker]
+            if rest < 0:
+                return state.vocabulary.marker + marker
+        raise AssertionError("a bag without markers")
+
+    def take(self, state: RuhrState, action: int) -> None:
+        material = state.material
+        marker = action - state.vocabulary.marker
+        state.undrawn[marker] -= 1
+        state.bag -= 1
+        state.forced_building = state.bag == 1  # RS-6.9
+        if material.marker_water[marker]:
+            state.pilot_blocked = True
+            change_dice(state.depots, material.marker_delta[marker])
+            return
+        for sale in material.marker_demand[marker]:
+            if state.demand[sale] < material.most_demand:
+                state.demand[sale] += 1
+
+    def objections(self, state: RuhrState) -> list[str]:
+        if not state.material.draws[state.round]:
+            return ["no marker is drawn in this round (RS-6.1)"]
+        if state.phase != 2:
+            return [f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"]
+        if state.bag < 1:
+            return ["the bag is empty (RS-6.1)"]
+        return misplaced(state, self, ["phase:3"])
+
+    def rule(self, state: RuhrState, action: int) -> str:
+        return "RS-6.1"
+
+    def prompt(self, state: RuhrState, lang: str) -> str:
+        return say(
+            lang,
+            "A marker is drawn from the bag.",
+            "Ein Marker wird aus dem Beutel gezogen.",
+        )
+
+    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
+        text = marker_text(state.material, action - state.vocabulary.marker, lang)
+        return text[0].upper() + text[1:] + "."
+
+    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
+        return Refusal(
+            say(
+                lang,
+                "one of the markers that nobody has seen yet is drawn",
+                "gezogen wird einer der Marker, die noch niemand gesehen hat",
+            ),
+            "RS-6.1",
+        )
+
+
+def change_dice(dice: list[int], by: int) -> None:
+    """All dice of a list gain or lose, within the limits of a die (RS-1.3)."""
+    if by:
+        for place in range(len(dice)):
+            if dice[place]:
+                dice[place] = raised(dice[place], by)
+
+
+class RoundEnd(Automatic[RuhrState]):
+    """Section 13: export, discs back, the limit of money, the next round."""
+
+    def __init__(self, book: "Book") -> None:
+        super().__init__("round_end")
+        self.book = book
+
+    def run(self, state: RuhrState) -> None:
+        if state.flag_now != NO_FLAG:
+            self._export(state, state.flag_now)
+        state.flag_now = NO_FLAG
+        state.pilot_blocked = False
+        state.wages_taken = False
+        state.forced_building = False
+        limit = state.material.wealth_limit
+        for seat in range(state.players):
+            state.option_now[seat] = NO_OPTION_YET
+            state.used[seat] = 0
+            state.moved[seat] = 0
+            state.thalers[seat] = min(state.thalers[seat], limit)
+        if state.round < ROUNDS:
+            state.round += 1
+            state.agenda.append(self.book.phase[1])
+
+    def _export(self, state: RuhrState, country: int) -> None:
+        """RS-13.1, RS-13.2: all score at the same value; then the marker goes left."""
+        material = state.material
+        value = material.scale[state.export_pos]
+        warehouses = 0
+        for row in range(material.export_rows):
+            owner = state.column[country * MOST_SLOTS + row]
+            if owner == NOBODY:
+                break
+            warehouses += 1
+            state.score(owner, EXPORT, export_points(state, value, row))
+        state.export_pos = max(0, state.export_pos - warehouses)
+
+
+def export_points(state: RuhrState, value: int, row: int) -> int:
+    """RS-13.1; RS-17.2 spares the last row its penalty."""
+    bonus = state.material.row_bonus[row]
+    if bonus < 0 and not state.variants.row3_penalty:
+        bonus = 0
+    return value + bonus

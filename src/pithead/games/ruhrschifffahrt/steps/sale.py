@@ -1,0 +1,182 @@
+"""What a trip and a sale bring (RS-8.4 to RS-8.14), and which tiles a stone unlocks."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    MOST_SLOTS,
+    PERMANENT,
+    PORT,
+    TILES,
+    WHITE_TILES,
+)
+from pithead.games.ruhrschifffahrt.pieces import NO_TILE, NOBODY, raised, shown_thalers
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.games.ruhrschifffahrt.steps.track import put_on_track
+from pithead.kernel.language import player_name, say
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.steps.book import Book
+
+
+def value_at(state: RuhrState, depot: int, sale: int, value: int) -> int:
+    """RS-8.4: a die loses once on its trip, however many obstacles lie in the way."""
+    material = state.material
+    if state.obstacles & material.locks_between[depot * material.sales + sale]:
+        return raised(value, -material.obstacle_loss)
+    return value
+
+
+def area_of(state: RuhrState, depot: int, sale: int) -> int:
+    return state.material.depot_colour[depot] * 3 + state.material.sale_place[sale]
+
+
+def has_room(state: RuhrState, seat: int, area: int) -> bool:
+    return state.stones[seat * len(AREAS) + area] < state.material.capacity[area]
+
+
+def export_steps(state: RuhrState, value: int) -> int:
+    """RS-8.10."""
+    material = state.material
+    return material.export_step_low if value <= 3 else material.export_step_high
+
+
+def sell(state: RuhrState, book: "Book", seat: int, sale: int) -> None:
+    """RS-8.6 to RS-8.13, in this order."""
+    material = state.material
+    depot = state.depot_of(seat)
+    value = value_at(state, depot, sale, state.depots[depot])
+    space = material.sale_space[sale]
+    arrival = 1
+    for other in state.ship:
+        if other == space:
+            arrival += 1
+    state.ship[seat] = space
+    state.arrival[seat] = arrival
+    area = area_of(state, depot, sale)
+    if has_room(state, seat, area):
+        state.stones[seat * len(AREAS) + area] += 1
+        state.thalers[seat] += value - 1
+    else:
+        state.thalers[seat] += value
+    if material.sale_place[sale] == PORT:
+        state.thalers[seat] += material.port_extra
+        state.export_pos = min(
+            len(material.scale) - 1, state.export_pos + export_steps(state, value)
+        )
+    state.thalers[seat] += state.demand[sale]
+    state.demand[sale] = 0
+    town = material.sale_town[sale]
+    if town >= 0:
+        for slot in range(town * MOST_SLOTS, (town + 1) * MOST_SLOTS):
+            owner = state.town_slots[slot]
+            if owner == NOBODY:
+                break
+            state.thalers[owner] += material.town_income
+    state.depots[depot] = 0
+    put_on_track(state, book, material.depot_colour[depot], value)
+
+
+def received(state: RuhrState, seat: int, tile: int) -> bool:
+    """Whether the player has this tile, or a blank on its space; permanent tiles come first."""
+    if tile < len(PERMANENT):
+        return state.has(seat, tile)
+    return state.white[seat * len(WHITE_TILES) + tile - len(PERMANENT)] != NO_TILE
+
+
+def meets(state: RuhrState, seat: int, tile: int) -> bool:
+    """RS-10.2: each named area holds at least the named number of stones."""
+    needs = state.material.tile_needs[tile]
+    first = seat * len(AREAS)
+    for i in range(0, len(needs), 2):
+        if state.stones[first + needs[i]] < needs[i + 1]:
+            return False
+    return True
+
+
+def unlocked_by(state: RuhrState, seat: int, area: int) -> list[int]:
+    """The tiles that one more stone in this area would bring."""
+    place = seat * len(AREAS) + area
+    found = []
+    for tile in range(len(TILES)):
+        needs = state.material.needs[tile]
+        if (
+            needs[area] == state.stones[place] + 1
+            and not received(state, seat, tile)
+            and all(
+                other == area or state.stones[seat * len(AREAS) + other] >= needs[other]
+                for other in range(len(AREAS))
+            )
+        ):
+            found.append(tile)
+    return found
+
+
+def describe_trip(
+    state: RuhrState,
+    seat: int,
+    depot: int,
+    value: int,
+    lang: str,
+    names: list[str] | None,
+) -> str:
+    """The simple trip from a depot."""
+    return describe_sale(state, seat, depot, state.material.depot_sale[depot], value, lang, names)
+
+
+def describe_sale(
+    state: RuhrState,
+    seat: int,
+    depot: int,
+    sale: int,
+    value: int,
+    lang: str,
+    names: list[str] | None,
+) -> str:
+    """Where the die is sold, for how much, and which tiles the stone unlocks."""
+    material = state.material
+    sold = value_at(state, depot, sale, value)
+    area = area_of(state, depot, sale)
+    stone = has_room(state, seat, area)
+    earned = sold - 1 if stone else sold
+    if material.sale_place[sale] == PORT:
+        earned += material.port_extra
+    earned += state.demand[sale]
+    others = []
+    town = material.sale_town[sale]
+    if town >= 0:
+        for owner in state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]:
+            if owner == seat:
+                earned += material.town_income
+            elif owner != NOBODY:
+                others.append(f"{player_name(owner, lang, names)} +{material.town_income}")
+    where = material.sale_names[sale].to(lang)
+    parts = [
+        say(
+            lang,
+            f"Sale at {where}: value {sold}, {shown_thalers(earned, lang)}",
+            f"Verkauf bei {where}: Wert {sold}, {shown_thalers(earned, lang)}",
+        )
+    ]
+    if others:
+        parts.append(", ".join(others))
+    if stone:
+        parts.append(
+            say(
+                lang,
+                f"stone: {material.area_names[area].to(lang)}",
+                f"Stein: {material.area_names[area].to(lang)}",
+            )
+        )
+        tiles = []
+        for tile in unlocked_by(state, seat, area):
+            name = material.tile_names[tile].to(lang)
+            if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
+                name += say(lang, " (none left: blank)", " (vergriffen: Blankoplättchen)")
+            tiles.append(name)
+        if tiles:
+            listed = ", ".join(tiles)
+            parts.append(say(lang, f"unlocks {listed}", f"schaltet frei: {listed}"))
+    else:
+        parts.append(say(lang, "no stone, the area is full", "kein Stein, der Bereich ist voll"))
+    return "; ".join(parts) + "."
