@@ -38,10 +38,14 @@ class Cause:
         self.lines: list[Line] = []
         self.effects: list[Effect] = []
         self.steps: list[Doing] = []
+        self.production = 0
+        """The only kind of production in the list, 0 if it has none or several."""
 
     def fill(self, lines: list[Line], effects: list[Effect]) -> "Cause":
         self.lines = lines
         self.effects = effects
+        kinds = [effect.produces for effect in effects if effect.produces]
+        self.production = kinds[0] if len(kinds) == 1 else 0
         self.steps = [
             Doing(self, index, seat) for index in range(len(effects) + 1) for seat in range(SEATS)
         ]
@@ -55,7 +59,7 @@ class Cause:
         """SW-7.2: production is possible where there is any, else at least one gain is."""
         produces = False
         for effect in self.effects:
-            if effect.produces:
+            if effect.produces > 0:
                 produces = True
                 if effect.possible(state, seat):
                     return True

@@ -4,7 +4,7 @@ An effect is made once for a place of the material and shared by all states. It 
 or puts the question that it needs on the agenda.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effects import Line
 from pithead.games.schichtwechsel.material import (
@@ -16,12 +16,16 @@ from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.book import Book
 
+LIFT: Final = 1
+COKE: Final = 2
+LOAD: Final = 3
+
 
 class Effect:
     """`gain`: it does the player good, so that a card for it alone makes sense (SW-5.5).
 
-    `produces`: lift, coke or load, the heart of its card. `sets_off`: the kinds of steps that it
-    can put on the agenda.
+    `produces`: LIFT, COKE or LOAD, the heart of its card, else 0. `sets_off`: the kinds of steps
+    that it can put on the agenda.
     """
 
     def __init__(self, book: "Book", line: Line) -> None:
@@ -29,7 +33,7 @@ class Effect:
         self.amount = line.amount
         self.instant = False
         self.gain = True
-        self.produces = False
+        self.produces = 0
         self.sets_off: tuple[str, ...] = ()
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -160,7 +164,7 @@ class Lift(Effect):
 
     def __init__(self, book: "Book", line: Line) -> None:
         super().__init__(book, line)
-        self.produces = True
+        self.produces = LIFT
         self.sets_off = ("layout",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -177,7 +181,7 @@ class Coke(Effect):
 
     def __init__(self, book: "Book", line: Line) -> None:
         super().__init__(book, line)
-        self.produces = True
+        self.produces = COKE
         self.sets_off = ("coke", "coke_more", "coking_space")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -193,7 +197,7 @@ class Load(Effect):
 
     def __init__(self, book: "Book", line: Line) -> None:
         super().__init__(book, line)
-        self.produces = True
+        self.produces = LOAD
         self.sets_off = ("load", "load_more")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -267,7 +271,7 @@ class CubesInMine(Effect):
         self.coal = coal
         self.spoil = spoil
         self.from_tile = from_tile
-        self.sets_off = ("place", "place_gift")
+        self.sets_off = ("place",) if from_tile else ("place_gift",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.room_for_coal(seat) if self.coal else state.room_for_spoil(seat)
@@ -298,7 +302,7 @@ class CoalOnWagon(Effect):
     def __init__(self, book: "Book", line: Line, from_tile: bool) -> None:
         super().__init__(book, line)
         self.from_tile = from_tile
-        self.sets_off = ("coal_on", "coal_on_tile")
+        self.sets_off = ("coal_on_tile",) if from_tile else ("coal_on",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.coal_above(seat) < state.material.coal_room
@@ -332,7 +336,7 @@ class MoveMiner(Effect):
     def __init__(self, book: "Book", line: Line) -> None:
         super().__init__(book, line)
         self.uses = line.argument == "use"
-        self.sets_off = ("miner", "miner_pass", "shift")
+        self.sets_off = ("miner", "shift") if self.uses else ("miner_pass",)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         self.book.move_miner(state, seat, self.uses)
@@ -345,7 +349,7 @@ class Copy(Effect):
         super().__init__(book, line)
         self.scope = scope
         self.declinable = declinable
-        self.sets_off = ("copy", "copy_or_leave", "copied")
+        self.sets_off = ("copy_or_leave" if declinable else "copy", "copied")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return len(self.book.copyable(state, seat, self.scope)) > 0
@@ -360,7 +364,8 @@ class MoveHeadframes(Effect):
     def __init__(self, book: "Book", line: Line) -> None:
         super().__init__(book, line)
         self.both = line.argument == "both"
-        self.sets_off = ("headframe_top", "headframe_one", "headframe_second", "frame")
+        moves = ("headframe_top", "headframe_second") if self.both else ("headframe_one",)
+        self.sets_off = (*moves, "frame")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         if state.placed(seat) == 0:
@@ -413,7 +418,8 @@ class ChooseReward(Effect):
     def __init__(self, book: "Book", line: Line, kind: int) -> None:
         super().__init__(book, line)
         self.last = kind == LAST_BARRIER
-        self.sets_off = ("barrier_choice", "last_barrier_choice", "miner", "shift")
+        question = "last_barrier_choice" if self.last else "barrier_choice"
+        self.sets_off = (question, "miner", "shift")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         steps = self.book.last_barrier_choice if self.last else self.book.barrier_choice

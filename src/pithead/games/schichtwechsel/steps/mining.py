@@ -1,6 +1,5 @@
 """Step I: cubes from the bag, and cubes on mine wagons (SW-4.1 to SW-4.10, SW-8.3)."""
 
-from math import comb
 from typing import TYPE_CHECKING
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -41,6 +40,14 @@ class Mining(Automatic[SchichtwechselState]):
         return ("draw", "give", "place")
 
 
+def ways_to_draw(cubes: int, drawn: int) -> int:
+    """In how many ways so many of the cubes can be drawn: `comb` for very few."""
+    ways = 1
+    for taken in range(drawn):
+        ways = ways * (cubes - taken) // (taken + 1)
+    return ways
+
+
 class DrawTriple(Chance[SchichtwechselState]):
     """SW-4.2: cubes are drawn from the bag."""
 
@@ -59,7 +66,9 @@ class DrawTriple(Chance[SchichtwechselState]):
         ways = []
         for coal, spoil, blue in state.vocabulary.triples:
             if coal <= state.bag_coal and spoil <= state.bag_spoil and blue <= state.bag_blue:
-                ways.append(comb(state.bag_coal, coal) * comb(state.bag_spoil, spoil))
+                ways.append(
+                    ways_to_draw(state.bag_coal, coal) * ways_to_draw(state.bag_spoil, spoil)
+                )
         return ways
 
     def take(self, state: SchichtwechselState, action: int) -> None:

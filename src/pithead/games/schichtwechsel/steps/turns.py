@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from pithead.games.schichtwechsel.effects import Cost, coins, tokens, whites
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Recorded
+from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
 from pithead.games.schichtwechsel.steps.rounds import end_round
 from pithead.kernel.language import say
 from pithead.kernel.step import AGAIN, Automatic, Refusal
@@ -79,6 +80,13 @@ def pay(state: SchichtwechselState, seat: int, mode: int) -> None:
         state.used |= 1 << card
 
 
+def produces(state: SchichtwechselState, seat: int, kind: int) -> bool:
+    """Whether something can be lifted, coked or loaded."""
+    if kind == LIFT:
+        return state.can_lift(seat)
+    return state.can_coke(seat) if kind == COKE else state.can_load(seat)
+
+
 class Turn(Recorded):
     """SW-5.2: a trade, an action on a card, or a pass. After a trade an action must follow."""
 
@@ -98,29 +106,56 @@ class Turn(Recorded):
     def options(self, state: SchichtwechselState) -> list[int]:
         seat = self.seat
         book = self.book
-        vocabulary = state.vocabulary
-        modes = state.material.modes
-        causes = book.used_modes
-        cards = state.material.cards
-        used = state.used
-        choices = [vocabulary.pass_turn]
-        for mode in state.material.modes_in_game[state.players]:
-            chosen = modes[mode]
-            card = chosen.card
-            if card == cards:
-                card += seat
-            if (
-                not used >> card & 1
-                and can_pay(state, seat, chosen.cost)
-                and causes[mode].usable(state, seat)
-            ):
-                choices.append(vocabulary.use[mode])
+        choices = [state.vocabulary.pass_turn]
+        self._add_uses(state, choices)
         usable = len(choices) > 1
         if state.traded == seat:
             # SW-5.4: after a trade there is no pass, unless no card is left to use.
             return choices[1:] if usable else choices
         add_trades(state, book, seat, choices, not usable)
         return choices
+
+    def _add_uses(self, state: SchichtwechselState, choices: list[int]) -> None:
+        """SW-5.5: the modes that are not used up, can be paid and have an effect.
+
+        Three cards each need that something can be lifted, coked or loaded, so each of these is
+        looked at once; this list is what a game spends most of its time on.
+        """
+        seat = self.seat
+        modes = state.material.modes
+        causes = self.book.used_modes
+        cards = state.material.cards
+        uses = state.vocabulary.use
+        used = state.used
+        coins = state.coins[seat]
+        with_token = coins + 1 if state.token[seat] else coins
+        with_white = with_token + state.white[seat]
+        known = [0, 0, 0, 0]
+        for mode in state.material.modes_in_game[state.players]:
+            chosen = modes[mode]
+            cost = chosen.cost
+            purse = coins
+            if cost.takes_white:
+                purse = with_white
+            elif cost.takes_token:
+                purse = with_token
+            if purse < cost.amount:
+                continue
+            card = chosen.card
+            if card == cards:
+                card += seat
+            if used >> card & 1:
+                continue
+            cause = causes[mode]
+            kind = cause.production
+            if kind > 0:
+                if known[kind] == 0:
+                    known[kind] = 1 if produces(state, seat, kind) else 2
+                if known[kind] == 2:
+                    continue
+            elif not cause.usable(state, seat):
+                continue
+            choices.append(uses[mode])
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         seat = self.seat
