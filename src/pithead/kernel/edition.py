@@ -31,6 +31,9 @@ class Edition:
         self.game_id = str(game)
         self.name = str(name)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Edition, (self.tables, self.source, self.built_in)
+
     @property
     def label(self) -> str:
         """How records and positions name it: a corrected edition also by what it contains."""

@@ -58,9 +58,9 @@ class BadEdition(PitheadError, ValueError):
 
 
 class BadRecord(PitheadError, ValueError):
-    """A record that cannot be loaded; `line` counts from 1, 0 stands for the whole text."""
+    """A record that cannot be loaded; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
         self.reason = reason
-        super().__init__(f"Line {line}: {reason}." if line else f"The record: {reason}.")
+        super().__init__(f"Line {line}: {reason}.")

@@ -105,6 +105,10 @@ class Game(ABC):
             for option in self.options
         }
 
+    @abstractmethod
+    def judge(self, state: State, seat: int) -> float:
+        """What a position is worth to a player, roughly the points he will be ahead, for bots."""
+
     # -- JSON ------------------------------------------------------------------------------------
 
     def from_json(

@@ -41,13 +41,13 @@ class Change:
         self.owner = after.owner
 
     def describe(self, lang: str = "en", names: list[str] | None = None) -> str:
-        """The change as a short line, such as "player 1: coins 3 -> 5"."""
+        """The change as a short line, such as "player 1, coins: 3 -> 5"."""
         label = self.label.to(lang)
         if self.seat != COMMON:
-            label = f"{player_name(self.seat, lang, names)}: {label}"
+            label = f"{player_name(self.seat, lang, names)}, {label}"
         if isinstance(self.after, bool):
             return f"{label}: {say(lang, 'yes', 'ja') if self.after else say(lang, 'no', 'nein')}"
-        return f"{label} {self._value(self.before, lang, names)} -> " + self._value(
+        return f"{label}: {self._value(self.before, lang, names)} -> " + self._value(
             self.after, lang, names
         )
 

@@ -40,10 +40,20 @@ class Reader:
         if key not in self.data:
             self.complain(key, "is missing")
             return None
-        return self.data[key]
+        value = self.data[key]
+        if value is None:
+            self.complain(key, "must not be null")
+        return value
 
     def integer(self, key: str, low: int, high: int = LARGEST) -> int:
         return self.check_integer(key, self.value(key), low, high)
+
+    def integer_or_null(self, key: str, low: int, high: int, null: int) -> int:
+        """A whole number, or `null` where the data says that there is none."""
+        if key in self.data and self.data[key] is None:
+            self._used.append(key)
+            return null
+        return self.integer(key, low, high)
 
     def check_integer(self, key: str, value: object, low: int, high: int) -> int:
         if value is None:

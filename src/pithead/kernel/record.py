@@ -133,7 +133,7 @@ def _replay(record: Record, line: str, number: int) -> None:
         raise BadRecord(number, f"an event is '{expected} name of the action', not {shown(line)}")
     if who != expected:
         turn = "it is chance's turn" if state.actor == CHANCE else f"it is seat {expected}'s turn"
-        raise BadRecord(number, f"{turn} ({expected!r}), not {shown(who)}'s")
+        raise BadRecord(number, f"{turn}, so {expected!r} must stand here, not {shown(who)}")
     try:
         record.play(name)
     except IllegalAction as error:
@@ -246,17 +246,14 @@ class _Header:
         raise BadRecord(self._line[key], f"{key} {shown(self._values[key])}: {reason}")
 
 
-def _lines(text: str | bytes) -> list[str]:
+def _lines(given: str | bytes) -> list[str]:
     """The lines of a text that somebody sent us, none of them suspiciously long or many."""
+    text = _decoded(given) if isinstance(given, bytes) else given
     if len(text) > LARGEST_TEXT:
-        raise BadRecord(0, f"it is longer than {LARGEST_TEXT} characters")
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8")
-        except UnicodeDecodeError:
-            raise BadRecord(0, "it is not text in UTF-8") from None
+        reached = text.count("\n", 0, LARGEST_TEXT) + 1
+        raise BadRecord(reached, f"the record is longer than {LARGEST_TEXT} characters")
     if text.count("\n") > MOST_EVENTS:
-        raise BadRecord(0, f"it has more than {MOST_EVENTS} lines")
+        raise BadRecord(MOST_EVENTS + 1, f"the record has more than {MOST_EVENTS} lines")
     lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
@@ -264,6 +261,14 @@ def _lines(text: str | bytes) -> list[str]:
         if not line.isprintable():
             raise BadRecord(number, "it is not plain text")
     return lines
+
+
+def _decoded(given: bytes) -> str:
+    try:
+        return given[: 4 * LARGEST_TEXT].decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = given.count(b"\n", 0, error.start) + 1
+        raise BadRecord(line, "it is not text in UTF-8") from None
 
 
 def _ends_with_newline(text: str | bytes) -> bool:

@@ -10,7 +10,9 @@ SHAPES: Final = ("●", "▲", "■", "◆")
 class Span:
     """A piece of text; `seat` says in whose colour it stands, `tone` how loud it is.
 
-    Tones are "plain", "strong", "dim" and "money".
+    Tones are "plain", "strong", "dim", "money" and "spoken". What is spoken only says again what
+    colour and shape have said: a screen may leave it out, a voice must not. A line too long for a
+    screen is broken at spans of nothing but blanks, so that what belongs together stays together.
     """
 
     def __init__(self, text: str, seat: int = NOBODY, tone: str = "plain") -> None:

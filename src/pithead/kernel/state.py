@@ -136,27 +136,23 @@ class State(ABC):
         return self.agenda[-1].refuse(self, self._number(action), lang)
 
     def _number(self, action: object) -> int:
+        if isinstance(action, int):
+            if 0 <= action < len(self.game.vocabulary):
+                return action
+            last = len(self.game.vocabulary) - 1
+            raise self._unknown(str(action), f"the ids of {self.game.id} go from 0 to {last}")
         if isinstance(action, str):
             number = self.game.number(action)
             if number is None:
-                raise IllegalAction(
-                    action, f"{self.game.id} has no action of this name", "", self._legal_names()
-                )
+                raise self._unknown(action, f"{self.game.id} has no action of this name")
             return number
         try:
-            index = operator.index(action)  # type: ignore[arg-type]
+            return self._number(operator.index(action))  # type: ignore[arg-type]
         except TypeError:
-            raise IllegalAction(
-                repr(action), "an action is an id or a name", "", self._legal_names()
-            ) from None
-        if not 0 <= index < len(self.game.vocabulary):
-            raise IllegalAction(
-                str(index),
-                f"the ids of {self.game.id} go from 0 to {len(self.game.vocabulary) - 1}",
-                "",
-                self._legal_names(),
-            )
-        return index
+            raise self._unknown(repr(action), "an action is an id or a name") from None
+
+    def _unknown(self, action: str, reason: str) -> IllegalAction:
+        return IllegalAction(action, reason, "", self._legal_names())
 
     def _legal_names(self) -> list[str]:
         return [self.game.vocabulary[choice] for choice in self.answers()]
@@ -166,6 +162,10 @@ class State(ABC):
     @abstractmethod
     def sheet(self) -> list[dict[str, int]]:
         """Per player the points of each category of the score sheet."""
+
+    def category(self, key: str, lang: str = "en") -> str:
+        """How people call a category of the score sheet."""
+        return key.replace("_", " ").capitalize()
 
     def scores(self) -> list[int]:
         """Per player the running score; final when the game is over."""

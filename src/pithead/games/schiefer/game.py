@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any, Final
 
+from pithead.games.schiefer.judgement import worth
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
@@ -16,7 +17,7 @@ GAME_ID: Final = "schiefer"
 
 
 class Schiefer(Game):
-    """Section 11 has the options; `rules_version` goes up when an old record would play otherwise."""
+    """Its `rules_version` goes up when an old record would play otherwise."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
@@ -37,6 +38,10 @@ class Schiefer(Game):
         state.set_up(options["coins_at_start"])
         state.agenda.append(self.book.draw_start)
         return state
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, SchieferState)
+        return worth(state, seat)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchieferState(self, self.material, self.words, players)

@@ -228,6 +228,8 @@ class Material:
             if box not in self.box_ids:
                 self._problems.append(f"[[box]]: the box {box!r} is missing")
         self.boxes = len(self.box_ids)
+        self.box_kinds = [BOXES.index(box) if box in BOXES else 0 for box in self.box_ids]
+        """Of each box its place in BOXES, whatever the order of the file."""
         self.buying = [self._box(box) for box in BUYING]
         self.prices = [prices.get(box, 1) for box in BUYING]
         self.change_die = self._box("change_die")

@@ -6,7 +6,7 @@ from pithead.games.schiefer import scoring
 from pithead.games.schiefer.audit import problems
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, Material
-from pithead.games.schiefer.text import ledger, sections
+from pithead.games.schiefer.text import category, ledger, sections
 from pithead.games.schiefer.vocabulary import BUY, Vocabulary
 from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
@@ -156,6 +156,9 @@ class SchieferState(State):
     def sheet(self) -> list[dict[str, int]]:
         return scoring.sheet(self)
 
+    def category(self, key: str, lang: str = "en") -> str:
+        return category(self.material, key, lang)
+
     def ranking(self) -> list[int]:
         return scoring.ranking(self)
 
@@ -211,11 +214,7 @@ class SchieferState(State):
         players = self.players
         markers = material.markers
         self.round = reader.integer("round", 1, MOST_ROUNDS)
-        self.start_player = NOBODY
-        if reader.data.get("start_player", 0) is not None:
-            self.start_player = reader.integer("start_player", 0, players - 1)
-        else:
-            reader.value("start_player")
+        self.start_player = reader.integer_or_null("start_player", 0, players - 1, NOBODY)
         self._read_dice(reader)
         self.supply = reader.integers("supply", players, 0, markers)
         self.reserve = reader.integers("reserve", players, 0, markers)

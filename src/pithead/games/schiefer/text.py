@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.games.schiefer.material import BUYING, MOST_SLOTS
+from pithead.games.schiefer.material import BUYING, MOST_SLOTS, Material
 from pithead.games.schiefer.scoring import own_mines
-from pithead.kernel.ledger import COMMON, Entry
 from pithead.kernel.language import Text, player_name, say
+from pithead.kernel.ledger import COMMON, Entry
 from pithead.kernel.sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
@@ -20,9 +20,19 @@ _CHANGED: Final = Text("die changed this round", "Würfel in dieser Runde verän
 _BOUGHT: Final = [
     Text(f"box {box} used this round", f"Box {box} in dieser Runde benutzt") for box in BUYING
 ]
-_ON_FIELD: Final = [
-    Text(f"markers on field {face}", f"Marker auf Feld {face}") for face in range(1, FACES + 1)
-]
+_ON_FIELD: Final = [Text(f"on field {face}", f"auf Feld {face}") for face in range(1, FACES + 1)]
+
+_MINES: Final = Text("Mines", "Minen")
+_MONEY: Final = Text("Money", "Geld")
+
+
+def category(material: Material, key: str, lang: str) -> str:
+    """A line of the score sheet: points for mines, for money, or for a box."""
+    if key == "mines":
+        return _MINES.to(lang)
+    if key == "money":
+        return _MONEY.to(lang)
+    return material.box_names[material.box_ids.index(key)].to(lang)
 
 
 def ledger(state: "SchieferState") -> list[Entry]:
@@ -97,7 +107,7 @@ def _valleys(state: "SchieferState", lang: str) -> Section:
         for place in range(material.size[valley]):
             mine = material.first[valley] + place
             if mines:
-                mines.append(Span("   "))
+                mines.append(Span("  "))
             mines += _mine(state, mine, place == state.opened[valley], lang)
         section.add(Span(name, tone="strong"), mines)
     return section
@@ -118,12 +128,8 @@ def _mine(state: "SchieferState", mine: int, next_in_valley: bool, lang: str) ->
 
 def _fields(state: "SchieferState", lang: str) -> Section:
     section = Section(
-        say(lang, "Action fields", "Aktionsfelder"),
-        [
-            say(lang, "die", "Zahl"),
-            say(lang, "action", "Aktion"),
-            say(lang, "markers waiting", "wartende Marker"),
-        ],
+        say(lang, "Action fields and waiting markers", "Aktionsfelder und wartende Marker"),
+        ["", "", ""],
     )
     for face in range(1, FACES + 1):
         markers = [
@@ -131,7 +137,7 @@ def _fields(state: "SchieferState", lang: str) -> Section:
             for seat in range(state.players)
             if state.waits(seat, face)
         ]
-        section.add(str(face), state.material.field_text(face, lang), markers or "-")
+        section.add(str(face), state.material.field_text(face, lang), markers)
     return section
 
 
@@ -145,11 +151,13 @@ def _boxes(state: "SchieferState", lang: str, names: list[str] | None) -> Sectio
         owners: list[Span] = []
         for owner in state.boxes[box * MOST_SLOTS : box * MOST_SLOTS + slots]:
             if owners:
-                owners.append(Span(", "))
+                owners += [Span(",", tone="spoken"), Span(" ")]
             if owner >= 0:
-                owners += [_marker(owner), Span(f" {player_name(owner, lang, names)}", owner)]
+                name_of_owner = Span(f" {player_name(owner, lang, names)}", owner, "spoken")
+                owners += [_marker(owner), name_of_owner]
             else:
-                owners.append(Span(say(lang, "free", "frei"), tone="dim"))
+                free = say(lang, " free", " frei")
+                owners += [Span("·", tone="dim"), Span(free, tone="spoken")]
         section.add(name.to(lang), owners)
     return section
 

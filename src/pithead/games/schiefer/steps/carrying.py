@@ -229,8 +229,8 @@ class Act(OpenDecision[SchieferState]):
         value = material.values[mine]
         text = say(
             lang,
-            f"Open {name} for {cost} {'marker' if cost == 1 else 'markers'}; slate worth {value}.",
-            f"{name} für {cost} Marker erschließen; Wert {value}.",
+            f"Open {name}: {cost} {'marker' if cost == 1 else 'markers'}, worth {value}.",
+            f"{name} erschließen: {cost} Marker, Wert {value}.",
         )
         short = cost - state.supply[self.seat]
         if short <= 0:
@@ -262,7 +262,10 @@ class Act(OpenDecision[SchieferState]):
         for offset in range(state.players):
             seat = (self.seat + offset) % state.players
             if per_seat[seat]:
-                who = say(lang, "you", "du") if offset == 0 else player_name(seat, lang, names)
+                if offset == 0 and names is None:
+                    who = say(lang, "you", "du")
+                else:
+                    who = player_name(seat, lang, names)
                 gains.append(f"{who} +{per_seat[seat]}")
         name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
         return say(

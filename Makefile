@@ -1,0 +1,163 @@
+# Everything sets itself up: `make play` and `make test` need Python 3.11 or newer, and nothing else.
+
+# What the environments are made with.
+PYTHON ?= python3
+# How many tests run at once.
+JOBS ?= auto
+# More arguments for pytest, such as TESTS="-k schiefer", and for the benchmarks.
+TESTS ?=
+BENCH ?=
+
+VENV       := .venv
+BENCH_VENV := .venv-bench
+LOCK_VENV  := .venv-lock
+BIN        := $(VENV)/bin
+PIP        := -m pip -qq --disable-pip-version-check
+
+SHELL         := bash
+.SHELLFLAGS   := -euo pipefail -c
+MAKEFLAGS     += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+# Neither the caller's path nor his virtual environment may get between us and the installed package.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+##@ Play
+
+.PHONY: play
+play: $(VENV)/installed ## play in the terminal
+	@$(BIN)/pithead play
+
+##@ Check
+
+.PHONY: test
+test: lint types test-compiled test-interpreted ## everything that must be green
+
+.PHONY: lint
+lint: $(VENV)/dev ## style and formatting
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+
+.PHONY: format
+format: $(VENV)/dev ## put style and formatting right
+	@$(BIN)/ruff check --fix --exit-zero --silent
+	@$(BIN)/ruff format
+
+.PHONY: types
+types: $(VENV)/dev ## mypy, strict
+	@$(BIN)/mypy src $(wildcard tests bench)
+
+.PHONY: test-compiled
+test-compiled: $(VENV)/installed $(VENV)/dev ## the tests on the installed, compiled package
+	@PITHEAD_EXPECT=compiled $(BIN)/pytest -q -n $(JOBS) $(TESTS)
+
+.PHONY: test-interpreted
+test-interpreted: $(VENV)/installed $(VENV)/dev ## the tests on the sources, with coverage
+	@PYTHONPATH=src PITHEAD_EXPECT=interpreted $(BIN)/pytest -q -n $(JOBS) --cov $(TESTS)
+
+.PHONY: bench
+bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on
+	@$(BENCH_VENV)/bin/python -m bench $(BENCH)
+
+##@ Build
+
+.PHONY: wheel
+wheel: dist/.built ## the package, in dist/
+	@ls dist/*.whl
+
+.PHONY: lock
+lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes newer versions
+	@for name in $(LOCKS); do \
+	    echo "requirements/$$name.txt"; \
+	    $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --cache-dir $(LOCK_VENV)/cache \
+	        --python $(LOCK_VENV)/bin/python --python-version 3.11 --universal \
+	        --generate-hashes --no-header $(if $(UPGRADE),--upgrade) \
+	        requirements/$$name.in --output-file requirements/$$name.txt; \
+	done
+
+.PHONY: clean
+clean: ## remove everything that was made
+	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist .coverage .coverage.* htmlcov \
+	    .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
+
+.PHONY: help
+help:
+	@awk 'BEGIN { FS = ":.*## " } \
+	    /^##@ / { printf "\n%s\n", substr($$0, 5) } \
+	    /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+
+# In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
+LOCKS := run build dev compiler lock $(if $(wildcard requirements/bench.in),bench)
+
+# Environments. A file in each says that a part of the set-up is done.
+
+%/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Pithead needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1 || true)"; \
+	    echo "Name another one like this: make PYTHON=python3.12 …"; \
+	    exit 1; \
+	}
+	@echo "Making $*"
+	@rm -rf $*
+	@$(PYTHON) -m venv $*
+	@touch $@
+
+$(VENV)/run: requirements/run.txt requirements/build.txt $(VENV)/made
+	@echo "Installing what Pithead needs"
+	@$(BIN)/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt $(VENV)/run
+	@echo "Installing what the checks need"
+	@$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# The C compiler: CC if set, else the first one that works, else the one that comes as a Python package.
+$(VENV)/compiler: requirements/compiler.txt $(VENV)/made
+	@for cc in $${CC:+"$$CC"} cc gcc clang; do \
+	    if echo '#include <stdlib.h>' | $$cc -fsyntax-only -x c - 2>/dev/null; then \
+	        echo "$$cc" >$@; exit; \
+	    fi; \
+	done; \
+	echo "There is no C compiler here: installing one"; \
+	$(BIN)/python $(PIP) install --require-hashes -r requirements/compiler.txt || true; \
+	echo "$(CURDIR)/$(BIN)/python -m ziglang cc" >$@
+
+# What the wheel is made from. The file changes when any of it does: also when a file is gone.
+$(VENV)/sources: ALWAYS | $(VENV)/made
+	@find src setup.py pyproject.toml requirements/run.in LICENSE -type f -not -name '*.pyc' -exec cksum {} + | sort >$@.now
+	@echo "PITHEAD_COMPILE=$${PITHEAD_COMPILE-auto}" >>$@.now
+	@cmp -s $@.now $@ || cp $@.now $@
+
+dist/.built: $(VENV)/sources $(VENV)/run $(VENV)/compiler
+	@echo "Building Pithead (a minute or more)"
+	@rm -rf dist && mkdir dist
+	@CC="$$(cat $(VENV)/compiler)" ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/$(VENV)/zig \
+	    $(BIN)/python -m pip wheel -v --no-build-isolation --no-deps --wheel-dir dist . \
+	    >dist/build.log 2>&1 || { tail -n 60 dist/build.log; exit 1; }
+	@sed -n 's/^ *\*\*\* //p' dist/build.log
+	@touch $@
+
+$(VENV)/installed: dist/.built
+	@$(BIN)/python $(PIP) install --no-deps --no-index --force-reinstall dist/*.whl
+	@touch $@
+
+$(BENCH_VENV)/ready: requirements/run.txt requirements/bench.txt $(BENCH_VENV)/made
+	@echo "Installing the engines to compare with"
+	@$(BENCH_VENV)/bin/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/bench.txt
+	@touch $@
+
+$(BENCH_VENV)/installed: dist/.built $(BENCH_VENV)/ready
+	@$(BENCH_VENV)/bin/python $(PIP) install --no-deps --no-index --force-reinstall dist/*.whl
+	@touch $@
+
+$(LOCK_VENV)/ready: requirements/lock.txt $(LOCK_VENV)/made
+	@$(LOCK_VENV)/bin/python $(PIP) install --require-hashes -r requirements/lock.txt
+	@touch $@
+
+.PHONY: ALWAYS
+ALWAYS:

@@ -1,0 +1,1 @@
+"""Many games: simulation, fuzzing, playthroughs and counts of positions."""

@@ -1,0 +1,21 @@
+"""How many distinct positions lie at a distance from a start: figures that any slip changes."""
+
+import json
+
+from pithead.kernel.state import State
+
+
+def census(start: State, depth: int) -> list[int]:
+    """The number of distinct positions after 1, 2, ... `depth` events."""
+    frontier = [start]
+    counts = []
+    for _ in range(depth):
+        reached: dict[str, State] = {}
+        for state in frontier:
+            for action in state.answers():
+                after = state.clone()
+                after.take(action)
+                reached.setdefault(json.dumps(after.to_json()), after)
+        frontier = list(reached.values())
+        counts.append(len(frontier))
+    return counts

@@ -1,0 +1,38 @@
+"""A whole random game as a text that people can read and programs can compare."""
+
+import random
+
+from pithead.kernel.game import Game
+from pithead.kernel.ledger import changes
+from pithead.kernel.step import CHANCE, OVER
+
+
+def playthrough(game: Game, players: int, seed: int = 0) -> str:
+    """Every prompt, the legal actions, what was chosen, what it changed, and the scores."""
+    rng = random.Random(seed)
+    state = game.start(players)
+    lines = [f"# {game.id}, {players} players, edition {game.edition.label}, seed {seed}", ""]
+    event = 0
+    while state.actor != OVER:
+        chance = state.actor == CHANCE
+        action = state.draw(rng) if chance else rng.choice(state.legal())
+        who = "chance" if chance else f"player {state.actor + 1}"
+        lines.append(f"[{event}] {who}: {state.prompt()}")
+        if chance:
+            lines.append(f"  outcomes: {len(state.legal())}")
+        else:
+            lines.append("  legal: " + " ".join(state.name(choice) for choice in state.legal()))
+        lines.append(f"  {state.name(action)}: {state.describe(action)}")
+        before = state.clone()
+        state.apply(action)
+        lines += [f"    {change.describe()}" for change in changes(before, state)]
+        lines.append(f"    scores {' '.join(map(str, state.scores()))}")
+        event += 1
+    lines += ["", "Final scores"]
+    for seat in state.ranking():
+        points = ", ".join(f"{name} {count}" for name, count in state.sheet()[seat].items())
+        lines.append(f"  player {seat + 1}: {state.scores()[seat]} ({points})")
+    lines.append("")
+    for section in state.sections():
+        lines += [*section.lines(), ""]
+    return "\n".join(lines)

@@ -1,0 +1,195 @@
+"""What a position of Schiefer is worth to a player: an estimate of his lead in points.
+
+Everything is counted in points of the final score. `left` goes from 1 at the start, when no mine is
+open, to 0 when all are: what pays only in the long run is worth less and less.
+"""
+
+from typing import Final
+
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
+from pithead.games.schiefer.scoring import own_mines_in
+from pithead.games.schiefer.state import NOBODY, SchieferState
+
+COIN: Final = 0.36
+UNSOLD_COIN: Final = 0.27
+"""A coin that a mine will bring when somebody sells it."""
+MARKERS: Final = [0.0, 1.6, 3.1, 4.4, 5.5, 6.4, 7.1, 7.6, 8.0, 8.3, 8.5]
+"""The worth of having so many markers at hand while the game is young."""
+FURTHER_MARKER: Final = 0.1
+NEW_MINE: Final = 1.9
+SALE: Final = 0.45
+PENDING: Final = 0.9
+"""What a marker on a field is worth, as a part of the action it stands for."""
+UNMARKED: Final = 0.85
+"""The same for a die that can still be marked."""
+SECOND_DIE: Final = 0.7
+BOX_WORTH: Final = [1.0, 0.7, 3.5, 4.5, 5.5, 3.0, 3.0, 2.0]
+"""What a box brings over a whole game, in the order of `material.BOXES`."""
+
+
+def worth(state: SchieferState, seat: int) -> float:
+    """How far this player is ahead of the others' mean, or of the best of them at the end."""
+    if not state.agenda:
+        return _final(state, seat)
+    left = state.owners.count(NOBODY) / state.material.mines
+    others = 0.0
+    for other in range(state.players):
+        if other != seat:
+            others += prospects(state, other, left)
+    return prospects(state, seat, left) - others / (state.players - 1)
+
+
+def _final(state: SchieferState, seat: int) -> float:
+    scores = state.scores()
+    ranking = state.ranking()
+    rival = ranking[0] if ranking[0] != seat else ranking[1]
+    return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
+
+
+def prospects(state: SchieferState, seat: int, left: float) -> float:
+    """The points a player may expect from what he has."""
+    coin = coin_worth(state, seat)
+    total = state.coins[seat] * coin
+    total += valley_worth(state, seat, coin)
+    hand = state.supply[seat] + state.all_waiting(seat)
+    total += marker_worth(hand, left)
+    kinds = state.material.box_kinds
+    for box in range(state.material.boxes):
+        if state.has_box(seat, box):
+            total += BOX_WORTH[kinds[box]] * left
+    return total + pending_worth(state, seat, left, coin, hand)
+
+
+def coin_worth(state: SchieferState, seat: int) -> float:
+    if state.has_box(seat, state.material.more_for_money):
+        return 1.0 / state.material.coins_per_point_improved
+    return COIN
+
+
+def marker_worth(hand: int, left: float) -> float:
+    """More markers at hand are worth less each, and nothing when the game is over."""
+    if hand < len(MARKERS):
+        worth_now = MARKERS[hand]
+    else:
+        worth_now = MARKERS[-1] + FURTHER_MARKER * (hand + 1 - len(MARKERS))
+    return worth_now * min(1.0, 2.0 * left)
+
+
+def valley_worth(state: SchieferState, seat: int, coin: float) -> float:
+    """Own mines, the valleys that boxes count, and the coins that unsold mines will bring."""
+    material = state.material
+    different = state.has_box(seat, material.different_valleys)
+    half = state.has_box(seat, material.half_the_mines)
+    alone = state.has_box(seat, material.alone_in_the_valley)
+    total = 0.0
+    for valley in range(material.valleys):
+        own = own_mines_in(state, seat, valley)
+        if own == 0:
+            continue
+        total += own * material.points_mine
+        size = material.size[valley]
+        if different:
+            total += material.points_valley
+        if half:
+            total += material.points_half * min(1.0, 2.0 * own / size)
+        if alone:
+            total += material.points_alone * (own / size) * (own == state.opened[valley])
+        share = own / state.opened[valley] * UNSOLD_COIN / COIN * coin
+        first = material.first[valley]
+        for mine in range(first, first + state.opened[valley]):
+            if not state.sold[mine]:
+                total += material.values[mine] * share
+    return total
+
+
+def pending_worth(state: SchieferState, seat: int, left: float, coin: float, hand: int) -> float:
+    """The actions that markers on fields, and dice not yet marked, stand for."""
+    parts = [0.0] * FACES
+    first = seat * FACES
+    busy = False
+    for index in range(FACES):
+        if state.waiting[first + index]:
+            parts[index] = PENDING * state.waiting[first + index]
+            busy = True
+    if state.dice != NO_DICE and state.agenda[-1].asks() == seat:
+        busy = True
+        free = state.supply[seat]
+        previous = 0
+        for face in ROLLS[state.dice]:
+            if face not in state.marked and free > 0:
+                parts[face - 1] += UNMARKED * (SECOND_DIE if face == previous else 1.0)
+                previous = face
+                free -= 1
+    return _actions_worth(state, seat, left, coin, hand, parts) if busy else 0.0
+
+
+def _actions_worth(
+    state: SchieferState, seat: int, left: float, coin: float, hand: int, parts: list[float]
+) -> float:
+    """The best that the fields offer, each as often as `parts` says."""
+    material = state.material
+    fetch = 0.0
+    if state.reserve[seat] > 0:
+        fetch = marker_worth(hand + 1, left) - marker_worth(hand, left)
+    opening = _opening_worth(state, left, hand)
+    sale = _sale_worth(state, seat, coin)
+    box = _box_worth(state, seat, left, hand)
+    total = 0.0
+    for face in range(1, FACES + 1):
+        part = parts[face - 1]
+        if part == 0.0:
+            continue
+        best = 0.0
+        if material.fetches[face]:
+            best = fetch
+        if material.opens[face] and opening > best:
+            best = opening
+        if material.sells[face] and sale > best:
+            best = sale
+        if material.develops[face] and box > best:
+            best = box
+        total += part * best
+    return total
+
+
+def _box_worth(state: SchieferState, seat: int, left: float, hand: int) -> float:
+    material = state.material
+    best = 0.0
+    for box in range(material.boxes):
+        value = BOX_WORTH[material.box_kinds[box]]
+        if value > best and not state.has_box(seat, box) and state.free_slot(box) >= 0:
+            best = value
+    return best * left - marker_worth(hand, left) + marker_worth(hand - 1, left)
+
+
+def _opening_worth(state: SchieferState, left: float, hand: int) -> float:
+    material = state.material
+    best = 0.0
+    for valley in range(material.valleys):
+        opened = state.opened[valley]
+        if opened == material.size[valley]:
+            continue
+        mine = material.first[valley] + opened
+        cost = material.costs[mine]
+        if cost <= hand:
+            price = marker_worth(hand, left) - marker_worth(hand - cost, left)
+            coins = material.values[mine] * UNSOLD_COIN / (opened + 1)
+            best = max(best, NEW_MINE + coins - price)
+    return best
+
+
+def _sale_worth(state: SchieferState, seat: int, coin: float) -> float:
+    """A sale turns coins to come into coins, best where most of them are one's own."""
+    material = state.material
+    bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
+    best = -1.0
+    for valley in range(material.valleys):
+        own = own_mines_in(state, seat, valley)
+        opened = state.opened[valley]
+        first = material.first[valley]
+        for mine in range(first, first + opened):
+            if not state.sold[mine]:
+                best = max(best, material.values[mine] * own / opened)
+    if best < 0.0:
+        return 0.0
+    return coin * (SALE * best + bonus)

@@ -1,0 +1,87 @@
+"""The fuzzer: it finds nothing in the real games, and something in broken ones."""
+
+import random
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.arena import fuzz as fuzzing
+from pithead.arena.fuzz import Found, check_position, fuzz, look_closely
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_it_finds_nothing_in_a_sound_game(game_id: str) -> None:
+    report = fuzz(pithead.game(game_id), seconds=2, seed=11)
+    assert report.failure is None
+    assert report.events > 100
+
+
+class Broken:
+    """A state seen through a pane that falsifies one of its answers."""
+
+    def __init__(self, state: pithead.State, **lies: Any) -> None:
+        self._state = state
+        self._lies = lies
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._lies:
+            return self._lies[name]
+        return getattr(self._state, name)
+
+
+def asked() -> pithead.State:
+    state = pithead.game("schiefer").start(players=2)
+    state.apply("start:0")
+    state.apply("roll:1-2-3")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("lies", "kind"),
+    [
+        ({"problems": lambda: ["a marker is missing"]}, "broken invariant"),
+        ({"legal": list}, "dead end"),
+        ({"legal": lambda: [5, 3]}, "broken invariant"),
+        ({"legal": lambda: [3, 3]}, "broken invariant"),
+        ({"scores": lambda: [99, 99]}, "broken invariant"),
+        ({"actor": pithead.OVER}, "broken invariant"),
+    ],
+)
+def test_it_notices_a_broken_position(lies: dict[str, Any], kind: str) -> None:
+    with pytest.raises(Found) as caught:
+        check_position(Broken(asked(), **lies))  # type: ignore[arg-type]
+    assert caught.value.kind == kind
+
+
+def test_it_notices_wrong_weights_of_chance() -> None:
+    state = pithead.game("schiefer").start(players=2)
+    outcomes = state.legal()
+    for lie in ([(outcome, 0.6) for outcome in outcomes], [(outcomes[0], 1.0)]):
+        with pytest.raises(Found):
+            check_position(Broken(state, chance=lambda lie=lie: lie))  # type: ignore[arg-type]
+
+
+def test_it_notices_a_clone_that_shares_its_lists() -> None:
+    state = asked()
+    with pytest.raises(Found) as caught:
+        look_closely(Broken(state, clone=lambda: state), random.Random(1))  # type: ignore[arg-type]
+    assert caught.value.kind == "aliasing"
+
+
+def test_it_notices_an_action_that_is_taken_without_being_legal() -> None:
+    with pytest.raises(Found, match="was taken without being legal"):
+        look_closely(Broken(asked(), apply=lambda action: None), random.Random(1))  # type: ignore[arg-type]
+
+
+def test_it_saves_the_game_in_which_it_found_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(state: pithead.State) -> None:
+        if len(state.to_json()["dice"]) == 3:
+            raise ZeroDivisionError("by a die")
+
+    monkeypatch.setattr(fuzzing, "check_position", crash)
+    report = fuzz(pithead.game("schiefer"), seconds=5, seed=3)
+    assert report.failure is not None
+    assert report.failure.kind == "crash"
+    assert "by a die" in report.failure.message
+    assert len(pithead.Record.load(report.failure.record_text).events) == 2

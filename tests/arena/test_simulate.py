@@ -1,0 +1,39 @@
+"""The simulator: fair seats, honest sums, clear refusals."""
+
+import pytest
+
+import pithead
+from pithead.arena.simulate import simulate
+
+GAME = pithead.game("schiefer")
+
+
+def test_every_game_is_counted_once() -> None:
+    seen = []
+    result = simulate(GAME, 4, ["random"], games=6, on_game=lambda: seen.append(1))
+    assert result.games == len(seen) == sum(result.wins) == 6
+    assert result.bots == ["random"] * 4
+    assert [len(scores) for scores in result.scores] == [6] * 4
+    assert result.decisions > 0
+    assert result.seconds > 0
+
+
+def test_bots_are_dealt_out_in_turn() -> None:
+    result = simulate(GAME, 3, ["greedy", "random"], games=1)
+    assert result.bots == ["greedy", "random", "greedy"]
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "games", "reason"),
+    [
+        (5, ["random"], 1, "2 to 4 players, not for 5"),
+        (2, [], 1, "need 1 to 2 bots, not 0"),
+        (2, ["random"] * 3, 1, "need 1 to 2 bots, not 3"),
+        (2, ["random"], 0, "At least one game must be played, not 0"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(
+    players: int, bots: list[str], games: int, reason: str
+) -> None:
+    with pytest.raises(pithead.BadSetup, match=reason):
+        simulate(GAME, players, bots, games)

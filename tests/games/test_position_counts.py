@@ -1,0 +1,27 @@
+"""How many positions lie 1, 2 and 3 events from fixed starts: figures that any slip changes."""
+
+import pytest
+
+import pithead
+from pithead.arena.census import census
+
+# From the start of the game, and from the middle of a round, where the actions are.
+FIELD_3 = ["start:0", "roll:3-3-5", "keep", "mark:all", "roll:3-3-4", "keep", "mark:all"]
+FIELDS_2_TO_6 = ["start:0", "roll:3-4-5", "keep", "mark:all", "roll:2-5-6", "keep", "mark:all"]
+COUNTS = [
+    ("schiefer", 2, [], [2, 112, 476]),
+    ("schiefer", 3, [], [3, 168, 714]),
+    ("schiefer", 4, [], [4, 224, 952]),
+    ("schiefer", 2, FIELD_3, [8, 64, 336]),
+    ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 106]),
+]
+
+
+@pytest.mark.parametrize(("game_id", "players", "events", "counts"), COUNTS)
+def test_the_number_of_positions_is_as_it_was(
+    game_id: str, players: int, events: list[str], counts: list[int]
+) -> None:
+    state = pithead.game(game_id).start(players=players)
+    for event in events:
+        state.apply(event)
+    assert census(state, len(counts)) == counts

@@ -1,0 +1,128 @@
+"""Invariants of every game, held after every single action of random games."""
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import pithead
+from pithead.arena.fuzz import check_position, look_closely
+from pithead.kernel.game import Game
+from pithead.kernel.language import LANGUAGES
+
+GAMES_AND_PLAYERS = [
+    (game_id, players) for game_id in pithead.games() for players in pithead.game(game_id).players
+]
+CLOSE_LOOKS = 3
+"""How many positions of a game get the dear checks: JSON, clones, refusals."""
+
+
+def random_options(game: Game, rng: random.Random) -> dict[str, object]:
+    return {
+        option.name: rng.choice(option.values) if rng.random() < 0.5 else option.default
+        for option in game.options
+    }
+
+
+def positions(record: pithead.Record, rng: random.Random) -> Iterator[pithead.State]:
+    """Play a random game; hand out the state after the start and after every event."""
+    state = record.state
+    yield state
+    while state.actor != pithead.OVER:
+        chance = state.actor == pithead.CHANCE
+        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        yield state
+
+
+def pieces(state: pithead.State) -> dict[str, object]:
+    """What lies on the table, apart from where in the turn the players are."""
+    return {key: value for key, value in state.fields().items() if key != "marked"}
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
+def test_every_position_of_random_games_is_sound(
+    game_id: str, players: int, many_games: int
+) -> None:
+    game = pithead.game(game_id)
+    for number in range(many_games):
+        rng = random.Random(f"{game_id}/{players}/{number}")
+        record = pithead.Record.start(game, players, random_options(game, rng))
+        for state in positions(record, rng):
+            check_position(state)
+            if rng.random() < CLOSE_LOOKS / 800:
+                look_closely(state, rng)
+        assert state.actor == pithead.OVER
+        assert sorted(state.ranking()) == list(range(players))
+        look_closely(state, rng)
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
+def test_a_record_replays_to_the_same_position_at_every_point(game_id: str, players: int) -> None:
+    game = pithead.game(game_id)
+    rng = random.Random(f"replay/{game_id}/{players}")
+    record = pithead.Record.start(game, players, random_options(game, rng))
+    seen = [json.dumps(state.to_json()) for state in positions(record, rng)]
+    loaded = pithead.Record.load(record.dump())
+    assert loaded.dump() == record.dump()
+    for n in range(0, len(seen), 7):
+        assert json.dumps(loaded.at(n).to_json()) == seen[n]
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
+def test_every_point_of_a_game_survives_json_and_plays_on_alike(game_id: str, players: int) -> None:
+    game = pithead.game(game_id)
+    rng = random.Random(f"json/{game_id}/{players}")
+    record = pithead.Record.start(game, players, random_options(game, rng))
+    for state in positions(record, rng):
+        text = json.dumps(state.to_json())
+        loaded = game.from_json(json.loads(text))
+        assert json.dumps(loaded.to_json()) == text
+        assert loaded.actor == state.actor
+        assert loaded.legal() == state.legal()
+        if state.actor != pithead.OVER:
+            action = state.legal()[-1]
+            twin = state.clone()
+            twin.apply(action)
+            loaded.apply(action)
+            assert loaded == twin
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
+def test_every_question_and_answer_has_words_in_both_languages(game_id: str, players: int) -> None:
+    game = pithead.game(game_id)
+    rng = random.Random(f"words/{game_id}/{players}")
+    names = ["Ada", "Berta", "Carl", "Dora"][:players]
+    record = pithead.Record.start(game, players, random_options(game, rng))
+    for state in positions(record, rng):
+        english, german = state.prompt("en"), state.prompt("de")
+        assert english
+        assert german
+        assert english != german
+        if rng.random() > 0.1:
+            continue
+        for action in state.legal():
+            assert state.describe(action, "en", names)
+            assert state.describe(action, "de", names)
+            assert state.rule(action)
+        for lang in LANGUAGES:
+            for section in state.sections(lang, names):
+                assert section.lines()
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
+def test_what_changed_is_told_completely(game_id: str, players: int) -> None:
+    """Two positions with the same ledger and agenda are the same position."""
+    game = pithead.game(game_id)
+    rng = random.Random(f"ledger/{game_id}/{players}")
+    record = pithead.Record.start(game, players)
+    before = record.state.clone()
+    for after in positions(record, rng):
+        told = pithead.changes(before, after)
+        for change in told:
+            assert change.before != change.after
+            assert change.describe("en")
+            assert change.describe("de")
+        if not told:
+            assert pieces(before) == pieces(after)
+        before = after.clone()

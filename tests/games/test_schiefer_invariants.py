@@ -1,0 +1,86 @@
+"""The invariants of Schiefer, worked out anew from the JSON after every event of random games."""
+
+import random
+from typing import Any
+
+import pytest
+
+import pithead
+
+GAME = pithead.game("schiefer")
+VALUES: dict[str, int] = {
+    mine["id"]: mine["value"]
+    for valley in GAME.edition.tables["valley"]
+    for mine in valley["mines"]
+}
+VALLEY_OF = {
+    mine["id"]: valley["id"] for valley in GAME.edition.tables["valley"] for mine in valley["mines"]
+}
+SIZES = {valley["id"]: len(valley["mines"]) for valley in GAME.edition.tables["valley"]}
+BOXES = {
+    box["id"]: range(box["players"][0], box["players"][1] + 1) for box in GAME.edition.tables["box"]
+}
+PRICES = {"buy:buy3": 3, "buy:buy4": 4}
+
+Data = dict[str, Any]
+
+
+def price_of(action: str) -> int:
+    """Coins that an action costs."""
+    verb = action.partition(":")[0]
+    return {"reroll": 1, "turn": 3}.get(verb, PRICES.get(action, 0))
+
+
+def income_of(action: str, data: Data, actor: int) -> int:
+    """Coins that an action brings to the table from the bank."""
+    verb, _, mine = action.partition(":")
+    if verb != "sell":
+        return 0
+    return VALUES[mine] + (2 if actor in data["boxes"]["better_sale"] else 0)
+
+
+def mines_of(data: Data, seat: int) -> int:
+    return [owner for owners in data["owners"].values() for owner in owners].count(seat)
+
+
+def check(data: Data, players: int) -> None:
+    for seat in range(players):
+        on_boxes = sum(owners.count(seat) for owners in data["boxes"].values())
+        at_hand = data["supply"][seat] + data["reserve"][seat] + sum(data["waiting"][seat])
+        assert at_hand + mines_of(data, seat) + on_boxes == 26  # invariant 1
+    for counts in (data["coins"], data["supply"], data["reserve"], *data["waiting"]):
+        assert min(counts) >= 0  # invariant 2
+    opened = 0
+    for valley, owners in data["owners"].items():
+        mines = [mine for mine, where in VALLEY_OF.items() if where == valley]
+        assert len(owners) <= SIZES[valley]  # invariant 3
+        assert not any(data["sold"][mine] for mine in mines[len(owners) :])  # invariant 3
+        opened += len(owners)
+    assert sum(data["sold"].values()) <= opened  # invariant 7
+    for box, owners in data["boxes"].items():
+        room = 0 if players not in BOXES[box] else 1 if players == 2 else 2
+        assert len(owners) <= room  # invariant 4
+        assert len(set(owners)) == len(owners)  # invariant 4
+
+
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("coins_at_start", [0, 3, 10])
+def test_the_invariants_hold_after_every_event(players: int, coins_at_start: int) -> None:
+    for seed in range(12 if pithead.COMPILED else 3):
+        rng = random.Random(f"{players}/{coins_at_start}/{seed}")
+        state = GAME.start(players, {"coins_at_start": coins_at_start})
+        coins = coins_at_start * players
+        data = state.to_json()
+        check(data, players)
+        while state.actor != pithead.OVER:
+            chance = state.actor == pithead.CHANCE
+            action = state.draw(rng) if chance else rng.choice(state.legal())
+            coins += income_of(state.name(action), data, state.actor) - price_of(state.name(action))
+            state.apply(action)
+            before, data = data, state.to_json()
+            check(data, players)
+            assert sum(data["coins"]) == coins  # invariant 6
+            if data["round"] != before["round"] or state.actor == pithead.OVER:
+                assert not any(map(any, data["waiting"]))  # invariant 5
+            assert state.actor == pithead.OVER or state.legal()  # invariant 8
+            assert data["round"] <= 100  # invariant 8

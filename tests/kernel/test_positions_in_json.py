@@ -1,0 +1,195 @@
+"""Positions in JSON: an exact round trip for what is possible, a sentence for what is not."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pithead
+
+Data = dict[str, Any]
+
+
+def position() -> Data:
+    """A position in the middle of a round, with mines, boxes and markers on fields."""
+    rng = random.Random(8)
+    state = pithead.game("schiefer").start(players=3)
+    while True:
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        data = state.to_json()
+        if data["agenda"][-1].startswith("act:") and any(data["boxes"].values()):
+            return data
+
+
+def refused(data: object) -> str:
+    with pytest.raises(pithead.BadPosition) as caught:
+        pithead.game("schiefer").from_json(data)  # type: ignore[arg-type]
+    return str(caught.value)
+
+
+def test_a_position_can_be_given_as_text() -> None:
+    data = position()
+    game = pithead.game("schiefer")
+    assert game.from_json(json.dumps(data)).to_json() == data
+    assert game.from_json(json.dumps(data).encode()).to_json() == data
+
+
+def test_to_json_is_plain_data() -> None:
+    data = position()
+    assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", "nan", "[" * 100_000, b"\xff"])
+def test_text_that_is_no_position_is_refused(text: str | bytes) -> None:
+    assert refused(text).startswith("This position is not possible: ")
+
+
+@pytest.mark.parametrize("data", [None, [], 3, {}])
+def test_data_that_is_no_position_is_refused(data: object) -> None:
+    assert refused(data)
+
+
+@pytest.mark.parametrize("key", sorted(position()))
+def test_a_missing_value_is_named(key: str) -> None:
+    data = position()
+    del data[key]
+    assert f"{key}: is missing" in refused(data)
+
+
+@pytest.mark.parametrize("key", sorted(position()))
+@pytest.mark.parametrize("value", [None, "x", -1, 10**20, [], {}, 1.5, True, [[]], {"a": 1}])
+def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
+    data = position()
+    if data[key] == value or (key == "marked" and value == []):
+        return
+    data[key] = value
+    assert refused(data)
+
+
+def test_an_extra_value_is_named() -> None:
+    assert "weather: is not known here" in refused({**position(), "weather": "fine"})
+
+
+def change(path: list[str | int], value: object) -> Callable[[Data], None]:
+    def edit(data: Data) -> None:
+        for key in path[:-1]:
+            data = data[key]  # type: ignore[index]
+        data[path[-1]] = value  # type: ignore[index]
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (change(["game"], "chess"), "game: must be 'schiefer', not 'chess'"),
+        (change(["rules"], 2), "rules: must be 1, not 2"),
+        (change(["edition"], "other"), "edition: must be 'spielbox-2011'"),
+        (change(["players"], 5), "players: must be a whole number from 2 to 4, not 5"),
+        (change(["options"], {"coins_at_start": 11}), "coins_at_start takes a whole number"),
+        (change(["options", "speed"], 1), "options, key speed: is not known here"),
+        (change(["round"], 101), "round: must be a whole number from 1 to 100, not 101"),
+        (change(["start_player"], 3), "start_player: must be a whole number from 0 to 2, not 3"),
+        (change(["start_player"], None), "there is a start player from the draw on"),
+        (change(["supply", 0], 25), "player 0 has"),
+        (change(["reserve", 1], 0), "player 1 has"),
+        (change(["supply", 0], 27), "supply[0]: must be a whole number from 0 to 26, not 27"),
+        (change(["coins", 2], -1), "coins[2]: must be a whole number from 0 to"),
+        (change(["coins", 2], 1000), "coins[2]: must be a whole number from 0 to"),
+        (change(["coins"], [1, 2]), "coins: must have 3 items, not 2"),
+        (change(["waiting", 0, 1], -2), "waiting[0][1]: must be a whole number"),
+        (change(["waiting", 1], [0]), "waiting[1]: must have 6 items, not 1"),
+        (change(["dice"], [1, 2, 3]), "dice lie on the table exactly while"),
+        (change(["dice"], [3, 2, 1]), "dice: must be three faces, ascending, or none"),
+        (change(["dice"], [1, 2]), "dice: must be three faces, ascending, or none"),
+        (change(["marked"], [2]), "dice are marked although nobody is marking"),
+        (change(["owners", "ogwen"], [0] * 5), "owners, key ogwen: must have at most 4 items"),
+        (change(["owners", "ogwen"], [3]), "owners, key ogwen: must be a whole number from 0 to 2"),
+        (change(["owners", "thames"], []), "owners, key thames: is not known here"),
+        (change(["sold", "ratgoed"], True), "ratgoed is sold but not opened"),
+        (change(["sold", "ratgoed"], 1), "sold, key ratgoed: must be true or false, not 1"),
+        (change(["boxes", "buy3"], [0, 0]), "the box buy3 has two markers of one player"),
+        (change(["boxes", "buy3"], [0, 1, 2]), "boxes, key buy3: must have at most 2 items"),
+        (change(["boxes", "alone_in_the_valley"], [0]), "more than it takes"),
+        (change(["changed"], [True, True, True]), "changed a die without the box"),
+        (change(["bought", 0], {"buy3": True, "buy4": True}), "without a marker there"),
+        (change(["agenda"], ["fly"]), "agenda: there is no step 'fly'"),
+        (change(["agenda"], [7]), "agenda: there is no step 7"),
+        (change(["agenda"], []), "the game is over before its end"),
+        (change(["agenda"], ["end_of_round"]), "its last step must ask somebody, not end_of_round"),
+        (change(["agenda"], ["act:1:0"] * 3), "player 0 has no marker on field 1 to act with"),
+        (change(["agenda"], ["act:1:0"] * 1000), "agenda: must have at most 200 items"),
+        (change(["agenda"], ["start"]), "there is a start player from the draw on"),
+        (change(["agenda"], ["end_of_round", "carry_out:1:0", "rolling:1", "dice:0"]), "dice lie"),
+        (change(["agenda"], ["end_of_round", "carry_out:6:1", "spend:0:2"]), "spend:0:2"),
+    ],
+)
+def test_an_impossible_value_is_refused_with_the_reason(
+    edit: Callable[[Data], None], reason: str
+) -> None:
+    data = position()
+    edit(data)
+    assert reason in refused(data)
+
+
+def test_a_question_needs_its_steps_below_it() -> None:
+    data = position()
+    data["agenda"] = data["agenda"][-1:]
+    assert "needs below it on the agenda: end_of_round, carry_out" in refused(data)
+
+
+def test_all_defects_are_told_at_once() -> None:
+    data = position()
+    data["coins"] = [-1, -1, -1]
+    data["round"] = 0
+    with pytest.raises(pithead.BadPosition) as caught:
+        pithead.game("schiefer").from_json(data)
+    assert len(caught.value.problems) == 4
+
+
+def test_a_position_that_is_accepted_can_be_played_to_its_end() -> None:
+    game = pithead.game("schiefer")
+    rng = random.Random(2)
+    for _ in range(20):
+        state = game.from_json(position())
+        while state.actor != pithead.OVER:
+            chance = state.actor == pithead.CHANCE
+            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            assert state.problems() == []
+
+
+@given(st.data())
+def test_any_small_change_is_refused_or_leaves_a_playable_position(data: st.DataObject) -> None:
+    """Whatever the numbers are changed to, the program neither crashes nor hangs."""
+    game = pithead.game("schiefer")
+    base = position()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place: Any = base
+        while True:
+            keys = sorted(place) if isinstance(place, dict) else list(range(len(place)))
+            if not keys:
+                break
+            key = data.draw(st.sampled_from(keys))
+            if isinstance(place[key], (dict, list)) and place[key] and data.draw(st.booleans()):
+                place = place[key]
+                continue
+            place[key] = data.draw(
+                st.one_of(
+                    st.integers(-2, 30), st.booleans(), st.none(), st.lists(st.integers(0, 6))
+                )
+            )
+            break
+    try:
+        state = game.from_json(copy.deepcopy(base))
+    except pithead.BadPosition:
+        return
+    assert state.to_json() == base
+    rng = random.Random(1)
+    while state.actor != pithead.OVER:
+        assert state.problems() == []
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))

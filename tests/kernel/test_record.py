@@ -1,0 +1,221 @@
+"""Records: readable text in, the same text out, and a clear sentence for anything else."""
+
+import copy
+import random
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pithead
+from pithead.kernel.record import LARGEST_TEXT, LONGEST_LINE, MOST_EVENTS
+
+HEADER = """\
+pithead 1
+game schiefer
+rules 1
+players 3
+edition spielbox-2011
+seat 0 Ada
+seat 1 bot:greedy
+seat 2 bot:random
+---
+"""
+OPENING = """\
+* start:2
+* roll:2-4-6
+2 keep
+2 mark:all
+"""
+
+
+def random_record(seed: int = 5) -> pithead.Record:
+    record = pithead.Record.start(pithead.game("schiefer"), players=3, seats=["Ada", "Ben", "Cy"])
+    rng = random.Random(seed)
+    while record.state.actor != pithead.OVER:
+        state = record.state
+        chance = state.actor == pithead.CHANCE
+        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+    return record
+
+
+def refused(text: str | bytes) -> pithead.BadRecord:
+    with pytest.raises(pithead.BadRecord) as caught:
+        pithead.Record.load(text)
+    return caught.value
+
+
+def test_a_record_is_a_header_and_a_line_for_each_event() -> None:
+    record = pithead.Record.start(
+        pithead.game("schiefer"), players=3, seats=["Ada", "bot:greedy", "bot:random"]
+    )
+    for name in ("start:2", "roll:2-4-6", "keep", "mark:all"):
+        record.play(name)
+    assert record.dump() == HEADER + OPENING
+
+
+def test_a_record_loads_as_it_was() -> None:
+    record = pithead.Record.load(HEADER + OPENING)
+    assert record.seats == ["Ada", "bot:greedy", "bot:random"]
+    assert record.dump() == HEADER + OPENING
+    assert record.state.actor == pithead.CHANCE
+
+
+def test_bytes_carriage_returns_and_a_missing_last_newline_are_fine() -> None:
+    expected = HEADER + OPENING
+    assert pithead.Record.load(expected.encode()).dump() == expected
+    assert pithead.Record.load(expected.replace("\n", "\r\n")).dump() == expected
+    assert pithead.Record.load(expected.removesuffix("\n")).dump() == expected
+
+
+def test_a_whole_game_replays_to_the_same_position() -> None:
+    record = random_record()
+    loaded = pithead.Record.load(record.dump())
+    assert loaded.state == record.state
+    assert loaded.dump() == record.dump()
+
+
+def test_at_gives_every_position_and_leaves_the_record_alone() -> None:
+    record = random_record()
+    end = record.state.to_json()
+    state = pithead.game("schiefer").start(players=3)
+    for n, event in enumerate(record.events):
+        if n % 13 == 0:
+            assert record.at(n) == state
+        state.take(event)
+    record.at(5).take(record.events[5])
+    assert record.state.to_json() == end
+    for n in (-1, len(record.events) + 1):
+        with pytest.raises(pithead.PitheadError, match=f"there is no position {n}"):
+            record.at(n)
+
+
+def test_events_can_be_taken_back_and_played_again() -> None:
+    record = random_record()
+    text, events = record.dump(), list(record.events)
+    for n in (len(events) - 1, 130, 129, 128, 127, 64, 3, 0):
+        record.back_to(n)
+        assert len(record.events) == n
+        assert record.state == record.at(n)
+    for event in events:
+        record.play(event)
+    assert record.dump() == text
+
+
+def test_an_illegal_action_is_not_written_down() -> None:
+    record = pithead.Record.start(pithead.game("schiefer"), players=2)
+    with pytest.raises(pithead.IllegalAction):
+        record.play("keep")
+    assert record.events == []
+
+
+def test_options_are_written_when_they_are_not_the_default() -> None:
+    game = pithead.game("schiefer")
+    record = pithead.Record.start(game, players=2, options={"coins_at_start": 7})
+    assert "option coins_at_start 7\n" in record.dump()
+    assert pithead.Record.load(record.dump()).state.options() == {"coins_at_start": 7}
+    assert "option" not in pithead.Record.start(game, players=2).dump()
+
+
+@pytest.mark.parametrize("names", [["Ada"], ["Ada", ""], ["Ada", "B\nen"], ["Ada", "x" * 81]])
+def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
+    with pytest.raises(pithead.BadSetup):
+        pithead.Record.start(pithead.game("schiefer"), players=2, seats=names)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("pithead 1", "pithead 2", 1, "this program reads format 1"),
+        ("pithead 1", "chess 1", 1, "a record begins with 'pithead 1'"),
+        ("pithead 1", "", 1, "a record begins with 'pithead 1'"),
+        ("game schiefer", "game whist", 2, "There is no game 'whist'"),
+        ("game schiefer", "game", 2, "'game' has no value"),
+        ("rules 1", "rules 9", 3, "this program plays version 1 of the rules of schiefer"),
+        ("rules 1", "rules one", 3, "a whole number is needed"),
+        ("rules 1\n", "", 8, "the header has no line 'rules'"),
+        ("players 3", "players 7", 4, "is for 2 to 4 players, not for 7"),
+        ("players 3", "players 99999999999999999999", 4, "a whole number is needed"),
+        ("edition spielbox-2011", "edition mine 0123456789ab", 5, "give the edition's file too"),
+        ("seat 0 Ada", "seat 9 Ada", 6, "the seats of 3 players are 0 to 2"),
+        ("seat 1 bot:greedy\n", "", 7, "3 players need 3 seats, not 2"),
+        ("seat 1", "seat 0", 7, "'seat 0' is given twice"),
+        ("seat 0 Ada", "option coins_at_start 99", 6, "takes a whole number from 0 to 10"),
+        ("seat 0 Ada", "option speed 2", 6, "has no option 'speed'"),
+        ("seat 0 Ada", "weather fine", 6, "'weather' is not known in a header"),
+        ("* start:2", "* start:3", 10, "'start:3' is not legal here"),
+        ("* start:2", "0 start:2", 10, "it is chance's turn, so '*' must stand here, not '0'"),
+        ("2 keep", "1 keep", 12, "it is seat 2's turn, so '2' must stand here, not '1'"),
+        ("2 keep", "2 dance", 12, "schiefer has no action of this name"),
+        ("2 keep", "2 forfeit", 12, "'forfeit' is not legal here"),
+        ("2 keep", "2", 12, "an event is '2 name of the action', not '2'"),
+        ("2 keep", "", 12, "an event is '2 name of the action', not ''"),
+        ("2 keep", "2 ke\x00ep", 12, "it is not plain text"),
+        ("2 keep", "2 " + "x" * LONGEST_LINE, 12, f"longer than {LONGEST_LINE} characters"),
+    ],
+)
+def test_a_broken_line_is_named_with_its_reason(old: str, new: str, line: int, reason: str) -> None:
+    error = refused((HEADER + OPENING).replace(old, new, 1))
+    assert error.line == line
+    assert reason in error.reason
+    assert str(error) == f"Line {line}: {error.reason}."
+
+
+def test_a_text_that_is_cut_off_says_so() -> None:
+    text = HEADER + OPENING
+    assert "the record is cut off before the line '---'" in refused(text[:60]).reason
+    assert "the text seems to be cut off here" in refused(text[:-4]).reason
+    assert "cut off" in refused("").reason or "begins with" in refused("").reason
+
+
+def test_events_after_the_end_are_refused() -> None:
+    text = random_record().dump()
+    error = refused(text + "0 keep\n")
+    assert "the game is over, but '0 keep' follows" in error.reason
+    assert error.line == text.count("\n") + 1
+
+
+def test_what_is_not_text_is_refused() -> None:
+    error = refused(b"pithead 1\n\xff\xfe\x00")
+    assert error.reason == "it is not text in UTF-8"
+    assert error.line == 2
+    assert refused("\x89PNG\r\n\x1a\n").reason == "it is not plain text"
+
+
+def test_sizes_are_limited() -> None:
+    assert "longer than" in refused("x" * (LARGEST_TEXT + 1)).reason
+    assert "lines" in refused(HEADER + "\n" * (MOST_EVENTS + 1)).reason
+
+
+def test_a_record_of_a_corrected_edition_needs_that_edition() -> None:
+    game = pithead.game("schiefer")
+    tables = copy.deepcopy(game.edition.tables)
+    tables["game"]["edition"] = "mine"
+    tables["setup"]["coins"] = 4
+    edition = pithead.Edition(tables, "mine.toml")
+    record = pithead.Record.start(game, players=2, edition=edition)
+    record.play("start:0")
+    text = record.dump()
+    assert f"edition mine {edition.fingerprint}\n" in text
+    assert "give the edition's file too" in refused(text).reason
+    assert pithead.Record.load(text, edition).state == record.state
+    tables["setup"]["coins"] = 5
+    with pytest.raises(pithead.BadRecord, match="give the edition's file too"):
+        pithead.Record.load(text, pithead.Edition(tables, "mine.toml"))
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_either_loaded_or_refused(text: str) -> None:
+    for candidate in (text, HEADER + text, HEADER + OPENING + text):
+        with suppress(pithead.BadRecord):
+            assert pithead.Record.load(candidate).dump()
+
+
+@given(st.data())
+def test_a_record_with_a_changed_character_is_either_loaded_or_refused(data: st.DataObject) -> None:
+    text = HEADER + OPENING
+    at = data.draw(st.integers(0, len(text) - 1))
+    changed = text[:at] + data.draw(st.characters()) + text[at + 1 :]
+    with suppress(pithead.BadRecord):
+        assert pithead.Record.load(changed).dump()
