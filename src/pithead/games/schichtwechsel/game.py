@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any, Final
 
+from pithead.games.schichtwechsel.judgement import worth
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
@@ -37,6 +38,10 @@ class Schichtwechsel(Game):
         state.set_up(options["blue_at_setup"])
         state.agenda.append(self.book.start)
         return state
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, SchichtwechselState)
+        return worth(state, seat)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)

@@ -15,7 +15,7 @@ from pithead.games.schichtwechsel.material import (
     WATER_SPACE,
     Material,
 )
-from pithead.games.schichtwechsel.text import ledger, sections
+from pithead.games.schichtwechsel.text import category, ledger, sections
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
@@ -484,6 +484,9 @@ class SchichtwechselState(State):
     def sheet(self) -> list[dict[str, int]]:
         return scoring.sheet(self)
 
+    def category(self, key: str, lang: str = "en") -> str:
+        return category(key, lang)
+
     def ranking(self) -> list[int]:
         return scoring.ranking(self)
 
@@ -601,7 +604,8 @@ class SchichtwechselState(State):
         self.marker = _read_seat(reader, "marker", players)
         self.first = _read_seat(reader, "first_player", players)
         self.unused_rounds = _read_set(reader, "unused_round_cards", material.round_ids)
-        self.round_card = _read_id(reader, "round_card", material.round_ids)
+        card = reader.choice_or_null("round_card", material.round_ids)
+        self.round_card = NONE if card is None else material.round_ids.index(card)
         self.locked = reader.flag("wagon_locked")
         self._read_bag(reader)
         self.without_cubes = _read_seats(
@@ -772,8 +776,7 @@ def _flags(reader: Reader, key: str, length: int) -> list[bool]:
 
 
 def _read_seat(reader: Reader, key: str, players: int) -> int:
-    value = reader.value(key) if key in reader.data else reader.integer(key, 0)
-    return NOBODY if value is None else reader.check_integer(key, value, 0, players - 1)
+    return reader.integer_or_null(key, 0, players - 1, NOBODY)
 
 
 def _read_seats(reader: Reader, key: str, items: list[Any], players: int) -> int:
@@ -793,10 +796,6 @@ def _id(reader: Reader, key: str, value: object, names: list[str]) -> int:
         reader.complain(key, f"must be one of {', '.join(names)}, not {value!r:.60}")
         return NONE
     return names.index(value)
-
-
-def _read_id(reader: Reader, key: str, names: list[str]) -> int:
-    return _id(reader, key, reader.value(key) if key in reader.data else "", names)
 
 
 def _read_set(reader: Reader, key: str, names: list[str]) -> int:

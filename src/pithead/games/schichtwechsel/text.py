@@ -15,3 +15,7 @@ def ledger(state: "SchichtwechselState") -> list[Entry]:
 
 def sections(state: "SchichtwechselState", lang: str, names: list[str] | None) -> list[Section]:
     return []
+
+
+def category(key: str, lang: str) -> str:
+    return key
