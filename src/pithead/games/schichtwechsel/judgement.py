@@ -45,17 +45,17 @@ SPOIL_ON_TIP: Final = 0.3
 SPOIL_BELOW: Final = -0.15
 STEP: Final = [0.85, 1.35, 1.3]
 """The worth of a space on each route at the start, houses and other rewards included."""
-BAR: Final = 1.1
-"""What a free bar space brings in a round."""
-PLACED: Final = 2.2
+BAR: Final = [0.75, 1.15, 1.1, 1.0, 1.05]
+"""What each free bar space brings in a round; further ones like the last."""
+PLACED: Final = 1.5
 """What a placed headframe is good for over a whole game."""
-SHIFT_SPACE: Final = 0.42
+SHIFT_SPACE: Final = 0.55
 AT_EXIT: Final = 5.0
 """What further miner moves bring to a miner on the exit over a whole game."""
-SPEED_HOUSE: Final = 1.6
-HOUSE: Final = 2.6
+SPEED_HOUSE: Final = 3.2
+HOUSE: Final = 2.4
 BARRIER: Final = 2.6
-MINER_MOVE: Final = 1.7
+MINER_MOVE: Final = 2.3
 COPY: Final = 2.4
 LIFT: Final = 0.9
 COKE: Final = 1.3
@@ -218,19 +218,23 @@ def _buildings(state: SchichtwechselState, seat: int, left: float) -> float:
     total += state.house_count(seat, SPOIL) * (
         material.pit_spoil_base + material.pit_spoil_each * (state.tip[seat] + 1.5 * left)
     )
-    total += state.house_count(seat, SPEED) * SPEED_HOUSE * (0.3 + left)
+    if not state.on_exit(seat):
+        speed = state.house_count(seat, SPEED)
+        total += SPEED_HOUSE * left * (1.0 - 0.5**speed) * 2.0
     total += state.house_count(seat, SALE) * 0.5
     total += state.house_count(seat, TOOLS) * 0.4
     if state.house_count(seat, MINER):
         total += material.again_vp + 1.5 if state.on_exit(seat) else 2.2
-    free = material.bars - state.bar[seat].bit_count()
-    ahead = float(material.rounds - state.round)
-    total += BAR * free * ahead
     for bar in range(material.bars):
         if not state.bar[seat] >> bar & 1:
-            total += 0.1 * bar * ahead
+            total += _bar(state, bar)
     total += PLACED * state.placed(seat) * (0.15 + left)
     return total
+
+
+def _bar(state: SchichtwechselState, bar: int) -> float:
+    """What a free bar space brings in the rounds to come."""
+    return BAR[min(bar, len(BAR) - 1)] * (state.material.rounds - state.round)
 
 
 def _shift(state: SchichtwechselState, seat: int, left: float) -> float:
@@ -286,8 +290,10 @@ def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
             total += 3.2
         elif isinstance(step, Advance):
             total += STEP[step.route] * step.spaces * 0.9
-        elif isinstance(step, (HouseFrom, HouseTo)):
-            total += HOUSE * (0.4 + left)
+        elif isinstance(step, HouseFrom):
+            total += HOUSE + 1.1 * (state.material.rounds - state.round)
+        elif isinstance(step, HouseTo):
+            total += HOUSE + _bar(state, step.bar)
         elif isinstance(step, BarrierChoice):
             total += BARRIER
         elif isinstance(step, MinerTo):
@@ -299,7 +305,7 @@ def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
         elif step.kind == "water_choice":
             total += 0.35 * min(4, state.water[seat])
         elif step.kind in ("headframe_top", "headframe_one"):
-            total += 3.0
+            total += 2.8
         elif step.kind == "headframe_second":
             total += 1.2 if state.placed(seat) > 1 else 0.0
         elif step.kind in ("coal_on", "coal_on_tile"):
@@ -363,6 +369,5 @@ def _line(state: SchichtwechselState, seat: int, line: Line, left: float) -> flo
     if word == "first_player":
         return 0.0 if state.marker == seat else state.material.marker_vp + 1.2 * left
     if word == "headframe":
-        return 3.0
+        return 2.8
     return 1.0
-

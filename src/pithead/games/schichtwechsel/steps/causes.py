@@ -12,16 +12,18 @@ from pithead.kernel.step import AGAIN
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.book import Book
 
-CARD: Final = Text("you used {name}", "du {name} benutzt hast")
-COPIED: Final = Text("you copied {name}", "du {name} kopiert hast")
-SHIFT: Final = Text("your miner stopped at {name}", "dein Bergmann bei {name} hält")
+CARD: Final = Text("you used “{name}”", "du „{name}“ benutzt hast")
+COPIED: Final = Text("you copied “{name}”", "du „{name}“ kopiert hast")
+SHIFT: Final = Text("your miner stopped at “{name}”", "dein Bergmann auf „{name}“ steht")
 BARRIER: Final = Text(
     "your disc crossed the barrier on {name}", "deine Scheibe die Schranke auf {name} passiert hat"
 )
-BAR: Final = Text("your bar space {name} is free", "dein Leistenfeld {name} frei ist")
-UPPER: Final = Text("you took the tile {name}", "du das Plättchen {name} genommen hast")
-LOWER: Final = Text("you use the lower half of {name}", "du die untere Hälfte von {name} nutzt")
-FRAME: Final = Text("your headframe moved to {name}", "dein Förderturm auf {name} versetzt wurde")
+BAR: Final = Text("your bar space “{name}” is free", "dein Leistenfeld „{name}“ frei ist")
+UPPER: Final = Text("you took the tile “{name}”", "du das Plättchen „{name}“ genommen hast")
+LOWER: Final = Text("you use the lower half of “{name}”", "du die untere Hälfte von „{name}“ nutzt")
+FRAME: Final = Text(
+    "your headframe moved to “{name}”", "dein Förderturm auf „{name}“ versetzt wurde"
+)
 TRADE: Final = Text("you traded {name} spoil", "du {name} Abraum getauscht hast")
 
 
