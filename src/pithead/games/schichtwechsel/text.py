@@ -76,7 +76,6 @@ def _common(state: "SchichtwechselState") -> list[Entry]:
     triple = f"{state.triple_coal}-{state.triple_spoil}-{state.triple_blue}"
     marker = Text("first player marker", "Startspielermarker")
     first = Text("first player of the round", "Startspieler der Runde")
-    blue = Text("blue cube in the bag", "blauer Würfel im Beutel")
     entries = [
         Entry("round", COMMON, Text("round", "Runde"), state.round),
         Entry("marker", COMMON, marker, state.marker, owner=True),
