@@ -128,8 +128,16 @@ class Cost:
     def code(self) -> str:
         return f"{self.kind}{self.amount}" if self.amount else ""
 
+    def label(self, lang: str) -> str:
+        """The price as it stands in a table."""
+        if lang == "de" and self.kind != "C" and self.amount == 1:
+            return "1 weißer Aktionsstein" if self.kind == "W" else "Spieler-Aktionsstein"
+        if self.kind == "P" and self.amount == 1:
+            return "player token"
+        return self.to(lang)
+
     def to(self, lang: str) -> str:
-        """The price in words."""
+        """The price in words, as what something costs."""
         if self.kind == "W":
             return whites(self.amount, lang)
         if self.kind == "P":
@@ -166,7 +174,7 @@ _ROUTE: Final = {
 _SCOPE: Final = {
     "large_p1": Text(
         "a large card that costs one player token",
-        "eine große Karte, die genau einen Spieler-Aktionsstein kostet",
+        "eine große Karte zum Preis von genau einem Spieler-Aktionsstein",
     ),
     "medium_small": Text("a medium or small card", "eine mittlere oder kleine Karte"),
     "small": Text("a small card", "eine kleine Karte"),

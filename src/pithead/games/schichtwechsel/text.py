@@ -457,7 +457,7 @@ def _cards(state: "SchichtwechselState", lang: str, names: list[str] | None) -> 
         tone = "dim" if used else "plain"
         section.add(
             Span(mode.name.to(lang), tone=tone),
-            Span(mode.cost.to(lang), tone="money"),
+            Span(mode.cost.label(lang), tone="money"),
             Span(effects_text(mode.lines, lang), tone=tone),
             Span(", ".join(marks), tone="dim"),
             lying,
