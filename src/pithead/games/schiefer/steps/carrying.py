@@ -386,9 +386,12 @@ class Spend(OpenDecision[SchieferState]):
             return [f"player {self.seat} owes more markers than he has on fields (SF-6.8)"]
         found: list[str] = []
         for face in range(1, FACES + 1):
-            found = not_carried_out(state, self.seat, face)
-            if not found:
-                break
+            if state.material.opens[face]:
+                found = not_carried_out(state, self.seat, face)
+                if not found:
+                    break
+        if not found and state.supply[self.seat] > 0:
+            return [f"player {self.seat} owes markers but has some in the supply (SF-6.7)"]
         return found
 
     def rule(self, state: SchieferState, action: int) -> str:

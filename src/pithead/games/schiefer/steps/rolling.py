@@ -53,6 +53,13 @@ def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[str]:
     return [f"{state.agenda[-1].name} needs below it on the agenda: {', '.join(below)}"]
 
 
+def without_a_marker(state: SchieferState, seat: int) -> list[str]:
+    """The objection that somebody rolls who has nothing to mark his dice with."""
+    if seat < state.players and state.supply[seat] + len(state.marked) == 0:
+        return [f"player {seat} rolls with an empty supply (SF-5.10)"]
+    return []
+
+
 class Rolling(Automatic[SchieferState]):
     """SF-5.1: the player at this position of the order has his turn to roll."""
 
@@ -94,6 +101,8 @@ class Empty(Decision[SchieferState]):
             state.agenda.append(self.book.throw[self.seat])
 
     def objections(self, state: SchieferState) -> list[str]:
+        if self.seat < state.players and (state.supply[self.seat] or len(self.legal(state)) == 1):
+            return [f"player {self.seat} has a marker, or no way to buy one (SF-5.11)"]
         return not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -153,7 +162,7 @@ class Throw(Chance[SchieferState]):
         state.agenda.append(self.book.dice[self.seat])
 
     def objections(self, state: SchieferState) -> list[str]:
-        return not_in_a_roll(state, self.seat)
+        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-5.1"
@@ -217,7 +226,7 @@ class Dice(Decision[SchieferState]):
             state.dice = change(state.dice, old, new)
 
     def objections(self, state: SchieferState) -> list[str]:
-        return not_in_a_roll(state, self.seat)
+        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == KEEP:
@@ -347,7 +356,8 @@ class Reroll(Chance[SchieferState]):
     def objections(self, state: SchieferState) -> list[str]:
         if state.dice != NO_DICE and self.face not in DISTINCT[state.dice]:
             return [f"no die shows the {self.face} that is rolled again"]
-        return not_in_a_roll(state, self.seat, f"dice:{self.seat}")
+        below = f"dice:{self.seat}"
+        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat, below)
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-5.2"
@@ -419,7 +429,7 @@ class Mark(OpenDecision[SchieferState]):
         for face in state.marked:
             if state.marked.count(face) > state.waits(self.seat, face):
                 return [f"a die of {face} is marked but no marker lies on that field (SF-5.7)"]
-        return not_in_a_roll(state, self.seat)
+        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == DONE:

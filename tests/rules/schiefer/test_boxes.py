@@ -1,0 +1,191 @@
+"""Section 8: what the development boxes do."""
+
+import pytest
+
+import pithead
+from tests.positions import (
+    assert_refused,
+    coins,
+    dice,
+    legal,
+    play,
+    reserve,
+    supply,
+    table,
+)
+
+# -- buying a marker -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-8.1")
+@pytest.mark.parametrize(("box", "price"), [("buy3", 3), ("buy4", 4)])
+def test_buys_once_per_round_at_the_price_of_the_box(box: str, price: int) -> None:
+    state = table(2).boxes(**{box: [0]}).coins(9, 3).rolling(0, "1 2 3")
+    play(state, f"buy:{box}")
+    assert coins(state) == [9 - price, 3]
+    assert_refused(state, f"buy:{box}", rule="SF-8.1")
+
+
+@pytest.mark.rule("SF-8.1")
+def test_uses_each_of_the_two_buying_boxes_once() -> None:
+    state = table(2).boxes(buy3=[0], buy4=[0]).coins(9, 3).supply(5, 8).rolling(0, "1 2 3")
+    play(state, "buy:buy4", "buy:buy3")
+    assert coins(state) == [2, 3]
+    assert supply(state) == [7, 8]
+
+
+@pytest.mark.rule("SF-8.1")
+def test_lets_both_owners_use_a_box_in_the_same_round() -> None:
+    state = table(3).boxes(buy3=[0, 1]).coins(3, 3, 3).rolling(0, "1 2 3")
+    play(state, "buy:buy3", "keep", "done", "roll:1-2-3", "buy:buy3")
+    assert coins(state) == [0, 0, 3]
+
+
+@pytest.mark.rule("SF-8.1")
+@pytest.mark.parametrize("action", ["buy:buy3", "buy:buy4"])
+def test_refuses_to_buy_at_a_box_without_a_marker_of_his(action: str) -> None:
+    state = table(2).boxes(buy3=[1], buy4=[1]).coins(9, 9).rolling(0, "1 2 3")
+    assert_refused(state, action, rule="SF-8.1")
+
+
+@pytest.mark.rule("SF-8.1")
+def test_refuses_a_position_in_which_he_used_a_box_that_is_not_his() -> None:
+    with pytest.raises(pithead.BadPosition) as refusal:
+        table(2).boxes(buy3=[1]).used(0, "buy3").rolling(0, "1 2 3")
+    assert "SF-8.1" in str(refusal.value)
+
+
+@pytest.mark.rule("SF-8.2")
+def test_takes_the_bought_marker_from_the_reserve_into_the_supply() -> None:
+    state = table(2).boxes(buy3=[0]).coins(5, 3).supply(4, 8).reserve(21, 18).rolling(0, "1 2 3")
+    play(state, "buy:buy3")
+    assert (supply(state)[0], reserve(state)[0], coins(state)[0]) == (5, 20, 2)
+
+
+@pytest.mark.rule("SF-8.2")
+def test_may_buy_while_rolling_marking_and_before_he_acts() -> None:
+    def owner() -> list[pithead.State]:
+        ready = [table(2).boxes(buy3=[0]).coins(3, 3).supply(4, 8) for _ in range(3)]
+        return [
+            ready[0].rolling(0, "1 2 3"),
+            ready[1].marking(0, "1 2 3"),
+            ready[2].acting(0, field=1),
+        ]
+
+    for state in owner():
+        before = legal(state)
+        play(state, "buy:buy3")
+        assert supply(state)[0] == 5
+        assert state.actor == 0, "the same question is asked again"
+        assert set(legal(state)) < set(before)
+
+
+@pytest.mark.rule("SF-8.2")
+def test_marks_a_third_die_with_a_marker_bought_after_keeping() -> None:
+    state = table(2).boxes(buy3=[0]).supply(2, 8).marking(0, "1 2 3")
+    assert "mark:all" not in legal(state)
+    play(state, "buy:buy3", "mark:all")
+    assert supply(state)[0] == 0
+
+
+@pytest.mark.rule("SF-8.2")
+def test_pays_a_tunnel_with_a_marker_bought_before_he_acts() -> None:
+    state = table(2).boxes(buy3=[0]).supply(0, 8).acting(0, field=3)
+    assert "open:dysynni" not in legal(state)
+    play(state, "buy:buy3", "open:dysynni")
+    assert supply(state)[0] == 0
+
+
+@pytest.mark.rule("SF-8.2")
+def test_refuses_to_buy_after_the_first_marker_is_put_down() -> None:
+    state = play(table(2).boxes(buy3=[0]).marking(0, "1 2 3"), "mark:1")
+    assert_refused(state, "buy:buy3", rule="SF-8.2")
+
+
+@pytest.mark.rule("SF-8.2")
+@pytest.mark.parametrize(("action", "coins_left"), [("buy:buy3", 2), ("buy:buy4", 3)])
+def test_refuses_to_buy_with_too_few_coins(action: str, coins_left: int) -> None:
+    state = table(2).boxes(buy3=[0], buy4=[0]).coins(coins_left, 3).rolling(0, "1 2 3")
+    assert_refused(state, action, rule="SF-8.2")
+
+
+@pytest.mark.rule("SF-8.2")
+def test_refuses_to_buy_from_an_empty_reserve() -> None:
+    state = table(2).boxes(buy3=[0]).coins(9, 3).reserve(0, 18).rolling(0, "1 2 3")
+    assert_refused(state, "buy:buy3", rule="SF-8.2")
+
+
+@pytest.mark.rule("SF-8.3")
+def test_frees_the_buying_boxes_at_the_end_of_the_round() -> None:
+    """He is the last in the order of this round and the first of the next."""
+    state = table(2).boxes(buy3=[1], buy4=[1]).coins(0, 14).acting(1, field=1)
+    play(state, "buy:buy3", "buy:buy4")
+    assert state.to_json()["bought"][1] == {"buy3": True, "buy4": True}
+    play(state, "forfeit")
+    assert state.to_json()["bought"][1] == {"buy3": False, "buy4": False}
+    play(state, "roll:1-1-1", "buy:buy3", "buy:buy4")
+    assert coins(state) == [0, 0]
+
+
+@pytest.mark.rule("SF-8.3")
+def test_keeps_a_box_used_from_rolling_to_carrying_out() -> None:
+    state = table(2).start_player(1).boxes(buy3=[0]).coins(9, 3).rolling(0, "1 1 1")
+    play(state, "buy:buy3", "keep", "mark:1", "done")
+    assert state.actor == 0
+    assert_refused(state, "buy:buy3", rule="SF-8.1")
+
+
+@pytest.mark.rule("SF-8.3")
+def test_uses_a_box_in_the_round_in_which_it_was_occupied() -> None:
+    state = table(2).coins(5, 3).waiting({0: {2: 2}}).acting(0, field=2)
+    play(state, "develop:buy3", "buy:buy3")
+    assert coins(state) == [2, 3]
+
+
+# -- changing a die ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-8.4")
+def test_lets_the_owner_of_the_box_change_a_die() -> None:
+    state = table(3).boxes(change_die=[1, 0]).coins(0, 0, 0).rolling(0, "2 2 5")
+    assert legal(state) == ["keep", "up:2", "up:5", "down:2", "down:5"]
+    assert dice(play(state, "down:5")) == [2, 2, 4]
+
+
+# -- better sale ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-8.5")
+@pytest.mark.parametrize("field", [5, 6])
+def test_pays_2_coins_more_to_its_owner_when_he_sells(field: int) -> None:
+    state = table(3).boxes(better_sale=[2, 1]).mines(ogwen="0").coins(0, 0, 0).acting(1, field)
+    assert coins(play(state, "sell:bryn_hafod_y_wern")) == [4, 2, 0]
+
+
+@pytest.mark.rule("SF-8.5")
+def test_pays_nothing_more_when_another_sells_the_owners_mine() -> None:
+    state = table(2).boxes(better_sale=[0]).mines(ogwen="0").coins(0, 0).acting(1, field=5)
+    assert coins(play(state, "sell:bryn_hafod_y_wern")) == [4, 0]
+
+
+# -- boxes for the end ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-8.6")
+@pytest.mark.parametrize(
+    ("players", "box", "category", "without", "with_box"),
+    [
+        (2, "more_for_money", "money", 3, 5),
+        (2, "different_valleys", "different_valleys", 0, 2),
+        (3, "half_the_mines", "half_the_mines", 0, 2),
+        (2, "alone_in_the_valley", "alone_in_the_valley", 0, 3),
+    ],
+)
+def test_brings_points_to_the_owner_of_a_box_only(
+    players: int, box: str, category: str, without: int, with_box: int
+) -> None:
+    """Both first players own all of one valley and one mine of another, and 11 coins each."""
+    mines = {"dysynni": "0 0", "dwyfor": "1 1 1", "ogwen": "0 1"}
+    rest = [3] * (players - 2)
+    end = table(players).round(100).mines(**mines).coins(11, 11, *rest).boxes(**{box: [0]}).over()
+    assert [column[category] for column in end.sheet()[:2]] == [with_box, without]
