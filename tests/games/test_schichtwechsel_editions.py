@@ -65,28 +65,38 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
     [
         (
             change_card("loading_small", cost=""),
-            "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
-            "limit (SW-5.7)",
+            (
+                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
+                "limit (SW-5.7)"
+            ),
         ),
         (
             change_card("loading_small", cost="W0"),
-            "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
-            "limit (SW-5.7)",
+            (
+                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
+                "limit (SW-5.7)"
+            ),
         ),
         (
             change_card("loading_small", effects=["coin 1"]),
-            "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
-            "used without limit (SW-5.7)",
+            (
+                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
+                "used without limit (SW-5.7)"
+            ),
         ),
         (
             change_card("loading_small", effects=["spoil_tip 6"]),
-            "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
-            "used without limit (SW-5.7)",
+            (
+                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
+                "used without limit (SW-5.7)"
+            ),
         ),
         (
             change_card("wagon_small", effects=["copy small"]),
-            "[[action_card]] wagon_small, key effects: 'copy small' could set off the same "
-            "effects again, for ever (SW-6.7)",
+            (
+                "[[action_card]] wagon_small, key effects: 'copy small' could set off the same "
+                "effects again, for ever (SW-6.7)"
+            ),
         ),
         (
             change_in("trade", 5, "effects", ["coin 1", "spoil_tip 6"]),
@@ -94,8 +104,10 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             drop("selection_tile", 0),
-            "[[player_count]] 4, key players: 4 players need at least 5 selection tiles "
-            "([[selection_tile]], key players), not 4",
+            (
+                "[[player_count]] 4, key players: 4 players need at least 5 selection tiles "
+                "([[selection_tile]], key players), not 4"
+            ),
         ),
         (
             drop("round_card", 0),
@@ -103,23 +115,31 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             change_in("player_count", 0, "bag_coal", 6),
-            "[[player_count]] 2, key bag_coal: the bag holds too few cubes for the draws of "
-            "round 5",
+            (
+                "[[player_count]] 2, key bag_coal: the bag holds too few cubes for the draws of "
+                "round 5"
+            ),
         ),
         (
             change_card("coking_big", effects=["coke four"]),
-            "[[action_card]] coking_big, mode use, key effects: 'coke' needs a whole number, "
-            "not 'four'",
+            (
+                "[[action_card]] coking_big, mode use, key effects: 'coke' needs a whole number, "
+                "not 'four'"
+            ),
         ),
         (
             change_in("shift_space", 3, "effects", ["tool 1"]),
-            "[[shift_space]] lamp_room, key declinable: only a reward that begins with copy is "
-            "declined",
+            (
+                "[[shift_space]] lamp_room, key declinable: only a reward that begins with copy is "
+                "declined"
+            ),
         ),
         (
             change("coking_plant", "vp_grey_effect", ["lift 1"]),
-            "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which this "
-            "may not",
+            (
+                "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which this "
+                "may not"
+            ),
         ),
         (
             change("water", "start", 9),
@@ -127,8 +147,7 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             change("setup", "houses", 4),
-            "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, "
-            "not 5",
+            "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, not 5",
         ),
         (
             drop("area", 3),

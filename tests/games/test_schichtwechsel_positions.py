@@ -149,7 +149,8 @@ def mutate(data: Data, rng: random.Random, steps: list[str]) -> None:
         place = rng.randrange(len(agenda) + 1)
         agenda[place : place + rng.randrange(2)] = rng.choices(steps, k=rng.randrange(2))
         return
-    key = rng.choice([key for key in data if key not in ("game", "rules", "edition", "players")])
+    fixed = ("game", "rules", "edition", "players")
+    key: Any = rng.choice([name for name in data if name not in fixed])
     where: Any = data
     while isinstance(where[key], (dict, list)) and where[key]:
         where = where[key]

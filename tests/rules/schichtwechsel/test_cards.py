@@ -62,9 +62,7 @@ def test_a_card_does_what_the_table_says(
 
 
 @pytest.mark.rule("SW-7.2")
-@pytest.mark.parametrize(
-    ("card", "water", "vp"), [("water_small_4", 0, 1), ("water_big_4", 1, 2)]
-)
+@pytest.mark.parametrize(("card", "water", "vp"), [("water_small_4", 0, 1), ("water_big_4", 1, 2)])
 def test_the_pit_water_cards_for_four(card: str, water: int, vp: int) -> None:
     answers = ["water_down:2"] if card == "water_big_4" else []
     state = play(colliery(4).pit(0, white=1).turn(), f"use:{card}", *answers)

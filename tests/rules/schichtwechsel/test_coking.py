@@ -123,9 +123,7 @@ def test_a_gained_coke_needs_a_wagon_and_supply(pit: dict[str, int], gained: int
 
 
 @pytest.mark.rule("SW-9.15", "SW-18.8")
-@pytest.mark.parametrize(
-    ("pairs", "points"), [(0, 0), (1, 4), (2, 10), (3, 17), (4, 26), (5, 36)]
-)
+@pytest.mark.parametrize(("pairs", "points"), [(0, 0), (1, 4), (2, 10), (3, 17), (4, 26), (5, 36)])
 def test_sold_coke_counts_by_columns(pairs: int, points: int) -> None:
     state = colliery(2).pit(0, sold_pairs=pairs).turn()
     assert state.sheet()[0]["coke_sold"] == points

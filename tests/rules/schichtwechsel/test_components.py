@@ -54,9 +54,7 @@ def test_has_as_many_cards_as_the_number_of_players_asks_for(players: int, cards
 
 
 @pytest.mark.rule("SW-1.5", "SW-20.3")
-@pytest.mark.parametrize(
-    ("players", "out"), [(2, {"hauler", "hewer"}), (3, {"hewer"}), (4, set())]
-)
+@pytest.mark.parametrize(("players", "out"), [(2, {"hauler", "hewer"}), (3, {"hewer"}), (4, set())])
 def test_has_each_tile_once_and_three_to_spare(players: int, out: set[str]) -> None:
     free = GAME.start(players=players).to_json()["free_tiles"]
     everything = {tile["id"] for tile in TABLES["selection_tile"]}
@@ -76,9 +74,7 @@ def test_has_each_tile_once_and_three_to_spare(players: int, out: set[str]) -> N
 )
 def test_covers_spaces_of_the_shift_for_fewer_players(players: int, targets: list[str]) -> None:
     state = (
-        colliery(players)
-        .pit(0, miner=4, white=1, discs=(9, 0, 0), areas={"area_speed": 2})
-        .turn()
+        colliery(players).pit(0, miner=4, white=1, discs=(9, 0, 0), areas={"area_speed": 2}).turn()
     )
     assert legal(play(state, "use:miner_small")) == [f"miner_to:{name}" for name in targets]
 

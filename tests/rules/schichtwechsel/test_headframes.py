@@ -74,9 +74,7 @@ def test_a_covered_space_is_closed_to_all_its_owner_too(owner: int) -> None:
         ({"tools": 0}, "left_tool"),
     ],
 )
-def test_a_space_without_a_possible_gain_is_not_offered(
-    pit: dict[str, int], missing: str
-) -> None:
+def test_a_space_without_a_possible_gain_is_not_offered(pit: dict[str, int], missing: str) -> None:
     spaces = [
         "top_miner",
         "top_coke_wagon",

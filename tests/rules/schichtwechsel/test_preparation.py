@@ -142,7 +142,7 @@ def test_a_locked_wagon_takes_no_cubes() -> None:
 @pytest.mark.rule("SW-4.11")
 def test_chooses_counter_clockwise_in_round_1_the_first_player_last() -> None:
     state = play(GAME.start(players=4), "start:2", "reveal:round_road")
-    seats = []
+    seats: list[int] = []
     while len(seats) < 4:
         if state.agenda[-1].kind == "choose_tile":
             seats.append(state.actor)

@@ -46,9 +46,7 @@ def test_the_rimmed_wagon_is_locked_for_this_round_and_keeps_its_cubes() -> None
 def test_the_blue_cube_enters_the_bag_and_stays() -> None:
     state = play(colliery(2).turn(), "pass", "pass", "reveal:round_coke")
     assert state.to_json()["bag"]["blue"] == 1
-    later = colliery(2, round=3).set(
-        blue_in_game=True, bag={"coal": 4, "spoil": 0, "blue": 1}
-    )
+    later = colliery(2, round=3).set(blue_in_game=True, bag={"coal": 4, "spoil": 0, "blue": 1})
     state = play(later.turn(), "pass", "pass", "reveal:round_spoil")
     assert "draw:2-0-1" in legal(state)
 

@@ -16,9 +16,7 @@ from tests.positions import assert_refused
         (4, ["use:water_small_4", "use:water_big_4"]),
     ],
 )
-def test_has_the_pit_water_cards_of_the_number_of_players(
-    players: int, offered: list[str]
-) -> None:
+def test_has_the_pit_water_cards_of_the_number_of_players(players: int, offered: list[str]) -> None:
     state = colliery(players).pit(0, white=5, water=4).turn()
     assert [action for action in legal(state) if action.startswith("use:water")] == offered
     other = "use:water_2_3_white" if players == 4 else "use:water_small_4"
@@ -62,7 +60,7 @@ def test_starts_with_miners_at_the_gate_and_discs_on_space_0() -> None:
 @pytest.mark.rule("SW-2.8")
 def test_offers_all_tiles_of_the_supply_to_the_first_who_chooses() -> None:
     state = play(GAME.start(players=2), "start:0", "reveal:round_road", "draw:3-0-0", "give:0")
-    while not state.agenda[-1].kind == "choose_tile":
+    while state.agenda[-1].kind != "choose_tile":
         state.apply(state.draw(FirstOutcome()) if state.actor < 0 else state.legal()[0])
     assert len(legal(state)) == 5
     assert all(action.startswith("tile:") for action in legal(state))
@@ -121,8 +119,8 @@ def test_the_pits_on_the_right_have_room_for_one_player_less(
         table.pit(seat, discs=(3, 0, 0), areas={area: 1})
     state = play(table.turn(), "use:route_small_road", "house_from:bar_tile")
     assert f"house_to:{area}" in legal(state)
-    table.pit(room, discs=(3, 0, 0), areas={area: 1}) if room < players else None
     if room < players:
+        table.pit(room, discs=(3, 0, 0), areas={area: 1})
         state = play(table.turn(), "use:route_small_road", "house_from:bar_tile")
         assert_refused(state, f"house_to:{area}", rule="SW-12.5")
 

@@ -18,9 +18,7 @@ from tests.positions import assert_refused
         ("trade6_coin", 6, {"coins": 1, "vp": 0}),
     ],
 )
-def test_a_trade_turns_spoil_into_its_gain(
-    trade: str, spoil: int, changes: dict[str, int]
-) -> None:
+def test_a_trade_turns_spoil_into_its_gain(trade: str, spoil: int, changes: dict[str, int]) -> None:
     state = play(colliery(2).pit(0, tip=6).turn(), f"trade:{trade}")
     assert now(state, "tip") == 6 - spoil
     assert {key: now(state, key) for key in changes} == changes
@@ -59,10 +57,10 @@ def test_barriers_crossed_by_a_trade_count() -> None:
 # -- selection tiles -----------------------------------------------------------------------------
 
 
-def lower(tile: str, players: int = 4, **pit: object) -> Colliery:
+def lower(tile: str, **pit: object) -> Colliery:
     """Step VI of player 0, whose tile space of the bar is free."""
     discs = pit.pop("discs", (0, 0, 2))
-    return colliery(players).pit(0, tile=tile, free=["bar_tile"], discs=discs, **pit)
+    return colliery(4).pit(0, tile=tile, free=["bar_tile"], discs=discs, **pit)
 
 
 FULL = "L1:s L2:c L3:s L4:ss L5:ss"

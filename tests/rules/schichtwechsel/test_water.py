@@ -37,8 +37,8 @@ def test_on_level_0_a_fall_does_nothing() -> None:
 def test_flood_and_dry_pit_come_in_any_phase() -> None:
     state = colliery(2).pit(0, water=6).at("upper_halves:2")
     assert (now(state, "water"), now(state, "tools")) == (4, 7)
-    state = colliery(2).pit(0, water=1, tile="coal_vendor").pit(1, tile="gatekeeper")
-    assert now(state.at("upper_halves:0"), "vp") == 1
+    table = colliery(2).pit(0, water=1, tile="coal_vendor").pit(1, tile="gatekeeper")
+    assert now(table.at("upper_halves:0"), "vp") == 1
 
 
 @pytest.mark.rule("SW-10.6")

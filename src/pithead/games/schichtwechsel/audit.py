@@ -143,16 +143,18 @@ def _bag(state: "SchichtwechselState") -> list[str]:
     found = []
     rounds = state.round
     missing = 0
+    undrawn = 0
     if phase(state) in ("start", "reveal"):
         rounds -= 1
     elif phase(state) == "mining":
         missing = state.without_cubes.bit_count()
+        undrawn = 0 if state.blue_drawn else 1
         if _top(state) == "give":
             missing -= 1
     drawn = (rounds * players - missing) * material.drawn
     least = material.bag_coal[players] + material.bag_spoil[players] - drawn
     least += rounds * players * (material.added_coal + material.added_spoil)
-    most = least + (rounds if state.blue_in_game else 0)
+    most = least + (rounds - undrawn if state.blue_in_game else 0)
     total = state.bag_coal + state.bag_spoil
     if not least <= total <= most:
         expected = str(least) if least == most else f"{least} to {most}"
