@@ -51,11 +51,12 @@ types: $(VENV)/dev ## mypy, strict
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev ## the tests on the installed, compiled package
-	@PITHEAD_EXPECT=compiled $(BIN)/pytest -q -n $(JOBS) $(TESTS)
+	@PITHEAD_EXPECT=compiled $(BIN)/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
 .PHONY: test-interpreted
-test-interpreted: $(VENV)/installed $(VENV)/dev ## the tests on the sources, with coverage
-	@PYTHONPATH=src PITHEAD_EXPECT=interpreted $(BIN)/pytest -q -n $(JOBS) --cov $(TESTS)
+test-interpreted: $(VENV)/dev ## the tests on the sources, with coverage
+	@PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
+	    $(BIN)/pytest -q -n $(JOBS) --dist worksteal $(if $(TESTS),$(TESTS),--cov)
 
 .PHONY: bench
 bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on

@@ -1,0 +1,221 @@
+"""The `pithead` command: which words it understands; what they do is in `pithead.terminal`."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from pithead.kernel.errors import PitheadError
+from pithead.kernel.language import LANGUAGES
+from pithead.locale import Words, language_of
+from pithead.terminal.editions import check_edition, new_edition
+from pithead.terminal.encoding import use_plain_signs_where_needed
+from pithead.terminal.fuzzing import fuzz as run_fuzz
+from pithead.terminal.listing import list_games, version_line
+from pithead.terminal.playing import Wishes, play_new, play_on
+from pithead.terminal.refusing import BAD_INPUT, INTERRUPTED, print_refusal
+from pithead.terminal.replaying import replay as run_replay
+from pithead.terminal.rulebook import show_rules
+from pithead.terminal.screen import Screen
+from pithead.terminal.seats import USUAL_BOT
+from pithead.terminal.simulating import simulate as run_simulate
+from pithead.terminal.starting import known_game
+
+
+def _language_of_help(arguments: list[str]) -> str:
+    """Help texts are fixed before the arguments are parsed: look for the language among them."""
+    for word, following in zip(arguments, [*arguments[1:], ""]):
+        lang = following if word == "--lang" else word.removeprefix("--lang=")
+        if lang in LANGUAGES:
+            return lang
+    return language_of(os.environ)
+
+
+_say = Words(_language_of_help(sys.argv[1:]))
+
+
+class Commands(TyperGroup):
+    """The one place where bad input ends, in a sentence and exit code 2, and where Ctrl-C does."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PitheadError as error:
+            print_refusal(error)
+            raise typer.Exit(BAD_INPUT) from None
+        except (KeyboardInterrupt, EOFError):
+            # Nothing is lost here: a game that has begun saves itself before it comes to this.
+            typer.echo()
+            raise typer.Exit(INTERRUPTED) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    name="pithead",
+    help=_say("help.pithead"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+edition_app = typer.Typer(help=_say("help.edition"), no_args_is_help=True)
+app.add_typer(edition_app, name="edition")
+
+Lang = Annotated[str | None, typer.Option("--lang", help=_say("help.lang"), metavar="de|en")]
+GameId = Annotated[str, typer.Argument(help=_say("help.game"), metavar="GAME")]
+Players = Annotated[int | None, typer.Option("--players", "-n", help=_say("help.players"))]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help=_say("help.option"), metavar="NAME=VALUE"),
+]
+EditionFile = Annotated[
+    Path | None, typer.Option("--edition", "-e", help=_say("help.edition_file"), metavar="FILE")
+]
+RecordFile = Annotated[Path, typer.Argument(help=_say("help.record"), metavar="FILE")]
+
+
+def _screen(ctx: typer.Context, lang: str | None) -> Screen:
+    """In the language given after the command, else before it, else in that of the locale."""
+    return Screen(Words(lang or ctx.obj or language_of(os.environ)))
+
+
+@app.callback(invoke_without_command=True)
+def pithead(
+    ctx: typer.Context,
+    lang: Lang = None,
+    version: Annotated[bool, typer.Option("--version", help=_say("help.version"))] = False,
+) -> None:
+    ctx.obj = lang
+    if version:
+        typer.echo(version_line(_screen(ctx, lang)))
+        raise typer.Exit
+
+
+@app.command(help=_say("help.play"))
+def play(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument(help=_say("help.game"), metavar="[GAME]")] = None,
+    seats: Annotated[str | None, typer.Option("--seats", "-s", help=_say("help.seats"))] = None,
+    players: Players = None,
+    option: Options = None,
+    edition: EditionFile = None,
+    seed: Annotated[int | None, typer.Option("--seed", help=_say("help.seed"))] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", "-r", help=_say("help.record_to"), metavar="FILE")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", help=_say("help.resume"), metavar="FILE")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    wishes = Wishes(seats, players, option or (), edition, seed, record, lang or ctx.obj)
+    screen = _screen(ctx, lang)
+    if resume is not None:
+        raise typer.Exit(play_on(screen, resume, wishes))
+    raise typer.Exit(play_new(screen, game, wishes))
+
+
+@app.command(help=_say("help.resume"))
+def resume(
+    ctx: typer.Context,
+    record: RecordFile,
+    edition: EditionFile = None,
+    seed: Annotated[int | None, typer.Option("--seed", help=_say("help.seed"))] = None,
+    lang: Lang = None,
+) -> None:
+    wishes = Wishes(edition=edition, seed=seed, lang=lang or ctx.obj)
+    raise typer.Exit(play_on(_screen(ctx, lang), record, wishes))
+
+
+@app.command(help=_say("help.replay"))
+def replay(
+    ctx: typer.Context,
+    record: RecordFile,
+    at: Annotated[int | None, typer.Option("--at", help=_say("help.at"), metavar="N")] = None,
+    step: Annotated[bool, typer.Option("--step", help=_say("help.step"))] = False,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    run_replay(_screen(ctx, lang), record, edition, at, step)
+
+
+@app.command(help=_say("help.rules"))
+def rules(
+    ctx: typer.Context,
+    game: GameId,
+    rule: Annotated[str | None, typer.Argument(help=_say("help.rule"), metavar="[ID]")] = None,
+    lang: Lang = None,
+) -> None:
+    screen = _screen(ctx, lang)
+    show_rules(screen, known_game(screen.words, game).id, rule)
+
+
+@app.command(help=_say("help.games"))
+def games(ctx: typer.Context, lang: Lang = None) -> None:
+    list_games(_screen(ctx, lang))
+
+
+@app.command(help=_say("help.simulate"))
+def simulate(
+    ctx: typer.Context,
+    game: GameId,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=_say("help.number_of_games"))
+    ] = 100,
+    bots: Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))] = USUAL_BOT,
+    players: Players = None,
+    option: Options = None,
+    edition: EditionFile = None,
+    seed: Annotated[int, typer.Option("--seed", help=_say("help.seed"))] = 0,
+    lang: Lang = None,
+) -> None:
+    run_simulate(_screen(ctx, lang), game, games, bots, players, option or (), edition, seed)
+
+
+@app.command(help=_say("help.fuzz"))
+def fuzz(
+    ctx: typer.Context,
+    game: GameId,
+    seconds: Annotated[float, typer.Option("--seconds", help=_say("help.seconds"))] = 10.0,
+    seed: Annotated[int, typer.Option("--seed", help=_say("help.seed"))] = 0,
+    edition: EditionFile = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", "-r", help=_say("help.found_to"), metavar="FILE")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    raise typer.Exit(run_fuzz(_screen(ctx, lang), game, seconds, seed, edition, record))
+
+
+@edition_app.command("check", help=_say("help.edition_check"))
+def edition_check(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(help=_say("help.edition_file"), metavar="FILE")],
+    lang: Lang = None,
+) -> None:
+    check_edition(_screen(ctx, lang), file)
+
+
+@edition_app.command("new", help=_say("help.edition_new"))
+def edition_new(
+    ctx: typer.Context,
+    game: GameId,
+    file: Annotated[
+        Path | None, typer.Argument(help=_say("help.edition_to"), metavar="[FILE]")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    new_edition(_screen(ctx, lang), game, file)
+
+
+def main() -> None:
+    """The entry point of the installed command."""
+    use_plain_signs_where_needed()
+    app(prog_name="pithead")
+
+
+if __name__ == "__main__":
+    main()

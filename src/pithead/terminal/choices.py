@@ -1,0 +1,154 @@
+"""The numbered answers to a question, grouped so that thirty of them still fit on a screen."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from rich.text import Text
+
+from pithead.kernel.state import State
+from pithead.terminal.lines import broken
+
+FEW: Final = 9
+"""Up to so many answers each has a line of its own."""
+SMALLEST_GROUP: Final = 4
+LONGER: Final = 1.3
+"""How much longer a list may become for the sake of a clear column of notations."""
+WIDEST: Final = 100
+"""On a wide screen an answer and its notation still belong together."""
+_ELLIPSIS: Final = "…"
+_GAP: Final = 3
+
+
+@dataclass
+class Choice:
+    """One legal action as it is offered."""
+
+    number: int
+    action: int
+    name: str
+    sentence: str
+    rule: str
+
+    @property
+    def verb(self) -> str:
+        return self.name.partition(":")[0]
+
+
+def offered(state: State, lang: str, names: list[str], you: str) -> list[Choice]:
+    """What the asked player can answer; the sentences call him "you"."""
+    names = [you if seat == state.actor else name for seat, name in enumerate(names)]
+    return [
+        Choice(
+            number,
+            action,
+            state.name(action),
+            state.describe(action, lang, names),
+            state.rule(action),
+        )
+        for number, action in enumerate(state.legal(), 1)
+    ]
+
+
+def choice_lines(choices: list[Choice], width: int) -> list[Text]:
+    """The answers with their notation and the rules behind them, fitted to the width."""
+    width = min(width, WIDEST)
+    digits = len(str(len(choices)))
+    if len(choices) <= FEW:
+        return _list(choices, width, digits)
+    lines: list[Text] = []
+    single: list[Choice] = []
+    for _, members in groupby(choices, lambda choice: choice.rule or choice.verb):
+        group = list(members)
+        common = shared_words([choice.sentence for choice in group])
+        if len(group) >= SMALLEST_GROUP and common is not None:
+            lines += _list(single, width, digits)
+            single = []
+            lines += _columns(group, *common, width, digits)
+        else:
+            single += group
+    return lines + _list(single, width, digits)
+
+
+def _list(choices: list[Choice], width: int, digits: int) -> list[Text]:
+    """One answer after the other, the rule flush right where it is not that of the line above.
+
+    The notation has a column of its own, unless that takes many more lines.
+    """
+    if not choices:
+        return []
+    rule = max(len(choice.rule) for choice in choices)
+    room = width - digits - 3 - (rule + 2 if rule else 0)
+    notation = max(len(choice.name) for choice in choices)
+    in_column = [_with_column(choice, room, notation) for choice in choices]
+    in_line = [_with_notation(choice, room) for choice in choices]
+    too_long = sum(map(len, in_column)) > LONGER * sum(map(len, in_line))
+    lines = []
+    last_rule = ""
+    for choice, pieces in zip(choices, in_line if too_long else in_column):
+        for row, piece in enumerate(pieces):
+            line = Text(f" {choice.number:>{digits}}  " if row == 0 else " " * (digits + 3))
+            line.stylize("strong", 0, digits + 1)
+            line.append_text(piece)
+            if row == 0 and choice.rule != last_rule:
+                line.pad_right(width - rule - line.cell_len)
+                line.append(choice.rule, style="dim")
+            lines.append(line)
+        last_rule = choice.rule
+    return lines
+
+
+def _with_column(choice: Choice, room: int, notation: int) -> list[Text]:
+    column = max(room - notation - 2, 20)
+    pieces = broken(Text(choice.sentence), column)
+    pieces[0].pad_right(column + 2 - pieces[0].cell_len)
+    pieces[0].append(choice.name, style="dim")
+    return pieces
+
+
+def _with_notation(choice: Choice, room: int) -> list[Text]:
+    text = Text(f"{choice.sentence}  ")
+    text.append(choice.name, style="dim")
+    return broken(text, room)
+
+
+def shared_words(sentences: list[str]) -> tuple[int, int] | None:
+    """With how many words all sentences begin and end alike, if that is most of each of them."""
+    split = [sentence.split(" ") for sentence in sentences]
+    shortest = min(len(words) for words in split)
+    start = 0
+    while start < shortest - 1 and len({words[start] for words in split}) == 1:
+        start += 1
+    end = 0
+    while end < shortest - start - 1 and len({words[-1 - end] for words in split}) == 1:
+        end += 1
+    longest = max(len(words) for words in split)
+    return (start, end) if 2 * (start + end) >= longest else None
+
+
+def _columns(group: list[Choice], start: int, end: int, width: int, digits: int) -> list[Text]:
+    """What the sentences share as a heading, and below it in columns what they differ in."""
+    words = group[0].sentence.split(" ")
+    heading = " ".join([*words[:start], _ELLIPSIS, *(words[-end:] if end else [])])
+    line = Text(" " * (digits + 3) + heading)
+    line.pad_right(width - len(group[0].rule) - line.cell_len)
+    line.append(group[0].rule, style="dim")
+    lines = [line]
+    cells = []
+    for choice in group:
+        own = choice.sentence.split(" ")
+        own = own[start : len(own) - end]
+        cell = Text(f"{choice.number:>{digits}}", style="strong")
+        cell.append(f" {' '.join(own)} ", style="not bold")
+        cell.append(choice.name, style="not bold dim")
+        cells.append(cell)
+    column = max(cell.cell_len for cell in cells) + _GAP
+    per_line = max((width - digits - 3 + _GAP) // column, 1)
+    for first in range(0, len(cells), per_line):
+        line = Text(" " * (digits + 3))
+        for cell in cells[first : first + per_line]:
+            cell.pad_right(column - cell.cell_len)
+            line.append_text(cell)
+        line.rstrip()
+        lines.append(line)
+    return lines

@@ -1,0 +1,38 @@
+"""Laying coloured text into lines."""
+
+from typing import Final
+
+from rich.text import Text
+
+GLUE: Final = "\u00a0"
+"""Stands for a blank at which no line is broken."""
+
+
+def broken(text: Text, width: int) -> list[Text]:
+    """A text in lines of at most this width, broken between words."""
+    breaks = []
+    line_start = 0
+    word_start = 0
+    for place, letter in enumerate(text.plain):
+        if place - line_start >= width and word_start > line_start and letter != " ":
+            breaks.append(word_start)
+            line_start = word_start
+        if letter == " ":
+            word_start = place + 1
+    pieces = list(text.divide(breaks))
+    for piece in pieces:
+        piece.rstrip()
+        piece.plain = piece.plain.replace(GLUE, " ")
+    return pieces
+
+
+def beside(head: Text, body: Text, indent: int, width: int) -> list[Text]:
+    """A head, and from the indent on a body that is broken into lines as needed."""
+    pieces = broken(body, max(width - indent, 20))
+    lines = []
+    for number, piece in enumerate(pieces):
+        line = head.copy() if number == 0 else Text()
+        line.pad_right(indent - line.cell_len)
+        line.append_text(piece)
+        lines.append(line)
+    return lines

@@ -1,0 +1,46 @@
+"""Who has how many points, and for what."""
+
+from rich import box
+from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
+
+from pithead.kernel.state import State
+from pithead.terminal.screen import Screen, player
+
+
+def score_sheet(screen: Screen, state: State, names: list[str]) -> Table:
+    """A column for each player, a row for each category, and the sum."""
+    table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
+    sheet = state.sheet()
+    table.add_column("", footer=Text(screen.words("scores.sum"), style="strong"))
+    for seat, score in enumerate(state.scores()):
+        table.add_column(
+            player(seat, names[seat]),
+            footer=Text(str(score), style="strong"),
+            justify="right",
+            min_width=6,
+        )
+    for category in sheet[0]:
+        counts = [points[category] for points in sheet]
+        table.add_row(
+            state.category(category, screen.lang),
+            *(Text(str(count), style="plain" if count else "dim") for count in counts),
+            style="plain" if any(counts) else "dim",
+        )
+    return table
+
+
+def ranking(screen: Screen, state: State, names: list[str]) -> list[Text]:
+    """The players in their order, one a line."""
+    scores = state.scores()
+    name_width = max(cell_len(name) for name in names) + len("● ")
+    digits = max(len(str(score)) for score in scores)
+    lines = []
+    for place, seat in enumerate(state.ranking(), 1):
+        who = player(seat, names[seat])
+        who.pad_right(name_width - who.cell_len)
+        points = screen.words.count("scores.points", scores[seat])
+        padding = " " * (digits - len(str(scores[seat])))
+        lines.append(Text(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
+    return lines

@@ -1,0 +1,82 @@
+"""Who sits at the table: people by their names, bots as `bot:greedy`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pithead.bots import bot, bots
+from pithead.kernel.game import Game
+from pithead.kernel.playing import Bot
+from pithead.kernel.reading import shown
+from pithead.kernel.record import LONGEST_NAME
+from pithead.locale import Words
+from pithead.terminal.refusing import Refused
+
+BOT: Final = "bot:"
+_HUMAN: Final = "human"
+USUAL_BOT: Final = "greedy"
+
+
+def seats_from(words: Words, game: Game, listed: str | None, players: int | None) -> list[str]:
+    """The seats of a new game: as they are listed, or one person and bots for the others."""
+    if listed is None:
+        count = game.players[0] if players is None else players
+        check_players(words, game, count)
+        return [words("seat.person", number=1), *([BOT + USUAL_BOT] * (count - 1))]
+    entries = [entry.strip() for entry in listed.split(",")]
+    check_players(words, game, len(entries))
+    if players is not None and players != len(entries):
+        raise Refused(words("error.seats_and_players", seats=len(entries), players=players))
+    return [_seat(words, entry, number) for number, entry in enumerate(entries, 1)]
+
+
+def check_players(words: Words, game: Game, players: int) -> None:
+    low, high = game.players[0], game.players[-1]
+    if players not in game.players:
+        raise Refused(words("error.players", game=game.title, low=low, high=high, players=players))
+
+
+def _seat(words: Words, entry: str, number: int) -> str:
+    kind, _, name = entry.partition(":")
+    if kind == _HUMAN:
+        return check_name(words, name.strip() or words("seat.person", number=number))
+    name = entry.removeprefix(BOT)
+    if name not in bots():
+        known = words.alternatives(bots())
+        raise Refused(words("error.bot_or_person", given=name, known=known))
+    return BOT + name
+
+
+def check_bots(words: Words, names: Sequence[str]) -> None:
+    for name in names:
+        if name not in bots():
+            raise Refused(words("error.bot", given=name, known=words.alternatives(bots())))
+
+
+def check_name(words: Words, name: str) -> str:
+    """A name that a record can hold and that is not taken for a bot's."""
+    if name.startswith(BOT):
+        raise Refused(words("error.name_of_bot", name=name))
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(words("error.name", name=shown(name), longest=LONGEST_NAME))
+    return name
+
+
+def minds(words: Words, seats: Sequence[str]) -> list[Bot | None]:
+    """By seat the bot that plays there, None for a person."""
+    check_bots(words, [name.removeprefix(BOT) for name in seats if name.startswith(BOT)])
+    return [bot(name.removeprefix(BOT)) if name.startswith(BOT) else None for name in seats]
+
+
+def names_at(words: Words, seats: Sequence[str] | None, players: int) -> list[str]:
+    """What everybody is called on the screen: no two alike, bots without their prefix."""
+    given = seats or [words("seat.person", number=seat + 1) for seat in range(players)]
+    names: list[str] = []
+    for seat in given:
+        name = seat.removeprefix(BOT)
+        number = 2
+        unique = name
+        while unique in names:
+            unique = f"{name} {number}"
+            number += 1
+        names.append(unique)
+    return names

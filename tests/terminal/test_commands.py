@@ -1,0 +1,189 @@
+"""The commands that do not play: lists, rules, editions, replays, simulation, fuzzing."""
+
+import platform
+from pathlib import Path
+
+import pytest
+
+import pithead
+from pithead.arena.fuzz import Failure, Report
+from pithead.terminal import fuzzing
+from pithead.terminal.simulating import histogram
+from tests.terminal.conftest import Command
+from tests.terminal.scripts import Script, script
+
+GAME = Path("game.pithead")
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> Script:
+    return script(["Ada", "bot:random"], seed=4)
+
+
+@pytest.fixture
+def record(whole_game: Script) -> Path:
+    GAME.write_text(whole_game.record, encoding="utf-8")
+    return GAME
+
+
+def test_version_says_which_modules_run(command: Command) -> None:
+    result = command("--version")
+    assert result.exit_code == 0
+    kind = "compiled" if pithead.COMPILED else "interpreted"
+    assert result.stdout.startswith(f"pithead {pithead.__version__} ({kind} modules, ")
+    assert platform.python_version() in result.stdout
+
+
+def test_games_lists_every_game(command: Command) -> None:
+    result = command("games")
+    assert result.exit_code == 0
+    for game_id in pithead.games():
+        assert game_id in result.stdout
+    assert "coins_at_start=3 (0-10)" in result.stdout
+    assert "spielbox-2011" in result.stdout
+
+
+def test_without_arguments_the_help_is_shown(command: Command) -> None:
+    output = command().output
+    for name in ("play", "resume", "replay", "rules", "games", "simulate", "fuzz", "edition"):
+        assert f" {name} " in output
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Schiefer: the rules"), ("de", "Schiefer: die Regeln")]
+)
+def test_rules_shows_the_whole_page(command: Command, lang: str, title: str) -> None:
+    result = command("rules", "schiefer", "--lang", lang)
+    assert result.exit_code == 0
+    assert title.partition(":")[0] in result.stdout
+    assert "SF-1.1" in result.stdout
+    assert "SF-11.2" in result.stdout
+
+
+@pytest.mark.parametrize("query", ["SF-5.2", "sf-5.2", "5.2"])
+def test_rules_shows_one_rule(command: Command, query: str) -> None:
+    result = command("rules", "schiefer", query)
+    assert result.exit_code == 0
+    assert "SF-5.2 Rerolling a die" in result.stdout
+    assert "SF-5.3" not in result.stdout
+
+
+def test_rules_shows_a_section(command: Command) -> None:
+    result = command("rules", "schiefer", "10")
+    assert "SF-10.1" in result.stdout
+    assert "SF-10.7" in result.stdout
+    assert "SF-1.1" not in result.stdout
+
+
+def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
+    assert command("edition", "new", "schiefer").exit_code == 0
+    assert Path("schiefer.toml").exists()
+    result = command("edition", "check", "schiefer.toml")
+    assert result.exit_code == 0
+    assert "schiefer.toml is sound" in result.stdout
+    played = command(
+        "simulate", "schiefer", "--games", 1, "--bots", "random", "--edition", "schiefer.toml"
+    )
+    assert played.exit_code == 0
+
+
+def test_replay_tells_every_event(command: Command, record: Path, whole_game: Script) -> None:
+    result = command("replay", record)
+    assert result.exit_code == 0
+    events = len(pithead.Record.load(whole_game.record).events)
+    numbers = [line.split()[0] for line in result.stdout.splitlines() if line[:1] != " " and line]
+    assert "The start player is" in result.stdout
+    assert str(events) in numbers
+    assert "1. " in result.stdout
+
+
+def test_replay_of_an_unfinished_game_says_so(command: Command, whole_game: Script) -> None:
+    lines = whole_game.record.splitlines()[:20]
+    GAME.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert "not over yet" in command("replay", GAME).stdout
+
+
+def test_replay_shows_the_board_at_any_point(command: Command, record: Path) -> None:
+    result = command("replay", record, "--at", 0)
+    assert result.exit_code == 0
+    assert "After 0 of" in result.stdout
+    assert "Development boxes" in result.stdout
+    assert "The start player is drawn." in result.stdout
+
+
+def test_replay_walks_forward_and_back(command: Command, record: Path) -> None:
+    result = command("replay", record, "--step", answers=["", "", "-", "9999", "q"])
+    assert result.exit_code == 0
+    shown = [line for line in result.stdout.splitlines() if line.startswith("After ")]
+    assert [int(line.split()[1]) for line in shown[:4]] == [0, 1, 2, 1]
+    assert len(shown) == 5
+    assert "The game is over." not in shown[0]
+
+
+def test_replay_step_ends_with_the_input(command: Command, record: Path) -> None:
+    assert command("replay", record, "--step").exit_code == 0
+
+
+def test_simulate_shows_scores_and_speed(command: Command) -> None:
+    result = command("simulate", "schiefer", "--games", 3, "--bots", "random,random,random")
+    assert result.exit_code == 0
+    assert result.stdout.count("random") == 3
+    assert "3 games in" in result.stdout
+    assert "games/s" in result.stdout
+
+
+def test_simulate_plays_the_same_games_again(command: Command) -> None:
+    arguments = ["simulate", "schiefer", "--games", 2, "--bots", "random", "--players", 4]
+    first, second = (command(*arguments).stdout.splitlines()[:-1] for _ in range(2))
+    assert first == second
+
+
+def test_a_histogram_has_a_bar_for_every_class_with_scores() -> None:
+    assert histogram([0, 0, 15], 0, 15) == "█" + " " * 14 + "▅"
+    assert histogram([7], 7, 7) == "█"
+
+
+def test_fuzz_finds_nothing_in_sound_rules(command: Command) -> None:
+    result = command("fuzz", "schiefer", "--seconds", 0.3)
+    assert result.exit_code == 0
+    assert "Nothing wrong was found." in result.stdout
+
+
+def test_fuzz_saves_what_it_found(
+    command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: Script
+) -> None:
+    def find(*_: object) -> Report:
+        return Report(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
+
+    monkeypatch.setattr(fuzzing, "run", find)
+    result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
+    assert result.exit_code == 1
+    assert "Found: dead end. nothing is legal" in result.stdout
+    assert Path("fuzz-schiefer-8.pithead").read_text(encoding="utf-8") == whole_game.record
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "Kennung"),
+        ({"LANG": "en_GB.UTF-8"}, "players"),
+        ({"LANG": "fr_FR.UTF-8"}, "players"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "de_AT.UTF-8"}, "Kennung"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_US.UTF-8"}, "players"),
+    ],
+)
+def test_the_language_is_that_of_the_locale(
+    command: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    variables: dict[str, str],
+    expected: str,
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert expected in command("games").stdout
+
+
+def test_the_language_can_be_given_before_and_after_the_command(command: Command) -> None:
+    assert "Kennung" in command("--lang", "de", "games").stdout
+    assert "Kennung" in command("games", "--lang", "de").stdout
+    assert "Kennung" not in command("--lang", "de", "games", "--lang", "en").stdout
