@@ -220,7 +220,6 @@ def test_changes_names_what_an_action_moved(game: pithead.Game) -> None:
     before = game.start(players=2)
     after = before.clone()
     after.apply("start:1")
-    told = {change.key: change for change in pithead.changes(before, after)}
-    assert "start_player" in told
-    assert told["start_player"].describe(names=["Ada", "Ben"]).endswith("-> Ben")
+    told = [change.describe(names=["Ada", "Ben"]) for change in pithead.changes(before, after)]
+    assert any(line.endswith("-> Ben") for line in told)
     assert pithead.changes(before, before) == []

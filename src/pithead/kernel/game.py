@@ -65,6 +65,10 @@ class Game(ABC):
         """The id of an action's name, None if there is no such action."""
         return self._numbers.get(name)
 
+    def step(self, name: str) -> Step[Any] | None:
+        """The step that is shared under this name, None if there is none."""
+        return self._steps.get(name)
+
     # -- starting --------------------------------------------------------------------------------
 
     def start(
@@ -180,7 +184,7 @@ class Game(ABC):
     def _read_agenda(self, reader: Reader) -> list[Step[Any]]:
         agenda: list[Step[Any]] = []
         for name in reader.items("agenda", at_most=LONGEST_AGENDA):
-            step = self._steps.get(name) if isinstance(name, str) else None
+            step = self.step(name) if isinstance(name, str) else None
             if step is None:
                 reader.complain("agenda", f"there is no step {shown(name)}")
             else:

@@ -93,6 +93,13 @@ class Reader:
             value = None
         return value if isinstance(value, str) else allowed[0]
 
+    def choice_or_null(self, key: str, allowed: Sequence[str]) -> str | None:
+        """One of the texts, or None where the data says that there is none."""
+        if key in self.data and self.data[key] is None:
+            self._used.append(key)
+            return None
+        return self.choice(key, allowed)
+
     def flag(self, key: str) -> bool:
         return self.check_flag(key, self.value(key))
 

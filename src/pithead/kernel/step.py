@@ -61,6 +61,10 @@ class Step(Generic[S]):
         """At a chance step: the outcome for a random number from 0 up to, not including, 1."""
         raise NotImplementedError
 
+    def bears(self) -> tuple[str, ...]:
+        """The kinds of steps that can lie directly on this one, for games that check it."""
+        return ()
+
     def objections(self, state: S) -> list[str]:
         """Why this question, on top of the agenda, cannot be asked in this position at all."""
         return []

@@ -1,0 +1,106 @@
+"""What would let a game go on for ever: cards that pay for themselves, effects that come round.
+
+Everything else is bounded: discs and miners never move back, and a card without a white rim is used
+once per round (SW-5.7, SW-6.7).
+"""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pithead.games.schichtwechsel.effects import Line
+
+if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.material import Mode
+
+
+class _Web:
+    """Which list of effects can set off which others, by copies and headframes."""
+
+    def __init__(
+        self, modes: "list[Mode]", frame_ids: list[str], frame_lines: list[list[Line]]
+    ) -> None:
+        self.modes = modes
+        self.names = [f"[[action_card]] {mode.object_id}" for mode in modes]
+        self.names += [f"[[headframe_space]] {frame}" for frame in frame_ids]
+        self.lists = [mode.lines for mode in modes] + frame_lines
+
+    def sets_off(self, line: Line) -> list[int]:
+        """The lists of which an effect starts one."""
+        if line.word == "copy":
+            return [i for i, mode in enumerate(self.modes) if mode.in_scope(line.argument)]
+        if line.word == "headframe":
+            return list(range(len(self.modes), len(self.lists)))
+        return []
+
+
+def endless_chains(
+    modes: "list[Mode]", frame_ids: list[str], frame_lines: list[list[Line]]
+) -> list[str]:
+    """SW-6.7: every list of effects that can set itself off again."""
+    web = _Web(modes, frame_ids, frame_lines)
+    problems = []
+    for start, name in enumerate(web.names):
+        for line in web.lists[start]:
+            reached: list[int] = []
+            ahead = web.sets_off(line)
+            while ahead:
+                index = ahead.pop()
+                if index not in reached:
+                    reached.append(index)
+                    for further in web.lists[index]:
+                        ahead += web.sets_off(further)
+            if start in reached:
+                problems.append(
+                    f"{name}, key effects: {line.code!r} could set off the same effects again, "
+                    "for ever (SW-6.7)"
+                )
+    return problems
+
+
+def endless_uses(
+    modes: "list[Mode]",
+    frame_ids: list[str],
+    frame_lines: list[list[Line]],
+    trades: list[tuple[str, int, list[Line]]],
+) -> list[str]:
+    """SW-5.7: reusable cards that give back what they cost, trades that give back their spoil."""
+    if endless_chains(modes, frame_ids, frame_lines):
+        return []
+    web = _Web(modes, frame_ids, frame_lines)
+    problems = []
+    rate = Fraction(0)
+    for name, spoil, lines in trades:
+        money = sum(line.amount for line in lines if line.word in ("coin", "white"))
+        left = spoil - sum(line.amount for line in lines if line.word in _SPOIL)
+        if money and left <= 0:
+            problems.append(f"[[trade]] {name}, key effects: it gives back all the spoil it costs")
+        elif money:
+            rate = max(rate, Fraction(money, left))
+    for index, mode in enumerate(modes):
+        where = f"[[action_card]] {mode.object_id}, key cost"
+        if not mode.reusable:
+            continue
+        if mode.cost.amount == 0:
+            problems.append(f"{where}: it costs nothing and can be used without limit (SW-5.7)")
+        elif _worth(web, index, rate) >= mode.cost.amount:
+            problems.append(
+                f"{where}: it gives back the {mode.cost.code} it costs and can be used without "
+                "limit (SW-5.7)"
+            )
+    return problems
+
+
+_SPOIL = ("spoil_tip", "spoil_mine", "spoil_tip_if_present")
+
+
+def _worth(web: _Web, index: int, rate: Fraction) -> Fraction:
+    """What a list of effects brings in tokens and coins, at most, spoil at its best rate."""
+    total = Fraction(0)
+    for line in web.lists[index]:
+        if line.word in ("coin", "white"):
+            total += line.amount
+        elif line.word in _SPOIL:
+            total += line.amount * rate
+        best = max((_worth(web, other, rate) for other in web.sets_off(line)), default=Fraction(0))
+        total += best * (2 if line.argument == "both" else 1)
+    return total

@@ -1,0 +1,373 @@
+"""What a position of Schichtwechsel is worth to a player: an estimate of his lead in points.
+
+Everything is counted in points of the final score. `left` is the part of the game that is still to
+come, from 1 at the start to 0 at the end: what pays only in the long run is worth less and less.
+"""
+
+from typing import Final
+
+from pithead.games.schichtwechsel import scoring
+from pithead.games.schichtwechsel.effects import ROUTES, Line
+from pithead.games.schichtwechsel.material import (
+    CANAL,
+    FOUR,
+    MINER,
+    RAIL,
+    ROAD,
+    SALE,
+    SPEED,
+    SPOIL,
+    TOOLS,
+    TWO,
+)
+from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
+from pithead.games.schichtwechsel.steps.causes import Doing
+from pithead.games.schichtwechsel.steps.coking import CokeFrom, CokingSpace, LoadFrom
+from pithead.games.schichtwechsel.steps.copying import CopyCard
+from pithead.games.schichtwechsel.steps.miner import MinerTo
+from pithead.games.schichtwechsel.steps.routes import Advance, BarrierChoice, HouseFrom, HouseTo
+from pithead.games.schichtwechsel.steps.wagons import LiftWagon
+
+WHITE: Final = 1.1
+TOKEN: Final = 1.7
+COIN: Final = 1.8
+"""Tokens and coins that can still be spent."""
+SOLD_WITH: Final = 2.0
+"""What a sale brings besides the column: a coin and a white token."""
+ON_WAGON: Final = 0.9
+IN_PLANT: Final = 0.68
+ABOVE: Final = 0.42
+BELOW: Final = 0.2
+"""How likely coke, or coal on its way to become coke, is sold."""
+WATER: Final = [0.3, 0.0, -0.2, -0.5, -0.9, -1.6, -1.9]
+"""The worth of each water level, counted from the lowest."""
+SPOIL_ON_TIP: Final = 0.3
+SPOIL_BELOW: Final = -0.15
+STEP: Final = [0.85, 1.35, 1.3]
+"""The worth of a space on each route at the start, houses and other rewards included."""
+BAR: Final = [0.75, 1.15, 1.1, 1.0, 1.05]
+"""What each free bar space brings in a round; further ones like the last."""
+PLACED: Final = 1.5
+"""What a placed headframe is good for over a whole game."""
+SHIFT_SPACE: Final = 0.55
+AT_EXIT: Final = 5.0
+"""What further miner moves bring to a miner on the exit over a whole game."""
+SPEED_HOUSE: Final = 3.2
+HOUSE: Final = 2.4
+BARRIER: Final = 2.6
+MINER_MOVE: Final = 2.3
+COPY: Final = 2.4
+LIFT: Final = 0.9
+COKE: Final = 1.3
+LOAD: Final = 1.3
+"""Questions that wait for an answer."""
+
+
+def worth(state: SchichtwechselState, seat: int) -> float:
+    """How far this player is ahead of the others' mean, or of the best of them at the end."""
+    if not state.agenda:
+        return _final(state, seat)
+    left = _left(state)
+    others = 0.0
+    for other in range(state.players):
+        if other != seat:
+            others += prospects(state, other, left)
+    return prospects(state, seat, left) + _pending(state, seat, left) - others / (state.players - 1)
+
+
+def _final(state: SchichtwechselState, seat: int) -> float:
+    scores = state.scores()
+    ranking = state.ranking()
+    rival = ranking[0] if ranking[0] != seat else ranking[1]
+    return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
+
+
+def _left(state: SchichtwechselState) -> float:
+    """The part of the game that is to come; a round is half over when its turns begin."""
+    kind = state.agenda[0].kind
+    done = float(state.round - 1)
+    if kind == "turns":
+        out = state.passed.count(True)
+        done += 0.4 + 0.5 * out / state.players
+    elif kind == "last_moves":
+        done += 1.0
+    return max(0.0, 1.0 - done / state.material.rounds)
+
+
+def prospects(state: SchichtwechselState, seat: int, left: float) -> float:
+    """The points a player may expect from what he has."""
+    material = state.material
+    total = float(state.vp[seat] + state.vp_rounds[seat] + state.vp_last[seat])
+    total += material.tool_vp * scoring.tools_left(state, seat)
+    if state.marker == seat:
+        total += material.marker_vp + 1.2 * left
+    total += _purse(state, seat, left)
+    total += _water(state, seat, left)
+    total += _routes(state, seat, left)
+    total += _round_card(state, seat)
+    total += _production(state, seat, left)
+    total += _buildings(state, seat, left)
+    total += _shift(state, seat, left)
+    total += _tile(state, seat, left)
+    return total
+
+
+def _purse(state: SchichtwechselState, seat: int, left: float) -> float:
+    if left < 0.1 and (state.passed[seat] or state.agenda[0].kind == "last_moves"):
+        return 0.0
+    total = state.coins[seat] * min(COIN, COIN * 4.0 * left)
+    if not state.passed[seat]:
+        total += state.white[seat] * WHITE
+        if state.token[seat]:
+            total += TOKEN
+    return total
+
+
+def _water(state: SchichtwechselState, seat: int, left: float) -> float:
+    level = state.water[seat] - state.material.water_lowest
+    return WATER[min(level, len(WATER) - 1)] * min(1.0, 4.0 * left)
+
+
+def _routes(state: SchichtwechselState, seat: int, left: float) -> float:
+    total = 0.0
+    late = 1.0 - left
+    for route in range(len(ROUTES)):
+        points = float(scoring.route_points(state, seat, route))
+        space = state.disc(seat, route)
+        if state.finished(seat, route):
+            total += points + STEP[route] * space * left * 0.5
+        else:
+            total += late * points + left * STEP[route] * space
+            total += late * 0.3 * space
+    return total
+
+
+def _round_card(state: SchichtwechselState, seat: int) -> float:
+    """What the round card gives at the end of this round, and what the later ones may."""
+    material = state.material
+    kind = state.agenda[0].kind
+    total = 0.0
+    if state.round_card != NONE and kind not in ("start", "reveal", "last_moves"):
+        total += scoring.round_points(state, state.round_card, seat)
+    ahead = material.rounds - state.round
+    if kind == "reveal":
+        ahead += 1
+    unused = state.unused_rounds
+    if ahead > 0 and unused:
+        later = 0
+        count = 0
+        for card in range(material.round_cards):
+            if unused >> card & 1:
+                later += scoring.round_points(state, card, seat)
+                count += 1
+        total += 0.5 * later * ahead / count
+    return total
+
+
+def _production(state: SchichtwechselState, seat: int, left: float) -> float:
+    """Coal and coke by how far it is from being sold, and how many sales are still to come."""
+    material = state.material
+    total = float(sum(material.columns[: state.sold[seat]]))
+    kind = state.agenda[0].kind
+    sales = material.rounds - state.round
+    if kind not in ("bonus_bar", "turns", "last_moves") and state.round >= material.sale_round:
+        sales += 1
+    sales += state.house_count(seat, SALE)
+    room = min(sales, len(material.columns) - state.sold[seat]) * material.pair
+    hurry = min(1.0, 0.45 + 1.4 * left)
+    on_wagons = state.coke_on_wagons[seat]
+    in_plant = state.coke_in_plant(seat)
+    full = 0
+    for group in range(material.coal_groups):
+        full += state.full_wagons(seat, group)
+    below = 0
+    mines = material.mines
+    for wagon in range(mines):
+        if state.wagons[seat * mines + wagon] > 0:
+            below += 1
+    coke = 0
+    for count, chance, rest in (
+        (on_wagons, ON_WAGON, 1.0),
+        (in_plant, IN_PLANT * hurry, 0.9),
+        (full, ABOVE * hurry, 1.0 if left < 0.2 else 0.5),
+        (below + state.lifted[seat], BELOW * hurry, 0.1),
+    ):
+        for _ in range(count):
+            if coke < room:
+                column = material.columns[state.sold[seat] + coke // material.pair]
+                total += chance * (column + SOLD_WITH) / material.pair
+            else:
+                total += rest
+            coke += 1
+    total += 0.12 * (state.coal_above(seat) - full)
+    for wagon in range(mines):
+        if state.wagons[seat * mines + wagon] < 0:
+            total += SPOIL_BELOW
+    total += SPOIL_ON_TIP * min(1.0, 3.0 * left) * state.tip[seat]
+    if state.plant_own[seat]:
+        total -= 0.5 * left
+    if state.coal[seat * material.coal_groups + material.token_group]:
+        total -= 0.5 * left
+    return total
+
+
+def _buildings(state: SchichtwechselState, seat: int, left: float) -> float:
+    material = state.material
+    total = float(state.house_count(seat, TWO) * material.pit_two)
+    total += state.house_count(seat, FOUR) * material.pit_four
+    total += state.house_count(seat, SPOIL) * (
+        material.pit_spoil_base + material.pit_spoil_each * (state.tip[seat] + 1.5 * left)
+    )
+    if not state.on_exit(seat):
+        speed = state.house_count(seat, SPEED)
+        total += SPEED_HOUSE * left * (1.0 - 0.5**speed) * 2.0
+    total += state.house_count(seat, SALE) * 0.5
+    total += state.house_count(seat, TOOLS) * 0.4
+    if state.house_count(seat, MINER):
+        total += material.again_vp + 1.5 if state.on_exit(seat) else 2.2
+    for bar in range(material.bars):
+        if not state.bar[seat] >> bar & 1:
+            total += _bar(state, bar)
+    total += PLACED * state.placed(seat) * (0.15 + left)
+    return total
+
+
+def _bar(state: SchichtwechselState, bar: int) -> float:
+    """What a free bar space brings in the rounds to come."""
+    return BAR[min(bar, len(BAR) - 1)] * (state.material.rounds - state.round)
+
+
+def _shift(state: SchichtwechselState, seat: int, left: float) -> float:
+    if state.on_exit(seat):
+        return scoring.miner_points(state, seat) + AT_EXIT * left
+    gone = state.miner[seat] - 1
+    return SHIFT_SPACE * gone * min(1.0, 0.2 + 2.0 * left)
+
+
+def _tile(state: SchichtwechselState, seat: int, left: float) -> float:
+    """A tile that was chosen has not given its upper bonus yet; the lower half may follow."""
+    tile = state.tile[seat]
+    if tile == NONE or state.agenda[0].kind != "tiles":
+        return 0.0
+    material = state.material
+    upper = 0.0
+    for line in material.upper[tile]:
+        upper += _line(state, seat, line, left)
+    if material.upper_either[tile]:
+        upper = 0.5
+    best = 0.0
+    for option in material.lower[tile]:
+        value = 0.0
+        for line in option:
+            value += _line(state, seat, line, left)
+        best = max(best, value)
+    bar = state.bar[seat] >> (material.bars - 1) & 1
+    return upper + (0.0 if bar else 0.8 * best)
+
+
+# -- what is still to be resolved ----------------------------------------------------------------
+
+
+def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
+    """What lies on the agenda and will still bring something to the player who is acting."""
+    if state.actor != seat:
+        return 0.0
+    total = 0.0
+    for step in state.agenda:
+        if isinstance(step, Doing):
+            if step.seat == seat:
+                lines = step.source.lines
+                for index in range(step.index, len(lines)):
+                    total += _line(state, seat, lines[index], left)
+        elif isinstance(step, LiftWagon):
+            total += LIFT * min(step.left, _liftable(state, seat))
+        elif isinstance(step, CokeFrom):
+            total += COKE * min(step.left, scoring.full_coal_wagons(state, seat))
+        elif isinstance(step, LoadFrom):
+            room = state.material.coke_wagons - state.coke_on_wagons[seat]
+            total += LOAD * min(step.left, room, state.coke_in_plant(seat))
+        elif isinstance(step, CokingSpace):
+            total += 3.2
+        elif isinstance(step, Advance):
+            total += STEP[step.route] * step.spaces * 0.9
+        elif isinstance(step, HouseFrom):
+            total += HOUSE + 1.1 * (state.material.rounds - state.round)
+        elif isinstance(step, HouseTo):
+            total += HOUSE + _bar(state, step.bar)
+        elif isinstance(step, BarrierChoice):
+            total += BARRIER
+        elif isinstance(step, MinerTo):
+            total += MINER_MOVE
+        elif isinstance(step, CopyCard):
+            total += COPY
+        elif step.kind == "rail_choice":
+            total += STEP[RAIL] * state.placed(seat) * 0.8
+        elif step.kind == "water_choice":
+            total += 0.35 * min(4, state.water[seat])
+        elif step.kind in ("headframe_top", "headframe_one"):
+            total += 2.8
+        elif step.kind == "headframe_second":
+            total += 1.2 if state.placed(seat) > 1 else 0.0
+        elif step.kind in ("coal_on", "coal_on_tile"):
+            total += 0.8
+        elif step.kind in ("choose_bar", "choose_lower"):
+            total += 1.0
+    return total
+
+
+def _liftable(state: SchichtwechselState, seat: int) -> int:
+    count = 0
+    for wagon in range(state.material.mines):
+        if state.liftable(seat, wagon):
+            count += 1
+    return count
+
+
+def _line(state: SchichtwechselState, seat: int, line: Line, left: float) -> float:
+    """What an effect that is still to come is worth, roughly."""
+    word = line.word
+    n = line.amount
+    if word == "vp":
+        return float(n)
+    if word == "water":
+        return -0.35 * n
+    if word == "tool":
+        return float(n * state.material.tool_vp) if n > 0 or state.tools[seat] else 0.0
+    if word == "coin":
+        return COIN * n
+    if word == "white":
+        return WHITE * n
+    for route in (ROAD, RAIL, CANAL):
+        if word == ROUTES[route]:
+            return 0.0 if state.finished(seat, route) else STEP[route] * n
+        if word == f"{ROUTES[route]}_no_barrier":
+            return 0.8
+    if word == "coke_wagon":
+        return 3.2 * n if state.can_gain_coke(seat) else 0.0
+    if word.startswith("coke_plant"):
+        return 2.2 if state.can_enter_plant(seat) else 0.0
+    if word == "coal_wagon":
+        return 1.0
+    if word == "coal_mine":
+        return 0.6 if state.room_for_coal(seat) else -0.5
+    if word == "spoil_mine":
+        return 0.15 if state.room_for_spoil(seat) else -0.5
+    if word.startswith("spoil_tip"):
+        return SPOIL_ON_TIP * n
+    if word == "miner":
+        return MINER_MOVE
+    if word == "copy":
+        return COPY
+    if word == "lift":
+        return LIFT * min(n, _liftable(state, seat))
+    if word == "coke":
+        return COKE * min(n, scoring.full_coal_wagons(state, seat))
+    if word == "load":
+        return LOAD * min(n, state.coke_in_plant(seat))
+    if word == "rail_up_to_headframes":
+        return STEP[RAIL] * state.placed(seat) * 0.8
+    if word == "first_player":
+        return 0.0 if state.marker == seat else state.material.marker_vp + 1.2 * left
+    if word == "headframe":
+        return 2.8
+    return 1.0

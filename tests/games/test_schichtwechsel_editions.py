@@ -1,0 +1,246 @@
+"""Corrected material of Schichtwechsel: what can be changed, and what is refused in which words."""
+
+import copy
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.kernel.edition import Edition
+from tests.collieries import colliery, game_with, legal, now, play
+
+GAME = pithead.game("schichtwechsel")
+Tables = dict[str, Any]
+
+
+def refused(edit: Callable[[Tables], None]) -> list[str]:
+    tables = copy.deepcopy(GAME.edition.tables)
+    edit(tables)
+    with pytest.raises(pithead.BadEdition) as caught:
+        GAME.with_edition(Edition(tables, "mine.toml"))
+    return caught.value.problems
+
+
+def card(tables: Tables, name: str) -> Tables:
+    found: Tables = next(card for card in tables["action_card"] if card["id"] == name)
+    return found
+
+
+def change(table: str, key: str, value: object) -> Callable[[Tables], None]:
+    def edit(tables: Tables) -> None:
+        tables[table][key] = value
+
+    return edit
+
+
+def change_card(name: str, **values: object) -> Callable[[Tables], None]:
+    def edit(tables: Tables) -> None:
+        for key, value in values.items():
+            if key in ("cost", "effects"):
+                card(tables, name)["mode"][0][key] = value
+            else:
+                card(tables, name)[key] = value
+
+    return edit
+
+
+def change_in(table: str, index: int, key: str, value: object) -> Callable[[Tables], None]:
+    def edit(tables: Tables) -> None:
+        tables[table][index][key] = value
+
+    return edit
+
+
+def drop(table: str, index: int) -> Callable[[Tables], None]:
+    def edit(tables: Tables) -> None:
+        del tables[table][index]
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (
+            change_card("loading_small", cost=""),
+            (
+                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
+                "limit (SW-5.7)"
+            ),
+        ),
+        (
+            change_card("loading_small", cost="W0"),
+            (
+                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
+                "limit (SW-5.7)"
+            ),
+        ),
+        (
+            change_card("loading_small", effects=["coin 1"]),
+            (
+                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
+                "used without limit (SW-5.7)"
+            ),
+        ),
+        (
+            change_card("loading_small", effects=["spoil_tip 6"]),
+            (
+                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
+                "used without limit (SW-5.7)"
+            ),
+        ),
+        (
+            change_card("wagon_small", effects=["copy small"]),
+            (
+                "[[action_card]] wagon_small, key effects: 'copy small' could set off the same "
+                "effects again, for ever (SW-6.7)"
+            ),
+        ),
+        (
+            change_in("trade", 5, "effects", ["coin 1", "spoil_tip 6"]),
+            "[[trade]] trade6_coin, key effects: it gives back all the spoil it costs",
+        ),
+        (
+            drop("selection_tile", 0),
+            (
+                "[[player_count]] 4, key players: 4 players need at least 5 selection tiles "
+                "([[selection_tile]], key players), not 4"
+            ),
+        ),
+        (
+            drop("round_card", 0),
+            "[[round_card]]: 5 rounds need 5 cards, not 4",
+        ),
+        (
+            change_in("player_count", 0, "bag_coal", 6),
+            (
+                "[[player_count]] 2, key bag_coal: the bag holds too few cubes for the draws of "
+                "round 5"
+            ),
+        ),
+        (
+            change_card("coking_big", effects=["coke four"]),
+            (
+                "[[action_card]] coking_big, mode use, key effects: 'coke' needs a whole number, "
+                "not 'four'"
+            ),
+        ),
+        (
+            change_in("shift_space", 3, "effects", ["tool 1"]),
+            (
+                "[[shift_space]] lamp_room, key declinable: only a reward that begins with copy is "
+                "declined"
+            ),
+        ),
+        (
+            change("coking_plant", "vp_grey_effect", ["lift 1"]),
+            (
+                "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which this "
+                "may not"
+            ),
+        ),
+        (
+            change("water", "start", 9),
+            "[water], key start: must be a whole number from 0 to 6, not 9",
+        ),
+        (
+            change("setup", "houses", 4),
+            "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, not 5",
+        ),
+        (
+            drop("area", 3),
+            "[[area]]: the area 'area_four' is missing",
+        ),
+        (
+            change_in("coal_wagon", 4, "token", False),
+            "[[coal_wagon]], key token: one wagon must have the symbol, not 0",
+        ),
+        (
+            change("spoil_tip", "capacity", 7),
+            "[spoil_tip], key rows: must add up to the capacity, 7",
+        ),
+    ],
+)
+def test_unsound_material_is_refused_with_table_and_key(
+    edit: Callable[[Tables], None], reason: str
+) -> None:
+    def several(tables: Tables) -> None:
+        edit(tables)
+        if reason.startswith("[[player_count]] 4"):
+            del tables["selection_tile"][0]
+            del tables["selection_tile"][0]
+        if reason.startswith("[[round_card]]: 5"):
+            del tables["round_card"][0]
+
+    assert reason in refused(several)
+
+
+def test_all_problems_are_told_at_once() -> None:
+    def edit(tables: Tables) -> None:
+        change_card("coking_small", cost="")(tables)
+        change_card("coking_big", effects=["boil 1"])(tables)
+        tables["water"]["top"] = "high"
+        tables["extra"] = 1
+
+    problems = " ".join(refused(edit))
+    for word in ("coking_small", "'boil'", "[water], key top", "extra"):
+        assert word in problems
+
+
+def test_a_card_does_what_its_line_says_after_one_edit() -> None:
+    game = game_with(change_card("loading_small", effects=["road 2", "vp 3"]))
+    state = play(colliery(2, game).pit(0, white=1).turn(), "use:loading_small")
+    assert (now(state, "road"), now(state, "vp")) == (2, 3)
+    cards = game.start(2).sections()[4].lines()
+    assert any("road +2 spaces, 3 VP" in line for line in cards)
+
+
+def test_a_free_card_is_allowed_if_it_is_used_once() -> None:
+    game = game_with(change_card("route_medium", cost=""))
+    state = colliery(2, game).pit(0, token=False).turn()
+    assert "use:route_medium" in legal(state)
+    assert "pay nothing" in state.describe("use:route_medium")
+
+
+def test_new_things_get_new_ids_after_the_old_ones() -> None:
+    def edit(tables: Tables) -> None:
+        tables["mine_wagon"].insert(0, {**tables["mine_wagon"][0], "id": "L0"})
+
+    game = game_with(edit)
+    assert game.vocabulary[:159] == GAME.vocabulary[:159]
+    assert game.vocabulary[159:162] == ("place:coal_L0", "place:spoil_L0", "lift:L0")
+    assert game.vocabulary[162] == "start:0"
+    state = play(game.start(2), "start:0", "reveal:round_road", "draw:3-0-0", "give:0")
+    assert legal(state)[-1] == "place:coal_L0"
+    assert state.legal() == sorted(state.legal())
+    play(state, "place:coal_L0")
+
+
+def test_the_vocabulary_is_the_one_of_the_edition_file() -> None:
+    names = GAME.edition.tables["action_vocabulary"]["names"]
+    assert list(GAME.vocabulary[: len(names)]) == names
+    assert len(names) == 159
+    chance = GAME.vocabulary[len(names) :]
+    assert [name for name in chance if name.startswith("start:")] == [
+        f"start:{seat}" for seat in range(4)
+    ]
+    assert {name.partition(":")[0] for name in chance} == {"start", "reveal", "draw"}
+
+
+def test_every_game_of_changed_material_ends() -> None:
+    def edit(tables: Tables) -> None:
+        change_card("wagon_big", effects=["copy small", "miner use", "headframe both"])(tables)
+        tables["routes"]["road"]["length"] = 5
+        tables["routes"]["road"]["barriers"] = [[1, "miner_or_headframe"], [5, "house"]]
+        tables["routes"]["road"]["marks"] = []
+        tables["coal_wagon"][3]["spaces"] = 3
+
+    game = game_with(edit)
+    rng = random.Random(4)
+    for players in (2, 3, 4):
+        state = game.start(players)
+        while state.actor != pithead.OVER:
+            state.apply(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+            assert state.problems() == []

@@ -1,0 +1,193 @@
+"""Positions of Schichtwechsel in JSON: what is possible goes round, what is not is refused."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pithead
+from tests.collieries import GAME, colliery, play
+
+Data = dict[str, Any]
+
+
+def position() -> Data:
+    """In the middle of a chain of effects."""
+    table = colliery(3).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1}, white=2)
+    table.pit(0, own=1, plain=1, coke_on_wagons=1, mine="L1:c L4:s", tip=2, K4=1)
+    state = play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
+    return state.to_json()
+
+
+def refused(data: object) -> str:
+    with pytest.raises(pithead.BadPosition) as caught:
+        GAME.from_json(data)  # type: ignore[arg-type]
+    return str(caught.value)
+
+
+def change(path: list[str | int], value: object) -> Callable[[Data], None]:
+    def edit(data: Data) -> None:
+        for key in path[:-1]:
+            data = data[key]  # type: ignore[index]
+        data[path[-1]] = value  # type: ignore[index]
+
+    return edit
+
+
+def test_a_position_inside_a_chain_goes_round() -> None:
+    data = position()
+    assert data["agenda"] == [
+        "turns:1",
+        "after:0",
+        "card:route_big:1:0",
+        "advance:road:1:0",
+        "barrier:road_7:1:0",
+        "shift:lamp_room:1:0",
+        "copy_or_leave:large_p1:0",
+    ]
+    assert GAME.from_json(json.dumps(data)).to_json() == data
+
+
+@pytest.mark.parametrize("key", sorted(position()))
+def test_a_missing_value_is_named(key: str) -> None:
+    data = position()
+    del data[key]
+    assert f"{key}: is missing" in refused(data)
+
+
+@pytest.mark.parametrize("key", sorted(position()))
+@pytest.mark.parametrize("value", [None, "x", -1, 10**20, {}, 1.5, [[]], {"a": 1}])
+def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
+    assert refused({**position(), key: value})
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (change(["round"], 6), "round: must be a whole number from 1 to 5, not 6"),
+        (change(["marker"], 3), "marker: must be a whole number from 0 to 2, not 3"),
+        (change(["marker"], None), "copy_or_leave:large_p1:0 asks player 0, who does not play"),
+        (change(["round_card"], "round_mud"), "round_card: must be one of round_road"),
+        (change(["round_card"], "round_coke"), "the round card is one of the unused ones"),
+        (change(["unused_round_cards"], []), "6 round cards are used instead of 2"),
+        (change(["bag", "coal"], 8), "the bag holds 8 coal and spoil instead of 9"),
+        (change(["bag", "blue"], 1), "the blue cube is in the bag or drawn exactly if"),
+        (change(["free_tiles"], []), "the tile overman is 0 times in the game, not 1"),
+        (change(["tile", 1], "train_driver"), "the tile train_driver is 2 times in the game"),
+        (change(["tile", 1], None), "player 1 holds a tile from his choice in round 1 on"),
+        (change(["coke_supply", 0], 9), "player 0 has 12 coke instead of 11"),
+        (change(["plant", "plain"], [1, 1, 1]), "3 coke lie on plain grey spaces"),
+        (change(["plant", "vp"], 3), "plant, key vp: must be a whole number from 0 to 2, not 3"),
+        (change(["houses", 0, "area_two"], 1), "player 0 has 6 houses (SW-I.2)"),
+        (change(["houses", 1, "area_four"], 2), "player 1 has 7 houses (SW-I.2)"),
+        (change(["discs", 1, "road"], 3), "player 1 has 5 houses on the bar although"),
+        (change(["discs", 1, "road"], 13), "discs[1], key road: must be a whole number"),
+        (change(["headframe_spaces", "top_canal"], 1), "player 1 has too many headframes"),
+        (change(["headframes_on_card", 1], 3), "headframes_on_card[1]: must be a whole number"),
+        (change(["miner", 1], 4), "two miners are on lamp_room"),
+        (change(["miner", 1], 5), "the miner of player 1 is on manwinding_down, which is covered"),
+        (change(["miner", 1], 14), "the arrivals (exit) do not fit player 1"),
+        (change(["arrivals", "road"], [0]), "the arrivals (road) do not fit player 0"),
+        (change(["arrivals", "rail"], [1, 1]), "arrivals, key rail: player 1 is in it twice"),
+        (change(["mine_wagons", 0, "L2"], {"coal": 0, "spoil": 1}), "L2 of player 0 holds spoil"),
+        (change(["mine_wagons", 0, "L4"], {"coal": 1, "spoil": 1}), "only coal or only spoil"),
+        (change(["coal_wagons", 0, "K4"], 3), "coal_wagons[0], key K4: must be a whole number"),
+        (change(["water", 2], 7), "the water of player 2 is on level 7"),
+        (change(["white", 0], 6), "white[0]: must be a whole number from 0 to 5, not 6"),
+        (change(["player_token", 0], True), "the player token of player 0 is in two places"),
+        (change(["traded"], [False, True, False]), "only the player whose turn it is has traded"),
+        (change(["traded"], [True, True, False]), "only the player whose turn it is has traded"),
+        (change(["cubes_in_hand", 0, "coal"], 1), "player 0 holds cubes exactly while"),
+        (change(["coal_in_hand", 0], 1), "player 0 has 1 lifted coal in hand"),
+        (change(["triple", "coal"], 3), "cubes are drawn exactly while the first player"),
+        (change(["seats_without_cubes"], [1]), "players wait for cubes although step I is over"),
+        (change(["used_cards"], []), "a payment lies on a card that is not used"),
+        (change(["used_cards"], ["route_big", "route_big"]), "used_cards: names route_big twice"),
+        (change(["vp_last_move"], [2, 0, 0]), "VP of a last move come after the last round"),
+        (change(["agenda"], []), "the game is over before its end"),
+        (change(["agenda"], ["fly:0"]), "agenda: there is no step 'fly:0'"),
+        (change(["agenda"], ["turn:0"]), "turn:0 cannot be at the bottom of the agenda"),
+        (change(["agenda"], ["turns:1", "turn:1"]), "in turns:1 player 0 is asked, not 1"),
+        (change(["agenda"], ["turns:1", "lift:4:0"]), "lift:4:0 cannot lie on turns:1"),
+        (change(["agenda"], ["turns:1", "after:0"]), "after:0 has no answer here"),
+        (change(["agenda"], ["turns:1", "turn:0", "trade:trade3_rail:0:0", "turn:0"]), "cannot"),
+        (
+            change(["agenda"], ["turns:1", "after:0", "card:route_big:1:0", "barrier:road_9:1:0"]),
+            "its last step must ask somebody",
+        ),
+        (
+            change(
+                ["agenda"],
+                ["turns:1", "after:0", "card:route_big:1:0", "barrier:road_9:1:0", "house_from:0"],
+            ),
+            "player 0 has 4 houses on the bar",
+        ),
+        (
+            change(
+                ["agenda"],
+                ["turns:1", "after:0", "card:miner_small:1:0", "shift:lamp_room:1:1", "miner:0"],
+            ),
+            "cannot lie on",
+        ),
+    ],
+)
+def test_an_impossible_value_is_refused_with_the_reason(
+    edit: Callable[[Data], None], reason: str
+) -> None:
+    data = position()
+    edit(data)
+    assert reason in refused(data)
+
+
+def mutate(data: Data, rng: random.Random, steps: list[str]) -> None:
+    """One small change somewhere."""
+    if rng.random() < 0.4:
+        agenda = data["agenda"]
+        place = rng.randrange(len(agenda) + 1)
+        agenda[place : place + rng.randrange(2)] = rng.choices(steps, k=rng.randrange(2))
+        return
+    fixed = ("game", "rules", "edition", "players")
+    key: Any = rng.choice([name for name in data if name not in fixed])
+    where: Any = data
+    while isinstance(where[key], (dict, list)) and where[key]:
+        where = where[key]
+        key = rng.choice(list(where)) if isinstance(where, dict) else rng.randrange(len(where))
+    value = where[key]
+    if isinstance(value, bool):
+        where[key] = not value
+    elif isinstance(value, int):
+        where[key] = value + rng.choice((-2, -1, 1, 2))
+    else:
+        where[key] = rng.choice((None, 0, 1, "coal_vendor", []))
+
+
+def test_whatever_is_let_in_can_be_shown_and_played_to_the_end() -> None:
+    steps = [step.name for step in GAME.book.all()]  # type: ignore[attr-defined]
+    rng = random.Random(11)
+    let_in = 0
+    for _ in range(60 if pithead.COMPILED else 12):
+        players = rng.choice((2, 3, 4))
+        state = GAME.start(players)
+        for _ in range(rng.randrange(50 * players)):
+            state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+            if state.actor == pithead.OVER:
+                break
+        for _ in range(25):
+            data = copy.deepcopy(state.to_json())
+            mutate(data, rng, steps)
+            try:
+                loaded = GAME.from_json(data)
+            except pithead.BadPosition:
+                continue
+            let_in += 1
+            assert loaded.prompt("de")
+            assert all(loaded.describe(action) for action in loaded.legal())
+            assert all(section.lines() for section in loaded.sections())
+            while loaded.actor != pithead.OVER:
+                chance = loaded.actor == pithead.CHANCE
+                loaded.take(loaded.draw(rng) if chance else rng.choice(loaded.legal()))
+            assert loaded.problems() == []
+    assert let_in > 20
