@@ -42,18 +42,18 @@ from pithead.games.ruhrschifffahrt.steps.loading import (
 from pithead.games.ruhrschifffahrt.steps.rounds import export_points
 from pithead.games.ruhrschifffahrt.steps.sale import export_steps, received, value_at
 
-THALER: Final = 0.5
+THALER: Final = 0.55
 """A thaler while there is much left to buy."""
 USELESS_THALER: Final = 0.1
 """A thaler above the limit of money."""
-WAREHOUSE_LEFT: Final = 0.55
+WAREHOUSE_LEFT: Final = 0.7
 """A warehouse that can still be built, for each of the first purchases left."""
-DEBT: Final = 1.6
+DEBT: Final = 1.9
 OTHERS: Final = 0.4
 """How much of the mean of the others is taken off."""
 INCOME: Final = 0.3
 """Thalers that a warehouse in a town brings in a round."""
-POSITION: Final = 1.3
+POSITION: Final = 2.0
 """How much better the top of the river is than its mouth, to start the next round from."""
 EXPORT_STEP: Final = 0.12
 """A step of the export marker, for each own warehouse that will still export."""
