@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
+    BLACK,
     COLOURS,
     LOCK_BUILDING,
     MOST_ROWS,
@@ -132,6 +133,8 @@ def _ships(state: "RuhrState") -> list[str]:
         depot = state.depot_of(seat)
         loaded = _has_loaded(state, position)
         sold = _has_sold(state, position)
+        if loaded and depot == NOBODY and state.option_now[seat] == _NONE and _scarce(state):
+            continue
         if loaded and not sold:
             if depot == NOBODY:
                 found.append(f"the ship of player {seat} must lie at a depot (RS-7.1)")
@@ -142,7 +145,7 @@ def _ships(state: "RuhrState") -> list[str]:
             else:
                 places.append(depot)
                 found += _cannot_sell(state, seat, depot)
-        elif state.sale_of(seat) == NOBODY and (state.round > 1 or sold):
+        elif state.sale_of(seat) == NOBODY and (state.round > 1 or sold) and not _scarce(state):
             found.append(f"the ship of player {seat} must stand on a sale space (RS-8.1)")
         elif state.ship[seat] and state.round == 1 and not sold:
             found.append(f"the ship of player {seat} is not on the river yet (RS-7.8)")
@@ -163,6 +166,15 @@ def _ships(state: "RuhrState") -> list[str]:
     if state.option_now.count(WAGES) > 1:
         found.append("two players have chosen Wages (RS-7.10)")
     return found
+
+
+def _scarce(state: "RuhrState") -> bool:
+    """Whether there are so few black dice that somebody may find none to load (section 18)."""
+    material = state.material
+    dice = material.dice[BLACK] - state.dice_removed[BLACK]
+    pilots = (material.of_colour[BLACK] & ~material.ordinary).bit_count()
+    below = material.rows[state.stage] - 1 - material.arrow[state.stage]
+    return dice - (state.players - 1) <= pilots + below
 
 
 def _turn(state: "RuhrState", row: str) -> int:

@@ -167,9 +167,20 @@ class ChooseOption(Decision[RuhrState]):
         super().__init__(f"choose_option:{seat}", seat)
         self.book = book
 
+    def arrive(self, state: RuhrState) -> int:
+        choices = self.legal(state)
+        if choices:
+            state.choices = choices
+            return self.seat
+        # No game comes here. A position with too few dice may: then the ship stays where it is.
+        state.agenda.pop()
+        return AGAIN
+
     def legal(self, state: RuhrState) -> list[int]:
         seat = self.seat
         options = completable(state, seat)
+        if not options:
+            return []
         if state.free_towing:
             options &= TOWING_OPTIONS
             return [OPTION + i for i in range(len(OPTIONS)) if options >> i & 1]
