@@ -6,6 +6,7 @@ from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     BLACK,
     COLOURS,
+    COUNTY_MARK,
     LOCK_BUILDING,
     MOST_ROWS,
     MOST_SLOTS,
@@ -111,13 +112,20 @@ def _stage_now(state: "RuhrState") -> int:
     material = state.material
     stage = material.stage_of[state.round]
     if state.phase == 1 and stage and material.stage_from[stage] == state.round:
-        event = f"track_to_{STAGES[stage]}"
-        place = material.events[state.round].index(event)
-        for step in state.agenda:
-            kind, _, index = step.name.partition(":")
-            if kind == "event" and int(index) <= place:
-                return stage - 1
+        return stage if _is_over(state, f"track_to_{STAGES[stage]}") else stage - 1
     return stage
+
+
+def _is_over(state: "RuhrState", event: str) -> bool:
+    """Whether an event of this round has happened or is happening."""
+    if state.phase > 1:
+        return True
+    place = state.material.events[state.round].index(event)
+    for step in state.agenda:
+        kind, _, index = step.name.partition(":")
+        if kind == "event" and int(index) <= place:
+            return False
+    return True
 
 
 def _ships(state: "RuhrState") -> list[str]:
@@ -255,7 +263,7 @@ def _warehouses(state: "RuhrState") -> list[str]:
         if any(
             state.timeline[seat] >> number & 1
             for number in material.timeline_rounds
-            if number < state.round or (number == state.round and state.phase > 1)
+            if number < state.round or (number == state.round and _is_over(state, "gain_warehouse"))
         ):
             found.append(f"player {seat} has a warehouse on a round that is over (RS-5.7)")
         if state.column.count(seat) > material.port_limit:
@@ -323,8 +331,12 @@ def _markers(state: "RuhrState") -> list[str]:
     for marker, count in enumerate(state.undrawn):
         if count and material.starred[marker] and state.variants.without_starred:
             found.append(f"{material.marker_ids[marker]} is not in the game (RS-17.4)")
-    if state.bag < 1 and state.agenda and any(material.draws[state.round + 1 :]):
-        found.append("the bag is empty (RS-6.9)")
+    left = state.bag - sum(used >> LOCK_BUILDING & 1 for used in state.used)
+    if state.agenda and material.draws[state.round]:
+        if left < (1 if state.phase > 2 else 2):
+            found.append(f"only {state.bag} markers lie in the bag: it runs dry (RS-6.9)")
+        elif left == 1 and not state.forced_building:
+            found.append("the draw has left one marker, but locks are not forced (RS-6.9)")
     return found
 
 
@@ -364,6 +376,8 @@ def _tiles(state: "RuhrState") -> list[str]:
         stones = sum(state.stones[seat * len(AREAS) : (seat + 1) * len(AREAS)])
         if stones > sales:
             found.append(f"player {seat} has {stones} stones of {sales} sales (RS-8.7)")
+        if state.county(seat) and sales < sum(material.needs[COUNTY_MARK]):
+            found.append(f"player {seat} has the County of Mark after {sales} sales (RS-10.4)")
         for tile, name in enumerate(PERMANENT):
             needs_tile = tile != LOCK_BUILDING or not state.forced_building
             if state.used[seat] >> tile & 1 and needs_tile and not state.has(seat, tile):

@@ -647,6 +647,8 @@ class RaiseDie(OpenDecision[RuhrState]):
             return [f"{self.name}: player {self.seat} has not chosen Supply (RS-7.13)"]
         if not raisable(state):
             return ["all dice on depots show 6 (RS-7.20)"]
+        if self.seat < state.players and not self.book.choose_start[self.seat].legal(state):
+            return [f"player {self.seat} has no legal start depot (RS-7.4)"]
         return out_of_turn(state, self, self.seat, 3, "loading", f"choose_start:{self.seat}")
 
     def rule(self, state: RuhrState, action: int) -> str:
