@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pithead
-from tests.river import GAME
+from tests.river import GAME, river
 
 Data = dict[str, Any]
 
@@ -104,3 +104,27 @@ def test_refuses_a_warehouse_left_on_the_timeline(kind: str, number: int) -> Non
     data["supply"][seat] -= 1
     data["timeline"][seat].insert(0, number)
     assert "RS-5.7" in reasons(data)
+
+
+@pytest.mark.rule("RS-7.1")
+def test_refuses_options_and_ships_before_the_start_player_is_drawn() -> None:
+    data = GAME.start(4).to_json()
+    data["option_now"][2] = "pilot"
+    assert "RS-7.1" in reasons(data)
+    data = GAME.start(4).to_json()
+    data["ship"][1] = {"sale_space": "town_steele", "arrival": 1}
+    assert "RS-7.8" in reasons(data)
+
+
+@pytest.mark.rule("RS-8.6")
+def test_puts_a_ship_upstream_of_all_ships_already_there() -> None:
+    """Also where the number of arrival of a ship is higher than there are ships."""
+    state = (
+        river(round=4)
+        .set(ship=[{"sale_space": "town_kettwig", "arrival": 2}, None, None, None])
+        .sailing(1, "rudolph")
+    )
+    state.apply("keep_coal_carrier")
+    kettwig = {"sale_space": "town_kettwig", "arrival": 3}
+    assert state.to_json()["ship"][1] == kettwig
+    assert GAME.from_json(state.to_json()) == state

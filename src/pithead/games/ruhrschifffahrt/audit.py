@@ -137,7 +137,7 @@ def _ships(state: "RuhrState") -> list[str]:
     if drawn != bool(state.order):
         return ["there is an order of play from the draw on, and not before (RS-5.1)"]
     places: list[int] = []
-    for position, seat in enumerate(state.order):
+    for position, seat in enumerate(state.order or range(state.players)):
         depot = state.depot_of(seat)
         loaded = _has_loaded(state, position)
         sold = _has_sold(state, position)
