@@ -149,8 +149,9 @@ def test_offers_every_option_that_timeline_debts_can_pay() -> None:
 
 
 @pytest.mark.rule("RS-12.13")
-def test_offers_only_the_cheapest_option_as_a_last_resort() -> None:
-    table = stranded(8).supply(0, 0).timeline(0).vp(5).track("- - 2")
+@pytest.mark.parametrize(("number", "column"), [(5, "- - 2 -"), (8, "- - 2")])
+def test_offers_only_the_cheapest_option_as_a_last_resort(number: int, column: str) -> None:
+    table = stranded(number).supply(0, 0).timeline(0).vp(5).track(column)
     state = table.dice(gewalt=3, hinsbeck=4, rudolph=3).loading(0)
     assert options(state) == ["towing"]
     assert_refused(state, "option:towing_pilot", "RS-12.4")

@@ -137,3 +137,13 @@ def test_survives_nonsense_inside(key: str, place: int, value: object) -> None:
         return
     assert state.problems() == []
     assert state.legal()
+
+
+def test_plays_on_from_a_position_with_too_few_dice() -> None:
+    """No game comes there; somebody who finds nothing to load stays where he is."""
+    state = river(4).dice(gewalt=3, rudolph=2).loading(0)
+    rng = random.Random(1)
+    while state.actor != pithead.OVER:
+        assert state.legal()
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        assert state.problems() == []

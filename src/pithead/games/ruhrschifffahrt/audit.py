@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
+    BLACK,
     COLOURS,
+    COUNTY_MARK,
     LOCK_BUILDING,
     MOST_ROWS,
     MOST_SLOTS,
@@ -110,13 +112,20 @@ def _stage_now(state: "RuhrState") -> int:
     material = state.material
     stage = material.stage_of[state.round]
     if state.phase == 1 and stage and material.stage_from[stage] == state.round:
-        event = f"track_to_{STAGES[stage]}"
-        place = material.events[state.round].index(event)
-        for step in state.agenda:
-            kind, _, index = step.name.partition(":")
-            if kind == "event" and int(index) <= place:
-                return stage - 1
+        return stage if _is_over(state, f"track_to_{STAGES[stage]}") else stage - 1
     return stage
+
+
+def _is_over(state: "RuhrState", event: str) -> bool:
+    """Whether an event of this round has happened or is happening."""
+    if state.phase > 1:
+        return True
+    place = state.material.events[state.round].index(event)
+    for step in state.agenda:
+        kind, _, index = step.name.partition(":")
+        if kind == "event" and int(index) <= place:
+            return False
+    return True
 
 
 def _ships(state: "RuhrState") -> list[str]:
@@ -128,10 +137,12 @@ def _ships(state: "RuhrState") -> list[str]:
     if drawn != bool(state.order):
         return ["there is an order of play from the draw on, and not before (RS-5.1)"]
     places: list[int] = []
-    for position, seat in enumerate(state.order):
+    for position, seat in enumerate(state.order or range(state.players)):
         depot = state.depot_of(seat)
         loaded = _has_loaded(state, position)
         sold = _has_sold(state, position)
+        if loaded and depot == NOBODY and state.option_now[seat] == _NONE and _scarce(state):
+            continue
         if loaded and not sold:
             if depot == NOBODY:
                 found.append(f"the ship of player {seat} must lie at a depot (RS-7.1)")
@@ -142,7 +153,7 @@ def _ships(state: "RuhrState") -> list[str]:
             else:
                 places.append(depot)
                 found += _cannot_sell(state, seat, depot)
-        elif state.sale_of(seat) == NOBODY and (state.round > 1 or sold):
+        elif state.sale_of(seat) == NOBODY and (state.round > 1 or sold) and not _scarce(state):
             found.append(f"the ship of player {seat} must stand on a sale space (RS-8.1)")
         elif state.ship[seat] and state.round == 1 and not sold:
             found.append(f"the ship of player {seat} is not on the river yet (RS-7.8)")
@@ -163,6 +174,15 @@ def _ships(state: "RuhrState") -> list[str]:
     if state.option_now.count(WAGES) > 1:
         found.append("two players have chosen Wages (RS-7.10)")
     return found
+
+
+def _scarce(state: "RuhrState") -> bool:
+    """Whether there are so few black dice that somebody may find none to load (section 18)."""
+    material = state.material
+    dice = material.dice[BLACK] - state.dice_removed[BLACK]
+    pilots = (material.of_colour[BLACK] & ~material.ordinary).bit_count()
+    below = material.rows[state.stage] - 1 - material.arrow[state.stage]
+    return dice - (state.players - 1) <= pilots + below
 
 
 def _turn(state: "RuhrState", row: str) -> int:
@@ -243,7 +263,7 @@ def _warehouses(state: "RuhrState") -> list[str]:
         if any(
             state.timeline[seat] >> number & 1
             for number in material.timeline_rounds
-            if number < state.round or (number == state.round and state.phase > 1)
+            if number < state.round or (number == state.round and _is_over(state, "gain_warehouse"))
         ):
             found.append(f"player {seat} has a warehouse on a round that is over (RS-5.7)")
         if state.column.count(seat) > material.port_limit:
@@ -311,8 +331,12 @@ def _markers(state: "RuhrState") -> list[str]:
     for marker, count in enumerate(state.undrawn):
         if count and material.starred[marker] and state.variants.without_starred:
             found.append(f"{material.marker_ids[marker]} is not in the game (RS-17.4)")
-    if state.bag < 1 and state.agenda and any(material.draws[state.round + 1 :]):
-        found.append("the bag is empty (RS-6.9)")
+    left = state.bag - sum(used >> LOCK_BUILDING & 1 for used in state.used)
+    if state.agenda and material.draws[state.round]:
+        if left < (1 if state.phase > 2 else 2):
+            found.append(f"only {state.bag} markers lie in the bag: it runs dry (RS-6.9)")
+        elif left == 1 and not state.forced_building:
+            found.append("the draw has left one marker, but locks are not forced (RS-6.9)")
     return found
 
 
@@ -352,6 +376,8 @@ def _tiles(state: "RuhrState") -> list[str]:
         stones = sum(state.stones[seat * len(AREAS) : (seat + 1) * len(AREAS)])
         if stones > sales:
             found.append(f"player {seat} has {stones} stones of {sales} sales (RS-8.7)")
+        if state.county(seat) and sales < sum(material.needs[COUNTY_MARK]):
+            found.append(f"player {seat} has the County of Mark after {sales} sales (RS-10.4)")
         for tile, name in enumerate(PERMANENT):
             needs_tile = tile != LOCK_BUILDING or not state.forced_building
             if state.used[seat] >> tile & 1 and needs_tile and not state.has(seat, tile):

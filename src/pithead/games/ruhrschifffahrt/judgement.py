@@ -42,30 +42,34 @@ from pithead.games.ruhrschifffahrt.steps.loading import (
 from pithead.games.ruhrschifffahrt.steps.rounds import export_points
 from pithead.games.ruhrschifffahrt.steps.sale import export_steps, received, value_at
 
-THALER: Final = 0.5
+THALER: Final = 0.55
 """A thaler while there is much left to buy."""
 USELESS_THALER: Final = 0.1
 """A thaler above the limit of money."""
-WAREHOUSE_LEFT: Final = 0.55
+WAREHOUSE_LEFT: Final = 0.7
 """A warehouse that can still be built, for each of the first purchases left."""
-DEBT: Final = 1.6
+DEBT: Final = 1.9
 OTHERS: Final = 0.4
 """How much of the mean of the others is taken off."""
 INCOME: Final = 0.3
 """Thalers that a warehouse in a town brings in a round."""
-POSITION: Final = 1.3
+POSITION: Final = 2.0
 """How much better the top of the river is than its mouth, to start the next round from."""
 EXPORT_STEP: Final = 0.12
 """A step of the export marker, for each own warehouse that will still export."""
 
 TILE_A_ROUND: Final = [0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6]
 """What a permanent tile brings in each purchase still to come."""
+TILE_PURCHASES: Final = [5, 5, 4, 5, 5, 8, 5, 4]
+"""For how many purchases it is useful at most."""
 TILE_AT_ONCE: Final = [1.2, 0.0, 0.6, 0.8, 0.0, 1.0, 2.4, 0.6]
 """What it brings besides, if there is time at all."""
-WHITE_WORTH: Final = [2.0, 1.2, 1.0, 2.2, 3.4, 3.2, 4.5]
+WHITE_WORTH: Final = [2.0, 1.2, 1.0, 2.2, 4.0, 4.0, 4.5]
 """What an unused white tile is worth; those of the end are reckoned apart once they are earned."""
 PART: Final = [1.0, 0.6, 0.34, 0.18, 0.08, 0.0, 0.0, 0.0]
 """The part of a tile's worth that counts while so many stones are missing."""
+LEISURE: Final = 1.5
+"""With so many sales left for each missing stone there is no hurry."""
 GROUP_PART: Final = [0.0, 0.12, 0.4, 1.0]
 
 
@@ -177,7 +181,7 @@ def _tile_worth(state: RuhrState, tile: int, left: int) -> float:
     if tile < len(PERMANENT):
         if left == 0:
             return 0.0
-        return TILE_AT_ONCE[tile] + TILE_A_ROUND[tile] * min(left, 5)
+        return TILE_AT_ONCE[tile] + TILE_A_ROUND[tile] * min(left, TILE_PURCHASES[tile])
     return WHITE_WORTH[tile - len(PERMANENT)]
 
 
@@ -186,7 +190,7 @@ def _tile(state: RuhrState, seat: int, tile: int, left: int) -> float:
     kind = tile - len(PERMANENT)
     if received(state, seat, tile):
         if tile == COUNTY_MARK:
-            return TILE_A_ROUND[tile] * min(left, 5)
+            return TILE_A_ROUND[tile] * min(left, TILE_PURCHASES[tile])
         if kind < 0:
             return _tile_worth(state, tile, left)
         if not state.has_white(seat, kind):
@@ -218,9 +222,13 @@ def tile_part(state: RuhrState, seat: int, tile: int, extra: int) -> float:
             missing += needs[i + 1] - have
             if area >= 3 and not county:
                 closed = True
-    if missing > sales_left(state, seat):
+    if missing == 0:
+        return 1.0
+    left = sales_left(state, seat)
+    if missing > left:
         return 0.0
-    return PART[min(missing, len(PART) - 1)] * (0.5 if closed else 1.0)
+    hope = min(1.0, left / (LEISURE * missing))
+    return PART[min(missing, len(PART) - 1)] * hope * (0.5 if closed else 1.0)
 
 
 def stone_worth(state: RuhrState, seat: int, area: int) -> float:

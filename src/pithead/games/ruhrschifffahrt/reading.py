@@ -397,7 +397,7 @@ def _read_ship(state: "RuhrState", table: Reader, seat: int) -> None:
             state.ship[seat] = material.depot_space[depot]
     else:
         sale = _choice(table, "sale_space", table.value("sale_space"), material.sale_ids)
-        state.arrival[seat] = table.integer("arrival", 1, state.players)
+        state.arrival[seat] = table.integer("arrival", 1, state.players * ROUNDS)
         if sale >= 0:
             state.ship[seat] = material.sale_space[sale]
     table.finish()

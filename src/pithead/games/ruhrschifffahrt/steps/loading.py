@@ -167,9 +167,20 @@ class ChooseOption(Decision[RuhrState]):
         super().__init__(f"choose_option:{seat}", seat)
         self.book = book
 
+    def arrive(self, state: RuhrState) -> int:
+        choices = self.legal(state)
+        if choices:
+            state.choices = choices
+            return self.seat
+        # No game comes here. A position with too few dice may: then the ship stays where it is.
+        state.agenda.pop()
+        return AGAIN
+
     def legal(self, state: RuhrState) -> list[int]:
         seat = self.seat
         options = completable(state, seat)
+        if not options:
+            return []
         if state.free_towing:
             options &= TOWING_OPTIONS
             return [OPTION + i for i in range(len(OPTIONS)) if options >> i & 1]
@@ -636,6 +647,8 @@ class RaiseDie(OpenDecision[RuhrState]):
             return [f"{self.name}: player {self.seat} has not chosen Supply (RS-7.13)"]
         if not raisable(state):
             return ["all dice on depots show 6 (RS-7.20)"]
+        if self.seat < state.players and not self.book.choose_start[self.seat].legal(state):
+            return [f"player {self.seat} has no legal start depot (RS-7.4)"]
         return out_of_turn(state, self, self.seat, 3, "loading", f"choose_start:{self.seat}")
 
     def rule(self, state: RuhrState, action: int) -> str:

@@ -97,7 +97,7 @@ class DrawMarker(Chance[RuhrState]):
         marker = action - state.vocabulary.marker
         state.undrawn[marker] -= 1
         state.bag -= 1
-        state.forced_building = state.bag == 1  # RS-6.9
+        state.forced_building = state.bag <= 1  # RS-6.9
         if material.marker_water[marker]:
             state.pilot_blocked = True
             change_dice(state.depots, material.marker_delta[marker])

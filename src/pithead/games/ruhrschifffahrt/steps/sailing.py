@@ -37,6 +37,8 @@ class Sailing(InTurn):
     """RS-8.1, RS-8.5: each ship in turn; the Coal carrier may help before it leaves."""
 
     def turn(self, state: RuhrState, seat: int) -> None:
+        if state.depot_of(seat) == NOBODY:
+            return
         state.agenda.append(self.book.voyage[seat])
         if state.has_white(seat, COAL_CARRIER) and state.die_below_six():
             state.agenda.append(self.book.coal_carrier[seat])

@@ -47,12 +47,12 @@ def sell(state: RuhrState, book: "Book", seat: int, sale: int) -> None:
     depot = state.depot_of(seat)
     value = value_at(state, depot, sale, state.depots[depot])
     space = material.sale_space[sale]
-    arrival = 1
-    for other in state.ship:
-        if other == space:
-            arrival += 1
+    arrival = 0
+    for other in range(state.players):
+        if state.ship[other] == space:
+            arrival = max(arrival, state.arrival[other])
     state.ship[seat] = space
-    state.arrival[seat] = arrival
+    state.arrival[seat] = arrival + 1
     area = area_of(state, depot, sale)
     if has_room(state, seat, area):
         state.stones[seat * len(AREAS) + area] += 1

@@ -98,6 +98,8 @@ class ReturnDie(OpenDecision[RuhrState]):
         if state.order and self.seat != state.order[0]:
             return ["the start player of the phase puts dice on depots (RS-9.6)"]
         if state.phase == 4:
+            if len(state.waiting) > 1:
+                return ["a sale pushes out one die at a time (RS-9.3)"]
             return misplaced(state, self, ["phase:5", "sailing:*"])
         more = ["return_die:*"] * (len(state.waiting) - 1)
         return misplaced(state, self, ["phase:2", "event:*", *more])
