@@ -137,8 +137,8 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change("coking_plant", "vp_grey_effect", ["lift 1"]),
             (
-                "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which this "
-                "may not"
+                "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which "
+                "this may not"
             ),
         ),
         (
@@ -147,7 +147,10 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             change("setup", "houses", 4),
-            "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, not 5",
+            (
+                "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, "
+                "not 5"
+            ),
         ),
         (
             drop("area", 3),

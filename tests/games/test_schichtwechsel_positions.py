@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pithead
-from tests.collieries import GAME, colliery, play
+from tests.collieries import GAME, colliery, now, play
 
 Data = dict[str, Any]
 
@@ -96,6 +96,9 @@ def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
         (change(["mine_wagons", 0, "L4"], {"coal": 1, "spoil": 1}), "only coal or only spoil"),
         (change(["coal_wagons", 0, "K4"], 3), "coal_wagons[0], key K4: must be a whole number"),
         (change(["water", 2], 7), "the water of player 2 is on level 7"),
+        (change(["tools", 0], None), "tools[0]: must be a whole number from 0 to 1000000"),
+        (change(["passed", 1], None), "passed[1]: must be true or false, not None"),
+        (change(["arrivals", "rail"], [None]), "arrivals, key rail: must be a whole number"),
         (change(["white", 0], 6), "white[0]: must be a whole number from 0 to 5, not 6"),
         (change(["player_token", 0], True), "the player token of player 0 is in two places"),
         (change(["traded"], [False, True, False]), "only the player whose turn it is has traded"),
@@ -140,6 +143,70 @@ def test_an_impossible_value_is_refused_with_the_reason(
     data = position()
     edit(data)
     assert reason in refused(data)
+
+
+@pytest.mark.rule("SW-17.10")
+def test_nothing_is_traded_or_paid_when_the_game_is_over() -> None:
+    state = over()
+    assert GAME.from_json(state).to_json() == state
+    assert "pass and trade only" in refused({**state, "traded": [True, False]})
+    assert "cards are used" in refused({**state, "personal_used": [True, False]})
+    assert "cards are used" in refused({**state, "player_token": [True, False]})
+    assert "before he receives them" in refused({**state, "white": [0, 1]})
+
+
+def over() -> Data:
+    rng = random.Random(4)
+    state = GAME.start(2)
+    while state.actor != pithead.OVER:
+        state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+    return state.to_json()
+
+
+@pytest.mark.rule("SW-I.9")
+def test_white_tokens_come_in_step_four() -> None:
+    data = GAME.start(2).to_json()
+    assert "player 1 has white tokens before he" in refused({**data, "white": [0, 1]})
+
+
+@pytest.mark.rule("SW-I.9")
+def test_white_tokens_of_the_bar_come_in_step_six() -> None:
+    table = colliery(2).pit(0, discs=(3, 0, 2), free=("bar_water", "bar_token"), white=4)
+    state = table.asked("bonus_bar:1", "bonuses:bar_token:0", "choose_bar:bar_water:0")
+    data = state.to_json()
+    assert now(play(state, "bar:2"), "white") == 5
+    data["white"] = [5, 0]
+    assert "player 0 has white tokens before he" in refused(data)
+    data["white"] = [4, 5]
+    assert "player 1 has white tokens before he" in refused(data)
+
+
+@pytest.mark.rule("SW-18.1")
+def test_a_last_move_brings_vp_once() -> None:
+    table = colliery(3, round=5).pit(0, miner=14, discs=(3, 0, 0), areas={"area_miner": 1})
+    table.pit(2, miner=14, discs=(3, 0, 0), areas={"area_miner": 1}).arrived(exit=[0, 2])
+    data = table.set(vp_last_move=[2, 0, 0]).asked("last_moves:2", "miner_last:1").to_json()
+    assert now(play(GAME.from_json(data), "miner_to:tally_office"), "vp_last_move", 2) == 2
+    for values in ([2, 0, 2], [2, 2, 0]):
+        assert "a last move that he did not make" in refused({**data, "vp_last_move": values})
+
+
+@pytest.mark.rule("SW-15.1")
+def test_a_trade_under_way_is_the_trade_of_the_turn() -> None:
+    table = colliery(2).pit(0, tip=3, discs=(2, 0, 0))
+    data = play(table.turn(), "trade:trade3_road").to_json()
+    assert data["agenda"][1:3] == ["turn:0", "trade:trade3_road:1:0"]
+    assert "who is trading has made the trade" in refused({**data, "traded": [False, False]})
+
+
+@pytest.mark.rule("SW-4.4")
+def test_who_places_cubes_has_received_them() -> None:
+    state = GAME.start(2)
+    for action in ("start:0", "reveal:round_road", "draw:3-0-0", "give:0"):
+        state.apply(action)
+    data = state.to_json()
+    data["bag"]["coal"] += 3
+    assert "still waits for them" in refused({**data, "seats_without_cubes": [0, 1]})
 
 
 def mutate(data: Data, rng: random.Random, steps: list[str]) -> None:

@@ -53,7 +53,8 @@ class Reader:
         return self.value(key)
 
     def integer(self, key: str, low: int, high: int = LARGEST) -> int:
-        return self.check_integer(key, self.value(key), low, high)
+        value = self.value(key)
+        return low if value is None else self.check_integer(key, value, low, high)
 
     def integer_or_null(self, key: str, low: int, high: int, null: int) -> int:
         """A whole number, or `null` where the data says that there is none."""
@@ -61,8 +62,6 @@ class Reader:
         return null if value is None else self.check_integer(key, value, low, high)
 
     def check_integer(self, key: str, value: object, low: int, high: int) -> int:
-        if value is None:
-            return low
         if type(value) is not int or not low <= value <= high:
             limit = f"from {low} to {high}" if high < LARGEST else f"of at least {low}"
             self.complain(key, f"must be a whole number {limit}, not {shown(value)}")
@@ -101,10 +100,11 @@ class Reader:
         return self.choice(key, allowed)
 
     def flag(self, key: str) -> bool:
-        return self.check_flag(key, self.value(key))
+        value = self.value(key)
+        return value is not None and self.check_flag(key, value)
 
     def check_flag(self, key: str, value: object) -> bool:
-        if value is not None and not isinstance(value, bool):
+        if not isinstance(value, bool):
             self.complain(key, f"must be true or false, not {shown(value)}")
         return value is True
 
@@ -130,6 +130,13 @@ class Reader:
         if len(values) != length:
             return [low] * length
         return [self.check_integer(f"{key}[{i}]", v, low, high) for i, v in enumerate(values)]
+
+    def flags(self, key: str, length: int) -> list[bool]:
+        """A list of truths; where it is wrong, nothing of it is true."""
+        values = self.items(key, length)
+        if len(values) != length:
+            return [False] * length
+        return [self.check_flag(f"{key}[{i}]", v) for i, v in enumerate(values)]
 
     def table(self, key: str) -> "Reader":
         value = self.value(key)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effects import ROUTES
-from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER
+from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MINER
 from pithead.kernel.step import CHANCE
 
 if TYPE_CHECKING:
@@ -171,6 +171,8 @@ def _bag(state: "SchichtwechselState") -> list[str]:
     if phase(state) == "mining":
         if _top(state) != "place" and not state.without_cubes:
             found.append("cubes are drawn although all players have received theirs (SW-4.4)")
+        if _top(state) == "place" and state.without_cubes >> _number(state.agenda[-1].name) & 1:
+            found.append("a player places cubes but still waits for them (SW-4.4)")
     elif state.without_cubes:
         found.append("players wait for cubes although step I is over (SW-4.4)")
     return found
@@ -289,17 +291,66 @@ def _round(state: "SchichtwechselState") -> list[str]:
         found.append("the final scoring comes after the last round (SW-3.5)")
     if kind != "turns" and (any(state.passed) or state.traded >= 0):
         found.append("players pass and trade only in the action phase (SW-5.1, SW-15.3)")
-    if state.traded >= 0 and state.traded != _number(state.agenda[-1].name):
+    elif state.traded >= 0 and state.traded != _number(state.agenda[-1].name):
         found.append("only the player whose turn it is has traded (SW-15.1)")
+    if state.traded < 0 and any(step.kind == "trade" for step in state.agenda):
+        found.append("who is trading has made the trade of his turn (SW-15.1)")
     if state.locked and kind in ("start", "reveal", "last_moves", ""):
         found.append("a wagon is locked only during a round (SW-17.11)")
     if any(state.vp_last) and kind not in ("last_moves", ""):
         found.append("VP of a last move come after the last round (SW-18.1)")
+    elif any(state.vp_last):
+        found += _last_moves(state)
+    if kind != "turns" and (state.used or any(state.tokens_on) or not all(state.token)):
+        found.append("cards are used and tokens paid only in the action phase (SW-17.10)")
+    for seat in range(state.players):
+        if state.white[seat] > _most_white(state, seat):
+            found.append(f"player {seat} has white tokens before he receives them (SW-4.18)")
     for card in range(len(state.white_on)):
         paid = state.white_on[card] + state.coins_on[card] + state.tokens_on[card]
         if paid and not (state.has_used(card) or _reusable(state, card)):
             found.append(f"a payment lies on a card that is not used: card {card} (SW-5.11)")
     return found
+
+
+def _last_moves(state: "SchichtwechselState") -> list[str]:
+    """SW-18.1: only who has made his last move, and made it on the exit, has VP of it."""
+    found = []
+    made = state.players
+    if state.agenda:
+        made = _number(state.agenda[0].name) - 1
+    for seat in range(state.players):
+        if state.vp_last[seat] and not (
+            (seat - state.marker) % state.players < made
+            and state.house_count(seat, MINER)
+            and state.on_exit(seat)
+        ):
+            found.append(f"player {seat} has VP of a last move that he did not make (SW-18.1)")
+    return found
+
+
+def _most_white(state: "SchichtwechselState", seat: int) -> int:
+    """SW-4.18 to SW-4.28, SW-17.10: how many white tokens a player can have at this point."""
+    material = state.material
+    kind = phase(state)
+    if kind == "turns" or material.white_anywhere:
+        return material.most_white
+    if kind != "bonus_bar":
+        return material.first_white if state.round == 1 and kind != "last_moves" and kind else 0
+    place = (seat - state.first) % state.players
+    now = _number(state.agenda[0].name) - 1
+    if place < now:
+        return material.most_white
+    if place > now:
+        return material.most_white - sum(material.bar_white)
+    coming = 0
+    for step in state.agenda:
+        parts = step.name.split(":")
+        if parts[0] in ("bonuses", "choose_bar"):
+            for bar, name in enumerate(material.bar_ids):
+                if name in parts[1].split("+"):
+                    coming += material.bar_white[bar]
+    return material.most_white - coming
 
 
 def _reusable(state: "SchichtwechselState", card: int) -> bool:

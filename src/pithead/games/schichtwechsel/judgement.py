@@ -30,35 +30,36 @@ from pithead.games.schichtwechsel.steps.wagons import LiftWagon
 
 WHITE: Final = 1.1
 TOKEN: Final = 1.7
-COIN: Final = 1.8
+COIN: Final = 1.9
 """Tokens and coins that can still be spent."""
-SOLD_WITH: Final = 2.0
+SOLD_WITH: Final = 2.2
 """What a sale brings besides the column: a coin and a white token."""
-ON_WAGON: Final = 0.9
-IN_PLANT: Final = 0.68
-ABOVE: Final = 0.42
+ON_WAGON: Final = 1.1
+IN_PLANT: Final = 0.92
+ABOVE: Final = 0.5
 BELOW: Final = 0.2
-"""How likely coke, or coal on its way to become coke, is sold."""
+"""What coke, or coal on its way to become coke, is worth as a part of what its sale brings."""
 WATER: Final = [0.3, 0.0, -0.2, -0.5, -0.9, -1.6, -1.9]
 """The worth of each water level, counted from the lowest."""
-SPOIL_ON_TIP: Final = 0.3
+SPOIL_ON_TIP: Final = 0.5
 SPOIL_BELOW: Final = -0.15
-STEP: Final = [0.85, 1.35, 1.3]
+STEP: Final = [1.0, 1.0, 1.4]
 """The worth of a space on each route at the start, houses and other rewards included."""
 BAR: Final = [0.75, 1.15, 1.1, 1.0, 1.05]
 """What each free bar space brings in a round; further ones like the last."""
 PLACED: Final = 1.5
 """What a placed headframe is good for over a whole game."""
 SHIFT_SPACE: Final = 0.55
-AT_EXIT: Final = 5.0
+AT_EXIT: Final = 4.0
 """What further miner moves bring to a miner on the exit over a whole game."""
-SPEED_HOUSE: Final = 3.2
+SPEED_HOUSE: Final = 5.0
 HOUSE: Final = 2.4
-BARRIER: Final = 2.6
-MINER_MOVE: Final = 2.3
-COPY: Final = 2.4
-LIFT: Final = 0.9
-COKE: Final = 1.3
+BARRIER: Final = 3.1
+MINER_MOVE: Final = 2.5
+COPY: Final = 2.8
+COAL: Final = 1.8
+LIFT: Final = 0.75
+COKE: Final = 0.7
 LOAD: Final = 1.3
 """Questions that wait for an answer."""
 
@@ -309,7 +310,7 @@ def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
         elif step.kind == "headframe_second":
             total += 1.2 if state.placed(seat) > 1 else 0.0
         elif step.kind in ("coal_on", "coal_on_tile"):
-            total += 0.8
+            total += COAL * min(1.0, 0.5 + left)
         elif step.kind in ("choose_bar", "choose_lower"):
             total += 1.0
     return total
@@ -347,7 +348,7 @@ def _line(state: SchichtwechselState, seat: int, line: Line, left: float) -> flo
     if word.startswith("coke_plant"):
         return 2.2 if state.can_enter_plant(seat) else 0.0
     if word == "coal_wagon":
-        return 1.0
+        return COAL * min(1.0, 0.5 + left)
     if word == "coal_mine":
         return 0.6 if state.room_for_coal(seat) else -0.5
     if word == "spoil_mine":

@@ -782,19 +782,20 @@ class Material:
             for count in counts
         ]
         self.coal_room = sum(self.coal_capacity)
+        self.white_anywhere = any(line.word == "white" for line in self._lines_off_the_bar())
+        self.bar_white = [
+            max(sum(line.amount for line in lines if line.word == "white") for lines in options)
+            for options in self.bar_options
+        ]
         self.most_white = self._most_white()
 
     def _most_white(self) -> int:
         """SW-I.9: more white tokens than a player can have at one time."""
-        if any(line.word == "white" for line in self._lines_off_the_bar()):
+        if self.white_anywhere:
             return 10**6
         most = self.first_white + self.sale_white
         most += self.white_water + self.white_wagons + self.white_plant
-        for options in self.bar_options:
-            most += max(
-                sum(line.amount for line in option if line.word == "white") for option in options
-            )
-        return most
+        return most + sum(self.bar_white)
 
     def _lines_off_the_bar(self) -> list[Line]:
         lines = [line for mode in self.modes for line in mode.lines]

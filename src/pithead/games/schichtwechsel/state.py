@@ -637,8 +637,8 @@ class SchichtwechselState(State):
         material = self.material
         players = self.players
         self.used = _read_set(reader, "used_cards", material.card_ids)
-        for seat, value in enumerate(_items(reader, "personal_used", players)):
-            self.used |= reader.check_flag("personal_used", value) << (material.cards + seat)
+        for seat, used in enumerate(reader.flags("personal_used", players)):
+            self.used |= used << (material.cards + seat)
         self.clear_cards()
         payments = reader.table("payments")
         for card, name in enumerate(material.card_ids):
@@ -724,14 +724,14 @@ class SchichtwechselState(State):
 
     def _read_turn(self, reader: Reader) -> None:
         players = self.players
-        self.token = _flags(reader, "player_token", players)
-        self.passed = _flags(reader, "passed", players)
+        self.token = reader.flags("player_token", players)
+        self.passed = reader.flags("passed", players)
         self.tile = [
             _id(reader, "tile", value, self.material.tile_ids)
             for value in _items(reader, "tile", players)
         ]
         self.traded = NOBODY
-        for seat, flag in enumerate(_flags(reader, "traded", players)):
+        for seat, flag in enumerate(reader.flags("traded", players)):
             if flag and self.traded != NOBODY:
                 reader.complain("traded", "only the player whose turn it is has traded")
             elif flag:
@@ -769,10 +769,6 @@ def _chosen(bits: int, names: list[str]) -> list[str]:
 
 def _items(reader: Reader, key: str, length: int) -> list[Any]:
     return reader.items(key, length) or [None] * length
-
-
-def _flags(reader: Reader, key: str, length: int) -> list[bool]:
-    return [reader.check_flag(key, value) for value in _items(reader, key, length)]
 
 
 def _read_seat(reader: Reader, key: str, players: int) -> int:

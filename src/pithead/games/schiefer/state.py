@@ -279,8 +279,8 @@ class SchieferState(State):
                 self.used[seat] |= table.flag(box) << i
             table.finish()
         for key, bit in (("turned", TURNED), ("changed", CHANGED)):
-            for seat, value in enumerate(_rows(reader, key, self.players)):
-                self.used[seat] |= bit if reader.check_flag(key, value) else 0
+            for seat, done in enumerate(reader.flags(key, self.players)):
+                self.used[seat] |= bit if done else 0
 
 
 def _rows(reader: Reader, key: str, length: int) -> list[Any]:
