@@ -8,12 +8,21 @@ from pithead.arena.census import census
 # From the start of the game, and from the middle of a round, where the actions are.
 FIELD_3 = ["start:0", "roll:3-3-5", "keep", "mark:all", "roll:3-3-4", "keep", "mark:all"]
 FIELDS_2_TO_6 = ["start:0", "roll:3-4-5", "keep", "mark:all", "roll:2-5-6", "keep", "mark:all"]
+FIRST_TURN = [
+    *("start:0", "reveal:round_road"),
+    *("draw:2-1-0", "give:0", "place:coal_L1", "place:coal_L2", "place:spoil_L3"),
+    *("draw:3-0-0", "place:coal_L1", "place:coal_L4", "place:coal_L4"),
+    *("tile:coal_vendor", "tile:gatekeeper"),
+]
 COUNTS = [
     ("schiefer", 2, [], [2, 112, 476]),
     ("schiefer", 3, [], [3, 168, 714]),
     ("schiefer", 4, [], [4, 224, 952]),
     ("schiefer", 2, FIELD_3, [8, 64, 336]),
     ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 106]),
+    ("schichtwechsel", 2, [], [2, 12, 54]),
+    ("schichtwechsel", 4, [], [4, 24, 108]),
+    ("schichtwechsel", 2, FIRST_TURN, [14, 140, 1065]),
 ]
 
 

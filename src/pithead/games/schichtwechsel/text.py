@@ -6,8 +6,11 @@ from pithead.games.schichtwechsel.effects import ROUTES, effects_text
 from pithead.games.schichtwechsel.material import (
     AREAS,
     BARRIERS,
+    BLUE,
+    LOCK,
     PLANT,
     VP_SPACE,
+    WATER_DOWN,
     WATER_SPACE,
 )
 from pithead.kernel.language import Text, player_name, say
@@ -226,21 +229,9 @@ def _round(state: "SchichtwechselState", lang: str, names: list[str] | None) -> 
     )
     card = state.round_card
     if card >= 0:
-        per = material.goal_per[card]
-        goal = material.goals[card]
-        each = "" if per == 1 else f"{per} "
-        what = (
-            say(lang, "road spaces", "Straßenfelder"),
-            say(lang, "rail spaces", "Schienenfelder"),
-            say(lang, "canal spaces", "Kanalfelder"),
-            say(lang, "discs in the lead", "führende Scheiben"),
-            say(lang, "spoil", "Abraum"),
-            say(lang, "coke", "Koks"),
-        )[goal]
-        vp = material.goal_vp[card]
-        text = say(lang, f"{vp} VP per {each}{what}", f"{vp} SP je {each}{what}")
         title = material.round_names[card].to(lang)
-        section.add(say(lang, "round card", "Rundenkarte"), f"{title}: {text}")
+        goal = goal_text(state, card, lang)
+        section.add(say(lang, "round card", "Rundenkarte"), f"{title}: {goal}")
     if state.first >= 0:
         section.add(
             say(lang, "first player", "Startspieler"),
@@ -265,6 +256,35 @@ def _round(state: "SchichtwechselState", lang: str, names: list[str] | None) -> 
         bag += say(lang, ", blue cube", ", blauer Würfel")
     section.add(say(lang, "bag", "Beutel"), bag)
     return section
+
+
+def goal_text(state: "SchichtwechselState", card: int, lang: str) -> str:
+    """What a round card rewards."""
+    material = state.material
+    vp = material.goal_vp[card]
+    per = material.goal_per[card]
+    goal = material.goals[card]
+    what = (
+        say(lang, f"per {per} road spaces", f"je {per} Straßenfelder"),
+        say(lang, f"per {per} rail spaces", f"je {per} Schienenfelder"),
+        say(lang, f"per {per} canal spaces", f"je {per} Kanalfelder"),
+        say(lang, "per disc in the lead", "je führender Scheibe"),
+        say(lang, f"per {per} spoil", f"je {per} Abraum"),
+        say(lang, f"per {per} coke", f"je {per} Koks"),
+    )[goal]
+    return say(lang, f"{vp} VP {what}", f"{vp} SP {what}")
+
+
+def reveal_text(state: "SchichtwechselState", card: int, lang: str) -> str:
+    """The upper effect of a round card, "" if it has none."""
+    effect = state.material.reveals[card]
+    if effect == WATER_DOWN:
+        return say(lang, "everybody's water falls by 1", "das Wasser aller sinkt um 1")
+    if effect == LOCK:
+        return say(lang, "the rimmed wagon is locked", "die umrandete Lore ist gesperrt")
+    if effect == BLUE:
+        return say(lang, "the blue cube is in the bag", "der blaue Würfel ist im Beutel")
+    return ""
 
 
 def _pits(state: "SchichtwechselState", lang: str, names: list[str] | None) -> Section:

@@ -10,6 +10,7 @@ from pithead.games.schichtwechsel.material import (
 )
 from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
+from pithead.games.schichtwechsel.text import goal_text, reveal_text
 from pithead.kernel.language import player_name, say
 from pithead.kernel.step import Automatic, Chance, Refusal
 
@@ -115,35 +116,6 @@ class Reveal(Chance[SchichtwechselState]):
             ),
             "SW-17.1",
         )
-
-
-def goal_text(state: SchichtwechselState, card: int, lang: str) -> str:
-    """What a round card rewards."""
-    material = state.material
-    vp = material.goal_vp[card]
-    per = material.goal_per[card]
-    goal = material.goals[card]
-    what = (
-        say(lang, f"per {per} road spaces", f"je {per} Straßenfelder"),
-        say(lang, f"per {per} rail spaces", f"je {per} Schienenfelder"),
-        say(lang, f"per {per} canal spaces", f"je {per} Kanalfelder"),
-        say(lang, "per disc in the lead", "je führender Scheibe"),
-        say(lang, f"per {per} spoil", f"je {per} Abraum"),
-        say(lang, f"per {per} coke", f"je {per} Koks"),
-    )[goal]
-    return say(lang, f"{vp} VP {what}", f"{vp} SP {what}")
-
-
-def reveal_text(state: SchichtwechselState, card: int, lang: str) -> str:
-    """The upper effect of a round card, "" if it has none."""
-    effect = state.material.reveals[card]
-    if effect == WATER_DOWN:
-        return say(lang, "everybody's water falls by 1", "das Wasser aller sinkt um 1")
-    if effect == LOCK:
-        return say(lang, "the rimmed wagon is locked", "die umrandete Lore ist gesperrt")
-    if effect == BLUE:
-        return say(lang, "the blue cube is in the bag", "der blaue Würfel ist im Beutel")
-    return ""
 
 
 def steps_three_to_five(state: SchichtwechselState) -> None:
