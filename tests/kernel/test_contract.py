@@ -1,8 +1,11 @@
 """The public contract, on whatever games there are."""
 
 import copy
+import gc
 import pickle
 import random
+import weakref
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -223,3 +226,15 @@ def test_changes_names_what_an_action_moved(game: pithead.Game) -> None:
     told = [change.describe(names=["Ada", "Ben"]) for change in pithead.changes(before, after)]
     assert any(line.endswith("-> Ben") for line in told)
     assert pithead.changes(before, before) == []
+
+
+def test_weak_references_to_states_do_no_harm(game: pithead.Game) -> None:
+    """Compiled states cannot be referred to weakly; what looks as if they could, would crash."""
+    kept = []
+    for _ in range(300):
+        state = game.start(players=2)
+        with suppress(TypeError):
+            kept.append(weakref.ref(state))
+        del state
+        gc.collect(0)
+    assert all(reference() is None for reference in kept)

@@ -2,7 +2,6 @@
 
 import json
 import operator
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -23,12 +22,14 @@ class RandomSource(Protocol):
     def random(self) -> float: ...
 
 
-class State(ABC):
+class State:
     """A position that asks one question at a time.
 
-    Games subclass it with integer and list fields. `agenda` is a stack, its top at the end. `actor`
-    is the seat that is asked, CHANCE, or OVER. `choices` remembers the legal actions of this very
-    position, or is None until somebody asks for them; the list is never changed in place.
+    Games subclass it with integer and list fields, and fill in what is not implemented here. (It is
+    no ABC: compiled, states would then be freed while weak references to them live.) `agenda` is a
+    stack, its top at the end. `actor` is the seat that is asked, CHANCE, or OVER. `choices`
+    remembers the legal actions of this very position, or is None until somebody asks for them; the
+    list is never changed in place.
     """
 
     def __init__(self, game: "Game", players: int) -> None:
@@ -93,9 +94,9 @@ class State(ABC):
                 return
         self.actor = OVER
 
-    @abstractmethod
     def clone(self) -> "State":
         """An independent copy."""
+        raise NotImplementedError
 
     def copy_frame(self, original: "State") -> None:
         """For `clone`: take over what every state has."""
@@ -159,9 +160,9 @@ class State(ABC):
 
     # -- results ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def sheet(self) -> list[dict[str, int]]:
         """Per player the points of each category of the score sheet."""
+        raise NotImplementedError
 
     def category(self, key: str, lang: str = "en") -> str:
         """How people call a category of the score sheet."""
@@ -171,23 +172,23 @@ class State(ABC):
         """Per player the running score; final when the game is over."""
         return [sum(points.values()) for points in self.sheet()]
 
-    @abstractmethod
     def ranking(self) -> list[int]:
         """The players, best first, ties broken by the rules."""
+        raise NotImplementedError
 
     # -- looking at it ---------------------------------------------------------------------------
 
-    @abstractmethod
     def ledger(self) -> list[Entry]:
         """Every piece and every sum, for `pithead.changes`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         """The position as tables of text, for a terminal or a reader's voice."""
+        raise NotImplementedError
 
-    @abstractmethod
     def problems(self) -> list[str]:
         """Every way in which the position breaks an invariant; empty if it is sound."""
+        raise NotImplementedError
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -204,13 +205,13 @@ class State(ABC):
         data["agenda"] = [step.name for step in self.agenda]
         return data
 
-    @abstractmethod
     def options(self) -> dict[str, Any]:
         """The options this game is played with, all of them."""
+        raise NotImplementedError
 
-    @abstractmethod
     def fields(self) -> dict[str, Any]:
         """What lies on the table, by the field names of the rules."""
+        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_json() == other.to_json()
