@@ -12,6 +12,7 @@ VENV       := .venv
 BENCH_VENV := .venv-bench
 LOCK_VENV  := .venv-lock
 BIN        := $(VENV)/bin
+PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600
 PIP        := -m pip -qq --disable-pip-version-check
 
 SHELL         := bash
@@ -51,12 +52,12 @@ types: $(VENV)/dev ## mypy, strict
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev ## the tests on the installed, compiled package
-	@PITHEAD_EXPECT=compiled $(BIN)/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
+	@PITHEAD_EXPECT=compiled $(PYTEST) $(TESTS)
 
 .PHONY: test-interpreted
 test-interpreted: $(VENV)/dev ## the tests on the sources, with coverage
 	@PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
-	    $(BIN)/pytest -q -n $(JOBS) --dist worksteal $(if $(TESTS),$(TESTS),--cov)
+	    $(PYTEST) $(if $(TESTS),$(TESTS),--cov)
 
 .PHONY: bench
 bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on

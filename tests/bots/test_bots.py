@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_games(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_greedy_beats_random(game_id: str, players: int) -> None:
     """A small sample; the documented figures come from many more games."""
-    games = 40 if pithead.COMPILED else 10
+    games = 20 if pithead.COMPILED else 4
     others = ["random"] * (players - 1)
     result = simulate(pithead.game(game_id), players, ["greedy", *others], games, seed=1)
     assert result.wins[0] >= games * 0.9

@@ -16,6 +16,9 @@ GAMES_AND_PLAYERS = [
 ]
 CLOSE_LOOKS = 3
 """How many positions of a game get the dear checks: JSON, clones, refusals."""
+RANDOM_GAMES = 350 if pithead.COMPILED else 10
+"""For each game and number of players."""
+MORE_RANDOM_GAMES = {"schiefer": 700 if pithead.COMPILED else 20}
 
 
 def random_options(game: Game, rng: random.Random) -> dict[str, object]:
@@ -42,11 +45,9 @@ def pieces(state: pithead.State) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
-def test_every_position_of_random_games_is_sound(
-    game_id: str, players: int, many_games: int
-) -> None:
+def test_every_position_of_random_games_is_sound(game_id: str, players: int) -> None:
     game = pithead.game(game_id)
-    for number in range(many_games):
+    for number in range(MORE_RANDOM_GAMES.get(game_id, RANDOM_GAMES)):
         rng = random.Random(f"{game_id}/{players}/{number}")
         record = pithead.Record.start(game, players, random_options(game, rng))
         for state in positions(record, rng):
