@@ -21,6 +21,9 @@ ORDINARY = [
     "wiesche",
 ]
 PILOTS = ("hinsbeck", "leybank")
+RANDOM_GAMES = 4000 if pithead.COMPILED else 60
+GREEDY_GAMES = 100 if pithead.COMPILED else 2
+"""For each number of players."""
 BLACK_DICE = {2: (6, 5), 3: (7, 6), 4: (8, 6)}
 """At first, and after the removal of round 11."""
 
@@ -30,8 +33,8 @@ def random_options(rng: random.Random) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_come_to_their_end(players: int, many_games: int) -> None:
-    for number in range(2 * many_games):
+def test_random_games_come_to_their_end(players: int) -> None:
+    for number in range(RANDOM_GAMES):
         rng = random.Random(f"stuck/{players}/{number}")
         state = GAME.start(players, random_options(rng))
         starts = [0] * (players + 1)  # the last place is chance's
@@ -46,8 +49,8 @@ def test_random_games_come_to_their_end(players: int, many_games: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_greedy_games_come_to_their_end(players: int, many_games: int) -> None:
-    for number in range(max(2, many_games // 50)):
+def test_greedy_games_come_to_their_end(players: int) -> None:
+    for number in range(GREEDY_GAMES):
         rng = random.Random(f"greedy/{players}/{number}")
         state = GAME.start(players, random_options(rng))
         pithead.play(state, [Greedy() for _ in range(players)], rng)
