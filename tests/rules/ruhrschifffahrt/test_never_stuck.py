@@ -21,6 +21,9 @@ ORDINARY = [
     "wiesche",
 ]
 PILOTS = ("hinsbeck", "leybank")
+RANDOM_GAMES = 4000 if pithead.COMPILED else 60
+GREEDY_GAMES = 100 if pithead.COMPILED else 2
+"""For each number of players."""
 BLACK_DICE = {2: (6, 5), 3: (7, 6), 4: (8, 6)}
 """At first, and after the removal of round 11."""
 
@@ -30,8 +33,8 @@ def random_options(rng: random.Random) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_come_to_their_end(players: int, many_games: int) -> None:
-    for number in range(2 * many_games):
+def test_random_games_come_to_their_end(players: int) -> None:
+    for number in range(RANDOM_GAMES):
         rng = random.Random(f"stuck/{players}/{number}")
         state = GAME.start(players, random_options(rng))
         starts = [0] * (players + 1)  # the last place is chance's
@@ -46,8 +49,8 @@ def test_random_games_come_to_their_end(players: int, many_games: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_greedy_games_come_to_their_end(players: int, many_games: int) -> None:
-    for number in range(max(2, many_games // 50)):
+def test_greedy_games_come_to_their_end(players: int) -> None:
+    for number in range(GREEDY_GAMES):
         rng = random.Random(f"greedy/{players}/{number}")
         state = GAME.start(players, random_options(rng))
         pithead.play(state, [Greedy() for _ in range(players)], rng)
@@ -55,21 +58,18 @@ def test_greedy_games_come_to_their_end(players: int, many_games: int) -> None:
         assert state.problems() == []
 
 
-@st.composite
-def hard_positions(draw: st.DrawFn) -> pithead.State:
-    """Somebody has to load last, without money, supply or timeline, at high water.
+def hard_position(players: int, number: int, seed: int) -> pithead.State:
+    """Somebody has to load last, without money, supply or timeline, often at high water.
 
     All others lie at depots; the other dice are wherever they may be, out of reach if possible.
     """
-    players = draw(st.sampled_from([2, 3, 4]))
-    number = draw(st.integers(2, 12))
-    rng = random.Random(draw(st.integers(0, 10**6)))
+    rng = random.Random(seed)
     table = river(players, round=number).dice().timeline(0).supply(0, 0)
     table.ship(0, rng.choice(SALE_SPACES)).order(*range(1, players), 0)
-    if draw(st.booleans()) and number < 12:
+    if rng.random() < 0.5 and number < 12:
         table.water()
-    if draw(st.booleans()):
-        table.vp(draw(st.integers(0, 3)))
+    if rng.random() < 0.5:
+        table.vp(rng.randint(0, 3))
     dice = BLACK_DICE[players][number >= 11]
     free = [*ORDINARY, *PILOTS]
     rng.shuffle(free)
@@ -95,9 +95,9 @@ def hard_positions(draw: st.DrawFn) -> pithead.State:
 
 
 @settings(max_examples=400)
-@given(hard_positions())
-def test_the_hardest_positions_have_a_way_out(state: pithead.State) -> None:
-    every_way_leads_to_a_depot(state, get(state, "round"))
+@given(st.sampled_from([2, 3, 4]), st.integers(2, 12), st.integers(0, 10**6))
+def test_the_hardest_positions_have_a_way_out(players: int, number: int, seed: int) -> None:
+    every_way_leads_to_a_depot(hard_position(players, number, seed), number)
 
 
 def every_way_leads_to_a_depot(state: pithead.State, number: int) -> None:
