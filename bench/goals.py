@@ -35,6 +35,11 @@ class Verdict:
         return None if self.value is None else self.value <= self.goal.at_most
 
 
+FURTHER_GAMES = (
+    ("Ruhrschifffahrt", "ruhrschifffahrt"),
+    ("Schichtwechsel", "schichtwechsel"),
+)
+
 GOALS = (
     Goal(
         "Schiefer, compiled: a decision takes at most 1/10 of catanatron's time",
@@ -55,10 +60,18 @@ GOALS = (
         players=3,
     ),
     Goal(
-        "Every game measured, compiled: a clone takes at most 2 microseconds",
+        "Schiefer, compiled: a clone takes at most 2 microseconds",
         party="compiled",
         task="clone",
         at_most=2.0,
+        game="schiefer",
+    ),
+    Goal(
+        "Ruhrschifffahrt, compiled: a clone takes at most 4 microseconds",
+        party="compiled",
+        task="clone",
+        at_most=4.0,
+        game="ruhrschifffahrt",
     ),
     Goal(
         "Schiefer, interpreted: a decision takes at most 1/3 of catanatron's time",
@@ -68,6 +81,17 @@ GOALS = (
         peer="catanatron",
         game="schiefer",
         players=3,
+    ),
+    *(
+        Goal(
+            f"{title}, compiled: a decision takes at most twice Schiefer's time",
+            party="compiled",
+            task="checked",
+            at_most=2.0,
+            peer="schiefer",
+            game=game,
+        )
+        for title, game in FURTHER_GAMES
     ),
 )
 
@@ -99,7 +123,9 @@ def share(result: Result, goal: Goal, results: Sequence[Result]) -> float | None
 
 
 def decision_ratio(ours: Result, peer: Result) -> float:
-    """Our checked time as a share of the peer's fastest."""
+    """Our checked time as a share of the peer's fastest; of our own games both are checked."""
+    if peer.party == ours.party:
+        return ours.checked.best / peer.checked.best
     return ours.checked.best / min(peer.checked.best, peer.unchecked.best)
 
 
@@ -110,4 +136,5 @@ def clone_ratio(ours: Result, peer: Result) -> float:
 def opponent(ours: Result, peer: str, results: Sequence[Result]) -> Result | None:
     """The peer at our number of players, or at the nearest that it was measured with."""
     named = [result for result in results if result.name == peer]
+    named = [result for result in named if result.party == ours.party] or named
     return min(named, key=lambda other: abs(other.players - ours.players), default=None)
