@@ -18,9 +18,9 @@ HEAD = "2 players | 3 players | 4 players |\n|---|---|---|---|"
 INTRODUCTION = f"""\
 # How greedy plays Ruhrschifffahrt
 
-{GAMES} games for each number of players, `greedy` on every seat, in the edition and with the options
-of 2012. Numbers are per game, unless a share or "per player" is given. They show that no part of the
-game lies idle, not how people play it.
+{GAMES} games for each number of players, `greedy` on every seat, in the edition and with the
+options of 2012. Numbers are per game, unless a share or "per player" is given. They show that no
+part of the game lies idle, not how people play it.
 
 `python -m tests.games.uses_of_ruhrschifffahrt` plays the same games and writes this page.
 """

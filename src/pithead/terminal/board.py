@@ -6,6 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from pithead.kernel.sections import NOBODY, Section, Span
+from pithead.terminal.lines import broken
 
 _GAP: Final = 2
 _BETWEEN_SECTIONS: Final = 3
@@ -58,8 +59,11 @@ def _section_lines(section: Section, width: int) -> list[Text]:
     cells = [[_chunks(cell) for cell in row] for row in section.rows]
     head = [[Text(column, style="dim")] for column in section.columns]
     table = ([head] if any(section.columns) else []) + cells
+    columns = [[row[i] for row in table] for i in range(len(head))]
     widths = _fit(
-        [max((_length(row[i]) for row in table), default=0) for i in range(len(head))], width
+        [max(map(_length, column), default=0) for column in columns],
+        [max(map(_longest_word, column), default=0) for column in columns],
+        width,
     )
     right = [_is_numeric(row[i] for row in cells) for i in range(len(head))]
     lines = [Text(section.title, style="strong")]
@@ -100,20 +104,30 @@ def _length(chunks: list[Text]) -> int:
     return sum(chunk.cell_len for chunk in chunks)
 
 
-def _fit(widths: list[int], width: int) -> list[int]:
-    """Column widths that fit on the screen: the widest column gives way."""
+def _longest_word(chunks: list[Text]) -> int:
+    return max((len(word) for chunk in chunks for word in chunk.plain.split()), default=0)
+
+
+def _fit(widths: list[int], words: list[int], width: int) -> list[int]:
+    """Column widths that fit on the screen: whichever column is the widest gives way.
+
+    None gets narrower than its longest word.
+    """
     widths = list(widths)
     excess = _INDENT + sum(widths) + _GAP * (len(widths) - 1) - width
-    if excess > 0:
-        widest = widths.index(max(widths))
-        widths[widest] = max(widths[widest] - excess, _NARROWEST)
+    for _ in range(excess):
+        spare = [have - max(word, _NARROWEST) for have, word in zip(widths, words, strict=True)]
+        if max(spare) <= 0:
+            break
+        widest = max(range(len(widths)), key=lambda i: (spare[i] > 0, widths[i]))
+        widths[widest] -= 1
     return widths
 
 
 def _wrap(chunks: list[Text], width: int) -> list[Text]:
     """Chunks laid into lines; none is broken that could stand on a line by itself."""
     lines = [Text()]
-    for chunk in chunks:
+    for chunk in _short_enough(chunks, width):
         bare = chunk.copy()
         bare.rstrip()
         if lines[-1].cell_len and lines[-1].cell_len + bare.cell_len > width:
@@ -121,6 +135,19 @@ def _wrap(chunks: list[Text], width: int) -> list[Text]:
             lines.append(Text())
         lines[-1].append_text(chunk)
     return lines
+
+
+def _short_enough(chunks: list[Text], width: int) -> Iterator[Text]:
+    """The chunks, those too long for a line broken between words."""
+    for chunk in chunks:
+        bare = chunk.copy()
+        bare.rstrip()
+        if bare.cell_len > width:
+            for piece in broken(chunk, width):
+                piece.append(" ")
+                yield piece
+        else:
+            yield chunk
 
 
 def _is_numeric(column: Iterable[list[Text]]) -> bool:
