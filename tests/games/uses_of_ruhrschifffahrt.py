@@ -35,8 +35,8 @@ def count_game(players: int, seed: int, uses: Counter[str]) -> None:
         chance = state.actor == pithead.CHANCE
         action = state.draw(rng) if chance else greedy.choose(state, rng)
         name = state.name(action)
-        uses[name] += 1
-        uses[name.partition(":")[0]] += 1
+        verb, colon, _ = name.partition(":")
+        uses.update([name, verb] if colon else [name])
         state.take(action)
     uses["winner"] += max(state.scores())
     uses["score"] += sum(state.scores())
