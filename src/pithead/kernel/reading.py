@@ -47,10 +47,13 @@ class Reader:
 
     def value_or_null(self, key: str) -> Any:
         """The raw value, which may be null; None, too, if it is missing, which is a defect."""
+        return None if self._says_null(key) else self.value(key)
+
+    def _says_null(self, key: str) -> bool:
         if key in self.data and self.data[key] is None:
             self._used.append(key)
-            return None
-        return self.value(key)
+            return True
+        return False
 
     def integer(self, key: str, low: int, high: int = LARGEST) -> int:
         value = self.value(key)
@@ -94,10 +97,7 @@ class Reader:
 
     def choice_or_null(self, key: str, allowed: Sequence[str]) -> str | None:
         """One of the texts, or None where the data says that there is none."""
-        if key in self.data and self.data[key] is None:
-            self._used.append(key)
-            return None
-        return self.choice(key, allowed)
+        return None if self._says_null(key) else self.choice(key, allowed)
 
     def flag(self, key: str) -> bool:
         value = self.value(key)
