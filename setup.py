@@ -1,4 +1,4 @@
-"""Builds Pithead; kernel, games and bots are compiled with mypyc where a C compiler is found.
+"""Builds Pithead; its inner packages are compiled with mypyc where a C compiler is found.
 
 PITHEAD_COMPILE=auto  compile if that is possible, else install plain Python and say so (default)
 PITHEAD_COMPILE=1     compile, or fail
@@ -21,10 +21,12 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, PlatformError
 
-COMPILED_PACKAGES = ("kernel", "games", "bots")
+COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 
 # Modules of these packages that stay plain Python, as paths below src/pithead.
 NOT_COMPILED = (
+    "drawing/raster.py",  # calls a library that is not at hand at build time
+    "drawing/fonts/cut.py",  # a tool for those who change the fonts
     "kernel/errors.py",  # mypyc compiles no children of KeyError and the like
 )
 

@@ -9,6 +9,7 @@ from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.reading import Reader, shown
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, Step
+from pithead.kernel.view import Part
 
 LONGEST_AGENDA: Final = 200
 
@@ -46,11 +47,14 @@ class Game:
     presets: Mapping[str, Mapping[str, Any]]
     """Options that belong together, by the name people give them."""
     vocabulary: tuple[str, ...]
+    parts: tuple[Part, ...]
+    """The parts of the drawing that can be shown by themselves, in reading order."""
     edition: Edition
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.presets = {}
+        self.parts = ()
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, Step[Any]] = {}
 

@@ -10,6 +10,7 @@ from pithead.kernel.language import check_language, say
 from pithead.kernel.ledger import Entry
 from pithead.kernel.sections import Section
 from pithead.kernel.step import CHANCE, OVER, Refusal, Step
+from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.edition import Edition
@@ -184,6 +185,30 @@ class State:
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         """The position as tables of text, for a terminal or a reader's voice."""
+        raise NotImplementedError
+
+    def svg(
+        self,
+        lang: str = "en",
+        seat: int | None = None,
+        part: str = "",
+        paper: str = "auto",
+        names: list[str] | None = None,
+        choices: bool = True,
+        narrow: bool | None = None,
+        embedded: bool = False,
+        audit: bool = False,
+    ) -> str:
+        """The board as a drawing; what the arguments mean, `View` says."""
+        return self.draw_board(
+            View(self, lang, seat, part, paper, names, choices, narrow, embedded, audit)
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def draw_board(self, view: View) -> str:
+        """For `svg`: the drawing itself."""
         raise NotImplementedError
 
     def problems(self) -> list[str]:

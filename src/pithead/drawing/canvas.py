@@ -1,0 +1,232 @@
+"""A canvas writes SVG: plain shapes and text, coloured by the names of the palette."""
+
+from typing import Final
+
+from pithead.drawing.fitting import fit_line, fit_lines
+from pithead.drawing.typeface import width
+
+START: Final = ""
+MIDDLE: Final = "m"
+END: Final = "e"
+"""Where a text's x is: at its start, in its middle, at its end."""
+
+CAP_MIDDLE: Final = 0.35
+"""From the baseline up to the middle of a capital letter, as a share of the size."""
+
+
+def number(value: float) -> str:
+    """A coordinate as short as it can be written with one decimal."""
+    whole = int(value)
+    if value == whole:
+        return str(whole)
+    text = f"{value:.1f}"
+    return text.removesuffix(".0")
+
+
+def escaped(text: str) -> str:
+    """Text that is safe between tags and in attributes."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    if '"' in text:
+        text = text.replace('"', "&quot;")
+    return "".join(max(letter, " ") for letter in text)
+
+
+def classes(fill: str, line: str, more: str = "") -> str:
+    """The class attribute for a fill and a stroke by their palette names; "" is none."""
+    names = [f"f-{fill}" if fill else "f-none"]
+    if line:
+        names.append(f"s-{line}")
+    if more:
+        names.append(more)
+    return " ".join(names)
+
+
+class Canvas:
+    """Shapes in the order in which they are painted. Coordinates are absolute."""
+
+    def __init__(self, audit: bool = False) -> None:
+        self.marks: list[str] = []
+        self.symbols: set[str] = set()
+        """Which symbols have been used, without their `s-`."""
+        self._audit = audit
+
+    def add(self, mark: str) -> None:
+        """Append a piece of SVG as it is."""
+        self.marks.append(mark)
+
+    def paste(self, other: "Canvas") -> None:
+        """Paint everything that another canvas holds."""
+        self.marks += other.marks
+        self.symbols |= other.symbols
+
+    # -- shapes ----------------------------------------------------------------------------------
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str = "",
+        line: str = "",
+        thick: float = 1,
+        round: float = 0,
+        more: str = "",
+    ) -> None:
+        corner = f' rx="{number(round)}"' if round else ""
+        self.marks.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
+            f'{corner} class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
+        )
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str = "",
+        line: str = "",
+        thick: float = 1,
+        more: str = "",
+    ) -> None:
+        self.marks.append(
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+            f' class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
+        )
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, colour: str = "ink", thick: float = 1
+    ) -> None:
+        self.path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", "", colour, thick)
+
+    def path(
+        self, data: str, fill: str = "", line: str = "", thick: float = 1, more: str = ""
+    ) -> None:
+        """A path of SVG commands."""
+        self.marks.append(
+            f'<path d="{data}" class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
+        )
+
+    def polygon(
+        self, points: list[float], fill: str = "", line: str = "", thick: float = 1
+    ) -> None:
+        """A closed shape through points x, y, x, y, …"""
+        self.path("M" + " ".join([number(value) for value in points]) + "Z", fill, line, thick)
+
+    def symbol(self, name: str, x: float, y: float, size: float) -> None:
+        """A symbol of `symbols.py`, its middle at x, y."""
+        self.symbols.add(name)
+        half = size / 2
+        self.marks.append(
+            f'<use href="#s-{name}" x="{number(x - half)}" y="{number(y - half)}"'
+            f' width="{number(size)}" height="{number(size)}"/>'
+        )
+
+    # -- text ------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        anchor: str = START,
+        colour: str = "ink",
+        bold: bool = False,
+    ) -> None:
+        """A text whose capitals have their middle at y. For text of known width: figures, words
+        that were measured. Everything else goes through `fit` or `paragraph`."""
+        wide = width(text, size, bold)
+        self._set(x, y, text, size, anchor, colour, bold, wide)
+
+    def fit(
+        self,
+        x: float,
+        y: float,
+        room: float,
+        text: str,
+        size: float,
+        smallest: float = 9,
+        anchor: str = START,
+        colour: str = "ink",
+        bold: bool = False,
+    ) -> float:
+        """One line made to fit into `room`; answers how wide it has become."""
+        fitted = fit_line(text, room, size, smallest, bold)
+        line = fitted.lines[0]
+        self._set(x, y, line, fitted.size, anchor, colour, bold, room)
+        return width(line, fitted.size, bold)
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        room: float,
+        height: float,
+        text: str,
+        size: float,
+        smallest: float = 9,
+        anchor: str = START,
+        colour: str = "ink",
+        bold: bool = False,
+        centred: bool = False,
+        leading: float = 1.2,
+    ) -> float:
+        """Lines in a box whose upper edge is y, or whose lines stand in its middle if `centred`;
+        answers how high they are together."""
+        fitted = fit_lines(text, room, height, size, smallest, bold, leading)
+        step = fitted.size * leading
+        high = step * len(fitted.lines)
+        top = y + (height - high) / 2 if centred else y
+        for index, line in enumerate(fitted.lines):
+            self._set(x, top + step * (index + 0.5), line, fitted.size, anchor, colour, bold, room)
+        return high
+
+    def _set(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        anchor: str,
+        colour: str,
+        bold: bool,
+        room: float,
+    ) -> None:
+        if not text:
+            return
+        kind = f"f-{colour}"
+        if bold:
+            kind += " b"
+        if anchor:
+            kind += " " + anchor
+        audit = f' data-room="{number(room)}"' if self._audit else ""
+        self.marks.append(
+            f'<text x="{number(x)}" y="{number(y + size * CAP_MIDDLE)}" class="{kind}"'
+            f' font-size="{number(size)}"{audit}>{escaped(text)}</text>'
+        )
+
+    # -- groups ----------------------------------------------------------------------------------
+
+    def open_piece(self, id: str, x: float, y: float) -> None:
+        """A piece that can move: what follows is drawn around 0, 0 until `close`."""
+        self.marks.append(
+            f'<g id="{id}" class="pc" transform="translate({number(x)} {number(y)})">'
+        )
+
+    def open_group(self, kind: str = "", title: str = "") -> None:
+        name = f' class="{kind}"' if kind else ""
+        words = f"<title>{escaped(title)}</title>" if title else ""
+        self.marks.append(f"<g{name}>{words}")
+
+    def close(self) -> None:
+        self.marks.append("</g>")
+
+
+def _thick(line: str, thick: float) -> str:
+    return f' stroke-width="{number(thick)}"' if line and thick != 1 else ""

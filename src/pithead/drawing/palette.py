@@ -1,0 +1,99 @@
+"""Paper and coal: every colour of the drawings by name, on light and on dark paper.
+
+Drawings name colours by class (`f-brick` fills, `s-brick` strokes), so that one drawing serves both
+papers and a page's own style sheet can carry the colours where inline styles are not allowed.
+"""
+
+from typing import Final
+
+COLOURS: Final[dict[str, tuple[str, str]]] = {
+    # ground and writing
+    "paper": ("#f6efe1", "#24211d"),
+    "card": ("#fffaf0", "#2f2b26"),
+    "shade": ("#e9dfca", "#1b1916"),
+    "edge": ("#c4b494", "#5f5648"),
+    "ink": ("#211f1c", "#f3ead9"),
+    "faint": ("#5f5647", "#bfb39d"),
+    "signal": ("#f2b632", "#f2b632"),
+    "onsignal": ("#211f1c", "#211f1c"),
+    # land and water
+    "canal": ("#2a6a8c", "#6fb3d3"),
+    "water": ("#b5d3de", "#28495a"),
+    "meadow": ("#dbe2bf", "#363d29"),
+    "grass": ("#7d9450", "#71894a"),
+    "hill": ("#dccca4", "#463e2d"),
+    "rock": ("#aaa498", "#57534c"),
+    "sand": ("#efe0b9", "#3b3526"),
+    # material
+    "coal": ("#1d1b19", "#080807"),
+    "coalrim": ("#1d1b19", "#a99f8d"),
+    "slate": ("#54636d", "#8fa2ad"),
+    "slatepale": ("#cbd4d8", "#3c474e"),
+    "brick": ("#a4452c", "#d9795a"),
+    "brickpale": ("#ecd2c4", "#4f2f25"),
+    "rust": ("#7c3a20", "#b3623e"),
+    "wood": ("#9a6b3a", "#b98a56"),
+    "woodpale": ("#e5cfae", "#46372a"),
+    "steel": ("#7b858a", "#98a4aa"),
+    "gold": ("#e2b23a", "#e2b23a"),
+    "goldrim": ("#7d5c07", "#7d5c07"),
+    "silver": ("#d9dadb", "#c9cbcd"),
+    "silverrim": ("#6d7275", "#5d6265"),
+    "bone": ("#fffaf0", "#fffaf0"),
+    "good": ("#2f6b3a", "#8cc48f"),
+    "bad": ("#9c2b1c", "#ef8d77"),
+    # tints that keep neighbouring regions apart
+    "tint0": ("#eddcc3", "#463a2b"),
+    "tint1": ("#d6e2d0", "#2e3b2e"),
+    "tint2": ("#d3dfeb", "#2a3744"),
+    "tint3": ("#ecd6da", "#463036"),
+    "tint4": ("#e8e2b4", "#413d22"),
+    "tint5": ("#ddd6ea", "#383147"),
+    # the players: told apart with any kind of colour vision
+    "seat0": ("#3a3fc4", "#6a70f0"),
+    "seat1": ("#d63a08", "#e8552a"),
+    "seat2": ("#07855f", "#17a87b"),
+    "seat3": ("#93408a", "#b860ae"),
+    "pale0": ("#dcdcf5", "#2c2d52"),
+    "pale1": ("#f8dccf", "#52301f"),
+    "pale2": ("#cfe8dd", "#1d4236"),
+    "pale3": ("#ecd7ea", "#46294a"),
+}
+"""By name: on light paper, on dark paper."""
+
+SEATS: Final = ["seat0", "seat1", "seat2", "seat3"]
+PALE_SEATS: Final = ["pale0", "pale1", "pale2", "pale3"]
+
+_COMMON: Final = (
+    ".ph text{font-family:'Pithead Sans','Barlow Semi Condensed',sans-serif;font-weight:500;"
+    "font-kerning:none;font-variant-ligatures:none}"
+    ".ph .b{font-weight:700}"
+    # Inside a symbol no selector can see the drawing around it: these two stand alone.
+    ".f-none{fill:none}"
+    ".rc{stroke-linecap:round;stroke-linejoin:round}"
+    ".ph .m{text-anchor:middle}"
+    ".ph .e{text-anchor:end}"
+    ".ph .act{cursor:pointer}"
+    ".ph .pcs{pointer-events:none}"
+)
+_GLOW: Final = (
+    ".ph .gl{fill:none;stroke-width:2.4}.ph .gu{fill:none;stroke-width:4.4}"
+    ".ph .act:hover .gl,.ph .act:focus .gl{stroke-width:4.4}.ph .act:focus{outline:none}"
+)
+
+
+def _rules(dark: int) -> str:
+    return "".join(
+        f".f-{name}{{fill:{values[dark]}}}.s-{name}{{stroke:{values[dark]}}}"
+        for name, values in COLOURS.items()
+    )
+
+
+def stylesheet(paper: str) -> str:
+    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers."""
+    style = _COMMON + _GLOW
+    if paper == "dark":
+        return style + _rules(1)
+    if paper == "light":
+        return style + _rules(0)
+    return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"

@@ -1,0 +1,245 @@
+"""A sheet is one drawing of one position: its ground, its pieces, its choices, and its frame.
+
+Everything has absolute coordinates, and all pieces lie in one layer above the ground, so that a
+page can let a piece glide from any place to any other. Pieces let clicks through: what can be
+chosen is on the ground below them.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from pithead.drawing.canvas import Canvas, escaped, number
+from pithead.drawing.layout import Box
+from pithead.drawing.palette import PALE_SEATS, SEATS, stylesheet
+from pithead.drawing.pieces import seat_shape
+from pithead.drawing.symbols import Symbol, definitions
+from pithead.drawing.typeface import font_faces
+from pithead.kernel.language import say
+from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.view import View
+
+if TYPE_CHECKING:
+    from pithead.kernel.state import State
+
+WIDE: Final = 1100
+"""The width of a whole drawing: one unit is a pixel where the board is 1,100 pixels wide."""
+NARROW: Final = 420
+"""The width of a part on a phone."""
+MARGIN: Final = 16
+CHOICES: Final = "choices"
+"""The part that every game has: the question, and the choices without a place on the board."""
+
+_BUTTON_HEIGHT: Final = 36
+_GAP: Final = 10
+_HEADLINE: Final = 30
+
+
+class Sheet:
+    """What a game's `board.py` draws on: `ground` and `pieces` are canvases."""
+
+    def __init__(self, state: "State", view: View, symbols: Mapping[str, Symbol]) -> None:
+        self.state = state
+        self.view = view
+        self.lang = view.lang
+        self.width = float(NARROW if view.narrow else WIDE)
+        self.ground = Canvas(view.audit)
+        self.pieces = Canvas(view.audit)
+        self._symbols = symbols
+        self._offered = list(state.answers()) if view.choices else []
+        self._placed: set[int] = set()
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def offers(self, action: int) -> bool:
+        """Whether the asked player can take this action, and it has no place in the drawing yet."""
+        return action in self._offered and action not in self._placed
+
+    def open_choice(self, action: int) -> bool:
+        """If the action is offered: what is drawn on the ground until `close_choice` stands for it.
+
+        Draw a glow inside (`glow_rect`, `glow_circle`); it is also what a mouse can hit. Answers
+        whether a choice was opened; only then it must be closed.
+        """
+        if not self.offers(action):
+            return False
+        self._placed.add(action)
+        name = self.state.game.vocabulary[action]
+        words = escaped(self.state.describe(action, self.lang, self.view.names))
+        self.ground.add(
+            f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button"'
+            f' aria-label="{words}"><title>{words}</title>'
+            if self.view.embedded
+            else f'<g class="act" data-action="{escaped(name)}"><title>{words}</title>'
+        )
+        return True
+
+    def close_choice(self) -> None:
+        self.ground.close()
+
+    def glow_rect(self, x: float, y: float, w: float, h: float, round: float = 4) -> None:
+        """Marks a rectangle as a choice; the whole of it can be hit."""
+        place = (
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
+            f' rx="{number(round)}" pointer-events="all" class='
+        )
+        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+
+    def glow_circle(self, x: float, y: float, r: float) -> None:
+        """Marks a circle as a choice; the whole of it can be hit."""
+        place = (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" pointer-events="all" class='
+        )
+        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+
+    def choice_rect(
+        self, action: int, x: float, y: float, w: float, h: float, round: float = 4
+    ) -> bool:
+        """The usual case: a rectangle that is a choice if the action is offered."""
+        if not self.open_choice(action):
+            return False
+        self.glow_rect(x, y, w, h, round)
+        self.close_choice()
+        return True
+
+    def choice_circle(self, action: int, x: float, y: float, r: float) -> bool:
+        """The usual case: a circle that is a choice if the action is offered."""
+        if not self.open_choice(action):
+            return False
+        self.glow_circle(x, y, r)
+        self.close_choice()
+        return True
+
+    # -- frames ----------------------------------------------------------------------------------
+
+    def panel(self, box: Box, title: str, fill: str = "card", seat: int = -1) -> Box:
+        """A card with a headline; answers the room below the headline. A player's panel has his
+        shape and colour, and an arrow if he is asked."""
+        ground = self.ground
+        asked = seat >= 0 and self.state.actor == seat
+        rim = SEATS[seat] if seat >= 0 else "edge"
+        ground.rect(box.x, box.y, box.w, box.h, fill, rim, 2 if asked else 1, 6)
+        left = box.x + 10
+        room = box.w - 20
+        if seat >= 0:
+            ground.rect(box.x, box.y, box.w, 26, PALE_SEATS[seat], "", 0, 6)
+            seat_shape(ground, seat, left + 8, box.y + 13, 7)
+            left += 22
+            room -= 22
+        if asked:
+            ground.symbol("turn", box.right - 18, box.y + 13, 16)
+            room -= 24
+        ground.fit(left, box.y + 13.5, room, title, 15, 10, bold=True)
+        return Box(box.x + 10, box.y + _HEADLINE, box.w - 20, box.h - _HEADLINE - 10)
+
+    def strip_height(self, width: float) -> float:
+        """How high `strip` will be, once everything has its place; 0 if there is nothing to show.
+
+        A page around an embedded drawing has buttons of its own, unless it asks for this part.
+        """
+        if not self.view.choices or (self.view.embedded and self.view.part != CHOICES):
+            return 0
+        buttons = len(self._offered) - len(self._placed)
+        rows = -(-buttons // self._columns(width))
+        return _HEADLINE + rows * (_BUTTON_HEIGHT + _GAP) + 2
+
+    def strip(self, x: float, y: float, width: float) -> float:
+        """The question, and the choices that have no place on the board; answers its height."""
+        high = self.strip_height(width)
+        if not high:
+            return 0
+        ground = self.ground
+        seat = self.state.actor
+        ground.rect(x, y, width, high, "card", SEATS[seat], 2, 6)
+        seat_shape(ground, seat, x + 18, y + 16, 7)
+        who = self.view.player(seat)
+        ground.fit(
+            x + 32, y + 16.5, width - 42, f"{who}: {self.state.prompt(self.lang)}", 14, 9.5,
+            bold=True,
+        )  # fmt: skip
+        columns = self._columns(width)
+        wide = (width - 20 - _GAP * (columns - 1)) / columns
+        rest = [action for action in self._offered if action not in self._placed]
+        for index, action in enumerate(rest):
+            row, column = divmod(index, columns)
+            left = x + 10 + column * (wide + _GAP)
+            top = y + _HEADLINE + 3 + row * (_BUTTON_HEIGHT + _GAP)
+            self.open_choice(action)
+            ground.rect(left, top, wide, _BUTTON_HEIGHT, "paper", "", 0, 5)
+            self.glow_rect(left, top, wide, _BUTTON_HEIGHT, 5)
+            words = self.state.describe(action, self.lang, self.view.names)
+            ground.paragraph(
+                left + 8, top + 3, wide - 16, _BUTTON_HEIGHT - 6, words, 13, 8.5, centred=True
+            )
+            self.close_choice()
+        return high
+
+    def _columns(self, width: float) -> int:
+        return 3 if width > 700 else 1
+
+    def discard(self) -> None:
+        """Forget what was drawn, but not which choices have found a place: for the strip alone."""
+        self.ground = Canvas(self.view.audit)
+        self.pieces = Canvas(self.view.audit)
+
+    # -- the whole -------------------------------------------------------------------------------
+
+    def finish(self, height: float) -> str:
+        """The drawing as text, as high as `height`."""
+        view = self.view
+        state = self.state
+        pieces = self.pieces
+        names = sorted(self.ground.symbols | pieces.symbols)
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" id="{self._id()}"'
+        head += f' viewBox="0 0 {number(self.width)} {number(height)}" lang="{view.lang}"'
+        if view.embedded:
+            style = ""
+            head += ' role="group"'
+        else:
+            style = f"<style>{font_faces()}{stylesheet(view.paper)}</style>"
+            style += f"<defs>{definitions(names, self._symbols)}</defs>"
+            head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
+        return "".join(
+            [
+                head,
+                f' data-game="{state.game.id}">',
+                f"<title>{escaped(self._title())}</title>",
+                f"<desc>{escaped(self._words())}</desc>",
+                style,
+                '<rect width="100%" height="100%" class="f-paper"/>',
+                *self.ground.marks,
+                '<g class="pcs">',
+                *pieces.marks,
+                "</g></svg>",
+            ]
+        )
+
+    def _id(self) -> str:
+        return f"drawing-{self.view.part}" if self.view.part else "drawing"
+
+    def _title(self) -> str:
+        state = self.state
+        if state.actor == OVER or state.actor == CHANCE:
+            now = state.prompt(self.lang)
+        else:
+            now = f"{self.view.player(state.actor)}: {state.prompt(self.lang)}"
+        part = ""
+        for known in state.game.parts:
+            if known.id == self.view.part:
+                part = f", {known.title.to(self.lang)}"
+        return f"{state.game.title}{part}. {now}"
+
+    def _words(self) -> str:
+        """The position for those who cannot see it; beside an embedded drawing is a text view."""
+        if self.view.embedded:
+            return say(
+                self.lang,
+                "The text view of the table says all of this in words.",
+                "Die Textansicht des Tisches sagt all dies in Worten.",
+            )
+        lines: list[str] = []
+        for section in self.state.sections(self.lang, self.view.names):
+            lines.append(section.title + ":")
+            for row in section.rows:
+                cells = ["".join([span.text for span in cell]).strip() for cell in row]
+                lines.append(", ".join([cell for cell in cells if cell]) + ".")
+        return " ".join(lines)

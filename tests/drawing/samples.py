@@ -1,0 +1,51 @@
+"""Positions to draw: the same ones in every run, from the start to the end of whole games."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pithead
+from pithead.bots import bot
+from pithead.kernel.state import State
+
+STAGES = (0.0, 0.08, 0.3, 0.6, 0.9, 1.0)
+"""How much of the game is over."""
+
+LONG_NAMES = ["Wilhelmine Oberhausen", "Bo", "Friedrich-Karl v. d. Ruhr", "Ängström & Söhne <b>"]
+
+
+@cache
+def finished(game_id: str, players: int) -> pithead.Record:
+    """A game of greedy bots, to its end."""
+    rng = random.Random(f"{game_id} {players}")
+    record = pithead.Record.start(pithead.game(game_id), players)
+    greedy = bot("greedy") if game_id != "schiefer" else bot("random")
+    while record.state.actor != pithead.OVER:
+        if record.state.actor == pithead.CHANCE:
+            record.play(record.state.draw(rng))
+        else:
+            record.play(greedy.choose(record.state, rng))
+    return record
+
+
+def at_stage(game_id: str, players: int, stage: float) -> State:
+    """The first question to a player at or after this share of a game."""
+    record = finished(game_id, players)
+    n = round(stage * len(record.events))
+    while n < len(record.events) and record.at(n).actor < 0:
+        n += 1
+    return record.at(n)
+
+
+def questions(game_id: str, players: int) -> Iterator[State]:
+    """For each kind of question of a whole game the position that offered the most answers."""
+    record = finished(game_id, players)
+    state = record.at(0)
+    widest: dict[str, State] = {}
+    for event in record.events:
+        if state.actor >= 0:
+            kind = state.agenda[-1].kind
+            if kind not in widest or len(widest[kind].legal()) < len(state.legal()):
+                widest[kind] = state.clone()
+        state.take(event)
+    yield from widest.values()
