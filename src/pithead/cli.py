@@ -11,12 +11,13 @@ from typer.core import TyperGroup
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.language import LANGUAGES
 from pithead.locale import Words, language_of
+from pithead.terminal.drawing import Picture, draw_legend, draw_record
 from pithead.terminal.editions import check_edition, new_edition
 from pithead.terminal.encoding import use_plain_signs_where_needed
 from pithead.terminal.fuzzing import fuzz as run_fuzz
 from pithead.terminal.listing import list_games, version_line
 from pithead.terminal.playing import Wishes, play_new, play_on
-from pithead.terminal.refusing import BAD_INPUT, INTERRUPTED, print_refusal
+from pithead.terminal.refusing import BAD_INPUT, INTERRUPTED, Refused, print_refusal
 from pithead.terminal.replaying import replay as run_replay
 from pithead.terminal.rulebook import show_rules
 from pithead.terminal.screen import Screen
@@ -140,6 +141,38 @@ def replay(
     lang: Lang = None,
 ) -> None:
     run_replay(_screen(ctx, lang), record, edition, at, step)
+
+
+@app.command(help=_say("help.draw"))
+def draw(
+    ctx: typer.Context,
+    record: Annotated[
+        Path | None, typer.Argument(help=_say("help.record"), metavar="[RECORD]")
+    ] = None,
+    at: Annotated[int | None, typer.Option("--at", help=_say("help.at"), metavar="N")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help=_say("help.draw_to"), metavar="FILE.svg|FILE.png"),
+    ] = None,
+    part: Annotated[str, typer.Option("--part", help=_say("help.part"))] = "",
+    seat: Annotated[int | None, typer.Option("--seat", help=_say("help.draw_seat"))] = None,
+    paper: Annotated[
+        str, typer.Option("--paper", help=_say("help.paper"), metavar="light|dark|auto")
+    ] = "light",
+    legend: Annotated[
+        str | None, typer.Option("--legend", help=_say("help.legend"), metavar="GAME")
+    ] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    screen = _screen(ctx, lang)
+    picture = Picture(part, seat, paper, out)
+    if legend is not None:
+        draw_legend(screen, legend, picture)
+    elif record is not None:
+        draw_record(screen, record, edition, at, picture)
+    else:
+        raise Refused(screen.words("error.draw_what"))
 
 
 @app.command(help=_say("help.rules"))

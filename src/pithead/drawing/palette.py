@@ -17,7 +17,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "signal": ("#f2b632", "#f2b632"),
     "onsignal": ("#211f1c", "#211f1c"),
     # land and water
-    "canal": ("#2a6a8c", "#6fb3d3"),
+    "canal": ("#266487", "#6fb3d3"),
     "water": ("#b5d3de", "#28495a"),
     "meadow": ("#dbe2bf", "#363d29"),
     "grass": ("#7d9450", "#71894a"),

@@ -47,10 +47,15 @@ def refuse_existing(words: Words, path: Path) -> None:
 
 def write(words: Words, path: Path, text: str) -> None:
     """Write the whole file or nothing: a reader finds the old text or the new, never a part."""
+    write_bytes(words, path, text.encode("utf-8"))
+
+
+def write_bytes(words: Words, path: Path, data: bytes) -> None:
+    """`write` for what is not text."""
     aside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.write_bytes(data)
         os.replace(aside, path)
     except OSError as error:
         with contextlib.suppress(OSError):
