@@ -118,6 +118,16 @@ def test_options_are_written_when_they_are_not_the_default() -> None:
     assert "option" not in pithead.Record.start(game, players=2).dump()
 
 
+def test_what_proves_the_dice_is_kept() -> None:
+    proof = f"commitment {'0a' * 32}\nseed {'f3' * 32}\ntaken-back 9\ntaken-back 2\n"
+    text = HEADER.replace("---\n", proof + "---\n") + OPENING
+    record = pithead.Record.load(text)
+    assert (record.commitment, record.seed) == ("0a" * 32, "f3" * 32)
+    assert record.taken_back == [9, 2]
+    assert record.dump() == text
+    assert pithead.Record.load(HEADER).taken_back == []
+
+
 @pytest.mark.parametrize("names", [["Ada"], ["Ada", ""], ["Ada", "B\nen"], ["Ada", "x" * 81]])
 def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
     with pytest.raises(pithead.BadSetup):
@@ -144,6 +154,11 @@ def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
         ("seat 0 Ada", "option coins_at_start 99", 6, "takes a whole number from 0 to 10"),
         ("seat 0 Ada", "option speed 2", 6, "has no option 'speed'"),
         ("seat 0 Ada", "weather fine", 6, "'weather' is not known in a header"),
+        ("seat 0 Ada", "commitment 12ab", 6, "64 hexadecimal digits are needed"),
+        ("seat 0 Ada", "seed " + "G" * 64, 6, "64 hexadecimal digits are needed"),
+        ("seat 0 Ada", "taken-back -1", 6, "a number of events is needed"),
+        ("seat 0 Ada", "taken-back", 6, "a number of events is needed"),
+        ("seat 0 Ada", "taken-back 999999999", 6, "a number of events is needed"),
         ("* start:2", "* start:3", 10, "'start:3' is not legal here"),
         ("* start:2", "0 start:2", 10, "it is chance's turn, so '*' must stand here, not '0'"),
         ("2 keep", "1 keep", 12, "it is seat 2's turn, so '2' must stand here, not '1'"),

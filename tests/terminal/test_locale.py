@@ -30,7 +30,12 @@ def test_both_languages_put_in_the_same_things(key: str) -> None:
 def test_every_key_is_used() -> None:
     code = "\n".join(
         path.read_text(encoding="utf-8")
-        for path in [SOURCES / "cli.py", *sorted((SOURCES / "terminal").glob("*.py"))]
+        for path in [
+            SOURCES / "cli.py",
+            *sorted((SOURCES / "terminal").glob("*.py")),
+            *sorted((SOURCES / "table").rglob("*.py")),
+            *sorted((SOURCES / "table").rglob("*.html")),
+        ]
     ) + (SOURCES / "locale" / "words.py").read_text(encoding="utf-8")
     unused = [
         key

@@ -18,11 +18,30 @@ LONGEST_NAME: Final = 80
 MOST_EVENTS: Final = 100_000
 _CHECKPOINT_EVERY: Final = 64
 _END_OF_HEADER: Final = "---"
-_HEADER_KEYS: Final = ("pithead", "game", "rules", "players", "edition", "option", "seat")
+_HEADER_KEYS: Final = (
+    "pithead",
+    "game",
+    "rules",
+    "players",
+    "edition",
+    "option",
+    "seat",
+    "commitment",
+    "seed",
+    "taken-back",
+)
+_TAKEN_BACK: Final = "taken-back"
+_HEX_DIGITS: Final = 64
 
 
 class Record:
-    """A game with its whole history; `state` is where it stands now."""
+    """A game with its whole history; `state` is where it stands now.
+
+    Where the dice were fair and can prove it, `commitment` and `seed` are texts of 64 hexadecimal
+    digits ("" where there are none), and `taken_back` says to which number of events the game was
+    taken back each time that went behind an event of chance. The record only keeps them; what they
+    prove, `pithead verify` says.
+    """
 
     def __init__(self, start: State, seats: Sequence[str] | None = None) -> None:
         self.game = start.game
@@ -30,6 +49,9 @@ class Record:
         self.seats = None if seats is None else _checked_seats(seats, start.players)
         self.events: list[int] = []
         self.state = start
+        self.commitment = ""
+        self.seed = ""
+        self.taken_back: list[int] = []
         self._checkpoints = [start.clone()]
 
     @classmethod
@@ -94,6 +116,11 @@ class Record:
             if chosen[option.name] != option.default
         ]
         lines += [f"seat {seat} {name}" for seat, name in enumerate(self.seats or ())]
+        if self.commitment:
+            lines.append(f"commitment {self.commitment}")
+        if self.seed:
+            lines.append(f"seed {self.seed}")
+        lines += [f"{_TAKEN_BACK} {n}" for n in self.taken_back]
         lines.append(_END_OF_HEADER)
         state = self._checkpoints[0].clone()
         for event in self.events:
@@ -147,6 +174,7 @@ class _Header:
         self.length = 0
         self._values: dict[str, str] = {}
         self._line: dict[str, int] = {}
+        self._taken_back: list[int] = []
         for number, line in enumerate(lines, 1):
             if line == _END_OF_HEADER:
                 self.length = number
@@ -162,6 +190,11 @@ class _Header:
         if key not in _HEADER_KEYS:
             known = ", ".join(_HEADER_KEYS)
             raise BadRecord(number, f"{shown(key)} is not known in a header; known are {known}")
+        if key == _TAKEN_BACK:
+            if not _is_number(value) or int(value) > MOST_EVENTS:
+                raise BadRecord(number, f"{key} {shown(value)}: a number of events is needed")
+            self._taken_back.append(int(value))
+            return
         if key in ("option", "seat"):
             which, _, value = value.partition(" ")
             key = f"{key} {which}"
@@ -182,7 +215,12 @@ class _Header:
             state = game.start(players, self._options(game))
         except BadSetup as error:
             raise BadRecord(self._line["players"], str(error)) from None
-        return Record(state, self._seats(players))
+        commitment, seed = self._digits("commitment"), self._digits("seed")
+        record = Record(state, self._seats(players))
+        record.commitment = commitment
+        record.seed = seed
+        record.taken_back = self._taken_back
+        return record
 
     def _game(self, edition: Edition | None) -> Game:
         try:
@@ -236,9 +274,15 @@ class _Header:
             raise BadRecord(self.length, f"the header has no line {key!r}")
         return self._values[key]
 
+    def _digits(self, key: str) -> str:
+        text = self._values.get(key, "")
+        if text and (len(text) != _HEX_DIGITS or text.strip("0123456789abcdef")):
+            self._fail(key, f"{_HEX_DIGITS} hexadecimal digits are needed")
+        return text
+
     def _integer(self, key: str) -> int:
         text = self._text(key)
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
+        if not _is_number(text):
             self._fail(key, "a whole number is needed")
         return int(text)
 
@@ -293,6 +337,8 @@ def _option_text(value: object) -> str:
 def _option_value(text: str) -> Any:
     if text in ("true", "false"):
         return text == "true"
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    return text
+    return int(text) if _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

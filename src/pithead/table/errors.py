@@ -1,0 +1,241 @@
+"""What can be wrong with a request to a table: a sentence in the person's language, and a status.
+
+The statuses are those of HTTP because everybody knows what they mean; they stand here and nowhere
+else. `code` is for programs and never changes.
+"""
+
+from typing import Any, ClassVar
+
+from pithead.kernel.errors import PitheadError
+from pithead.locale import Words
+
+
+class TableError(PitheadError):
+    """Something that was asked for cannot be; nothing has been changed."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "bad_request"
+    key: ClassVar[str] = "table.error.bad_request"
+
+    def __init__(self, **values: Any) -> None:
+        self.values = values
+        super().__init__(self.say(Words("en")))
+
+    def say(self, words: Words) -> str:
+        """The sentence for the person."""
+        return words(self.key, **self.values)
+
+    def details(self, words: Words) -> dict[str, Any]:
+        """What a program may want to know besides."""
+        return {}
+
+
+class UnknownTable(TableError):
+    status = 404
+    code = "unknown_table"
+    key = "table.error.unknown_table"
+
+
+class UnknownPosition(TableError):
+    status = 404
+    code = "unknown_position"
+    key = "table.error.unknown_position"
+
+
+class NoToken(TableError):
+    """Nobody said who he is."""
+
+    status = 401
+    code = "no_token"
+    key = "table.error.no_token"
+
+
+class ForeignToken(TableError):
+    """The token holds no seat here, or not this one."""
+
+    status = 403
+    code = "foreign_token"
+    key = "table.error.foreign_token"
+
+
+class CrossSite(TableError):
+    """Another site's page sent this."""
+
+    status = 403
+    code = "cross_site"
+    key = "table.error.cross_site"
+
+
+class NotYourTurn(TableError):
+    status = 409
+    code = "not_your_turn"
+    key = "table.error.not_your_turn"
+
+
+class Stale(TableError):
+    """The game has moved on since the page was drawn."""
+
+    status = 409
+    code = "stale"
+    key = "table.error.stale"
+
+
+class NotStarted(TableError):
+    status = 409
+    code = "not_started"
+    key = "table.error.not_started"
+
+
+class GameOver(TableError):
+    status = 409
+    code = "game_over"
+    key = "table.error.game_over"
+
+
+class SeatTaken(TableError):
+    status = 409
+    code = "seat_taken"
+    key = "table.error.seat_taken"
+
+
+class NothingToUndo(TableError):
+    status = 409
+    code = "nothing_to_undo"
+    key = "table.error.nothing_to_undo"
+
+
+class ProposalPending(TableError):
+    status = 409
+    code = "proposal_pending"
+    key = "table.error.proposal_pending"
+
+
+class NoProposal(TableError):
+    status = 409
+    code = "no_proposal"
+    key = "table.error.no_proposal"
+
+
+class StillHere(TableError):
+    """A person who is connected is not absent."""
+
+    status = 409
+    code = "still_here"
+    key = "table.error.still_here"
+
+
+class NotOver(TableError):
+    status = 409
+    code = "not_over"
+    key = "table.error.not_over"
+
+
+class NoPerson(TableError):
+    """The seat is not one that a person holds."""
+
+    status = 409
+    code = "no_person"
+    key = "table.error.no_person"
+
+
+class Illegal(TableError):
+    """The rules forbid the action; the reason is the rules' own."""
+
+    status = 422
+    code = "illegal_action"
+    key = "table.error.illegal"
+
+    def __init__(self, action: str, reasons: dict[str, str], rule: str, legal: list[str]) -> None:
+        self.reasons = reasons
+        self.rule = rule
+        self.legal = legal
+        super().__init__(action=action)
+
+    def say(self, words: Words) -> str:
+        return words(self.key, reason=self.reasons[words.lang], **self.values)
+
+    def details(self, words: Words) -> dict[str, Any]:
+        return {"reason": self.reasons[words.lang], "rule": self.rule, "legal": self.legal}
+
+
+class BadTable(TableError):
+    """A table cannot be set up like this; the reason is the rules' own."""
+
+    status = 422
+    code = "bad_setup"
+    key = "table.error.bad_setup"
+
+
+class BadName(TableError):
+    status = 422
+    code = "bad_name"
+    key = "table.error.bad_name"
+
+
+class BadText(TableError):
+    status = 422
+    code = "bad_text"
+    key = "table.error.bad_text"
+
+
+class BadField(TableError):
+    """A request that does not have the documented form."""
+
+    status = 422
+    code = "malformed"
+    key = "table.error.malformed"
+
+
+class BadJson(TableError):
+    status = 400
+    code = "not_json"
+    key = "table.error.not_json"
+
+
+class NotFound(TableError):
+    status = 404
+    code = "not_found"
+    key = "table.error.not_found"
+
+
+class WrongMethod(TableError):
+    status = 405
+    code = "wrong_method"
+    key = "table.error.wrong_method"
+
+
+class TooLarge(TableError):
+    status = 413
+    code = "too_large"
+    key = "table.error.too_large"
+
+
+class WrongType(TableError):
+    status = 415
+    code = "wrong_type"
+    key = "table.error.wrong_type"
+
+
+class TooMany(TableError):
+    """More requests than anybody needs."""
+
+    status = 429
+    code = "too_many"
+    key = "table.error.too_many"
+
+    def details(self, words: Words) -> dict[str, Any]:
+        return {"seconds": self.values["seconds"]}
+
+
+class BotsBusy(TableError):
+    status = 503
+    code = "bots_busy"
+    key = "table.error.bots_busy"
+
+
+class StorageFailed(TableError):
+    """The events could not be written down, so nothing has happened."""
+
+    status = 503
+    code = "storage_failed"
+    key = "table.error.storage_failed"

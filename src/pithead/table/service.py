@@ -1,0 +1,819 @@
+"""Everything that can be asked of the tables, knowing nothing of HTTP.
+
+Pages and API call these methods and nothing below them. All of them are coroutines; `token` is the
+secret of a seat or of a visitor as the person sent it (None for nobody), `lang` is "en" or "de".
+What cannot be done raises a `TableError`, which says so in either language and changes nothing.
+
+Setting up       create, join, adopt, issue, rename, rematch
+Playing          act, undo, propose_back, propose_bot, answer, stand_in, reclaim, say
+Looking          view, standing, state, log, since_last_turn, preview, hint, points, record, events,
+                 presence, watch, seats_of
+Lists            games, open_tables, running_tables, finished_tables, my_tables
+Life             start, close
+
+A visitor is a browser: his token (`new_visitor`) lives in a cookie and may hold seats at any number
+of tables. A seat's own token is handed out once, by `create` or `join`; `issue` makes another for
+the same seats, for a private link, and `adopt` lets the visitor who follows the link hold them too.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pithead.bots import bots
+from pithead.kernel.errors import IllegalAction
+from pithead.kernel.game import Game
+from pithead.kernel.language import LANGUAGES
+from pithead.kernel.registry import game as find_game
+from pithead.kernel.registry import games as all_games
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+from pithead.locale import Words
+from pithead.table import dice, views
+from pithead.table.driver import Driver, question
+from pithead.table.errors import (
+    BadTable,
+    BadText,
+    BotsBusy,
+    ForeignToken,
+    GameOver,
+    Illegal,
+    NoPerson,
+    NoProposal,
+    NothingToUndo,
+    NoToken,
+    NotOver,
+    NotStarted,
+    NotYourTurn,
+    ProposalPending,
+    SeatTaken,
+    Stale,
+    StillHere,
+    UnknownPosition,
+)
+from pithead.table.events import (
+    AGREED,
+    BACK,
+    BOT,
+    CHAT,
+    CREATED,
+    OPEN,
+    PERSON,
+    PROPOSED,
+    REFUSED,
+    REMATCH,
+    SAT,
+    SPECTATOR,
+    Draft,
+    Event,
+    now,
+    numbered,
+)
+from pithead.table.hub import Hub, Presence
+from pithead.table.keeper import Keeper, chance_answers, play_draft
+from pithead.table.live import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, PLAYING, WAITING, Table
+from pithead.table.settings import Settings
+from pithead.table.setups import (
+    STANDARD_BOT,
+    STRONGEST_BOT,
+    SeatWish,
+    checked_name,
+    checked_setup,
+    first_seats,
+    new_id,
+    seat_data,
+)
+from pithead.table.storage import Conflict, Listed, Store, Stored
+from pithead.table.tokens import LONGEST_TOKEN, hashed, new_token
+from pithead.table.views import Happening, HintView, PreviewView, SinceView, TableView
+from pithead.table.workers import BotFailed, Pool
+
+LONGEST_TEXT: Final = 500
+LONGEST_KEY: Final = 64
+MOST_HAPPENINGS: Final = 200
+MOST_LISTED: Final = 100
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new table. The token holds the seats of `me`; it is "" where there are none."""
+
+    table_id: str
+    token: str
+    seats: list[int]
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    table_id: str
+    token: str
+    seat: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the game stands, in short: enough to choose the next action by name.
+
+    `event` is the sequence number of what the request itself caused; `repeated` says that it had
+    been done before, by an earlier request of the same key.
+    """
+
+    table_id: str
+    event: int
+    repeated: bool
+    sequence: int
+    position: int
+    status: str
+    actor: int
+    legal: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a watcher has not seen yet. Nothing at all is a sign of life."""
+
+    sequence: int
+    events: list[Event]
+    presence: Presence | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game and the ways to set it up."""
+
+    id: str
+    title: str
+    players: list[int]
+    options: list[dict[str, Any]]
+    presets: dict[str, dict[str, Any]]
+    edition: str
+    rules: int
+    bots: list[str]
+
+
+def new_visitor() -> str:
+    """A token for a browser that has none."""
+    return new_token()
+
+
+class Service:
+    """The tables of this process; see the module for what its methods are for."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.hub = Hub()
+        self._store: Store | None = None
+
+    async def start(self) -> None:
+        """Open the database, start the bots' processes, go on where the last run stopped."""
+        settings = self.settings
+        self._store = await asyncio.to_thread(Store, settings.database_url)
+        self.keeper = Keeper(self._store, self.hub, settings.live_tables)
+        self.pool = Pool(
+            settings.workers, settings.most_workers, settings.bot_seconds, settings.bot_modules
+        )
+        await self.pool.start()
+        self.driver = Driver(self.keeper, self.pool, settings.bot_pause)
+        await self.driver.wake_all()
+
+    async def close(self) -> None:
+        """Finish what was promised, and stop."""
+        await self.driver.close()
+        await self.pool.close()
+        if self._store is not None:
+            await asyncio.to_thread(self._store.close)
+
+    # -- setting up ------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: str,
+        seats: Sequence[SeatWish],
+        options: Mapping[str, Any] | None = None,
+        edition: str = "",
+        public: bool = False,
+        visitor: str | None = None,
+        lang: str = "en",
+    ) -> Created:
+        """A new table. Whoever sets it up holds all seats of kind `me` with one token."""
+        setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
+        data = first_seats(seats, Words(lang)("seat.person", number="{number}"))
+        mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
+        token = new_token() if mine else ""
+        keys = self._keys_for(mine, token, visitor)
+        seed = dice.new_seed()
+        first = {"commitment": dice.commitment(seed), "seats": data}
+        table = await self._add(game, setup.to_json(), seed, public, first, keys)
+        return Created(table.id, token, sorted(mine), table.record.commitment)
+
+    async def _add(
+        self,
+        game: str,
+        setup: dict[str, Any],
+        seed: bytes,
+        public: bool,
+        first: dict[str, Any],
+        keys: dict[str, frozenset[int]],
+    ) -> Table:
+        events = numbered([Draft(CREATED, first)], 0)
+        stored = Stored(new_id(), game, setup, seed, public, now(), events, keys)
+        table = await self.keeper.add(stored)
+        if table.is_full and not table.persons():
+            self.driver.wake(table.id)
+        return table
+
+    def _keys_for(
+        self, seats: frozenset[int], token: str, visitor: str | None
+    ) -> dict[str, frozenset[int]]:
+        return {hashed(t): seats for t in (token, visitor) if t and seats}
+
+    async def join(
+        self,
+        table_id: str,
+        name: str,
+        seat: int | None = None,
+        visitor: str | None = None,
+        token: str | None = None,
+    ) -> Joined:
+        """Take an open seat, the first one unless a seat is named.
+
+        With a token that holds a seat here already, it holds this one too: another person at the
+        same screen.
+        """
+        name = checked_name(name)
+        async with self.keeper.held(table_id) as table:
+            free = [s.number for s in table.seats if s.kind == OPEN]
+            if seat is not None and seat not in range(table.setup.players):
+                raise SeatTaken
+            if not free or (seat is not None and seat not in free):
+                raise SeatTaken
+            taken = free[0] if seat is None else seat
+            own = self._seats_of(table, token) if token else _NOBODY
+            use = token if token and own else new_token()
+            keys = {hashed(use): own | {taken}}
+            if visitor:
+                keys[hashed(visitor)] = self._seats_of(table, visitor) | {taken}
+            draft = Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})
+            await self._commit(table, [draft], keys=keys)
+            commitment = table.record.commitment
+            self.driver.nudge(table)
+            if table.chance_is_due:
+                self.driver.wake(table_id)
+        return Joined(table_id, use, taken, commitment)
+
+    async def adopt(self, table_id: str, token: str, visitor: str) -> list[int]:
+        """Let the visitor who followed a private link hold its seats from now on."""
+        table = await self.keeper.table(table_id)
+        seats = self._holder(table, token)
+        await self._grant(table_id, {hashed(visitor): self._seats_of(table, visitor) | seats})
+        return sorted(seats)
+
+    async def issue(self, table_id: str, token: str | None) -> str:
+        """Another token for the same seats, for a private link."""
+        table = await self.keeper.table(table_id)
+        seats = self._holder(table, token)
+        fresh = new_token()
+        await self._grant(table_id, {hashed(fresh): seats})
+        return fresh
+
+    async def _grant(self, table_id: str, keys: dict[str, frozenset[int]]) -> None:
+        assert self._store is not None
+        async with self.keeper.held(table_id) as table:
+            await self._store.grant(table_id, keys)
+            table.keys.update(keys)
+
+    async def rename(self, table_id: str, token: str | None, seat: int, name: str) -> None:
+        """Call oneself otherwise."""
+        name = checked_name(name)
+        async with self.keeper.held(table_id) as table:
+            self._own_seat(table, token, seat)
+            kind, bot = table.seats[seat].kind, table.seats[seat].bot
+            data = {**seat_data(seat, kind, name, bot), "why": "renamed"}
+            await self._commit(table, [Draft(SAT, data)])
+
+    async def rematch(self, table_id: str, token: str | None) -> str:
+        """A new table with the same people, bots and options; every token is good there as here.
+
+        The second who asks is led to the table of the first.
+        """
+        assert self._store is not None
+        async with self.keeper.held(table_id) as table:
+            self._holder(table, token)
+            if table.rematch:
+                return table.rematch
+            if table.status != FINISHED:
+                raise NotOver
+            seats = [seat_data(s.number, s.kind, s.name, s.bot) for s in table.seats]
+            seed = dice.new_seed()
+            first = {
+                "commitment": dice.commitment(seed),
+                "seats": seats,
+                "rematch_of": table_id,
+            }
+            # A crash between the two leaves an unused table, never a link to nowhere.
+            again = await self._add(
+                table.game.id, table.setup.to_json(), seed, table.public, first, dict(table.keys)
+            )
+            await self._commit(table, [Draft(REMATCH, {"table": again.id})])
+        return again.id
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    async def act(
+        self,
+        table_id: str,
+        token: str | None,
+        action: str,
+        expected: int | None = None,
+        key: str | None = None,
+    ) -> Standing:
+        """Answer the question that is asked, for the seat whose turn it is.
+
+        `expected` is the sequence number of the last event that the person has seen: if the game
+        has moved since, this is `Stale`. A `key` names the request: sent again, it counts once.
+        Returns when the action is committed, together with what chance answered to it.
+        """
+        await self.keeper.settled(table_id)
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            scoped = self._scoped(token, key)
+            if scoped is not None and scoped in table.replies:
+                return self._standing(table, table.replies[scoped], repeated=True)
+            self._check_fresh(table, expected)
+            state = table.state
+            if state.actor == OVER:
+                raise GameOver
+            if not table.is_full:
+                raise NotStarted
+            seat = state.actor
+            if seat not in seats or table.seats[seat].kind != PERSON:
+                raise NotYourTurn(name=table.names[seat])
+            after = state.clone()
+            try:
+                after.apply(action)
+            except IllegalAction as error:
+                raise self._illegal(state, action, error) from None
+            drafts = [play_draft(action, seat, key=scoped)]
+            drafts += chance_answers(table, after, table.position + 1)
+            event = table.sequence + 1
+            try:
+                await self.keeper.commit(table, drafts, state=after)
+            except Conflict:
+                return await self._after_conflict(table_id, scoped)
+            self.driver.nudge(table)
+            return self._standing(table, event)
+
+    async def undo(
+        self,
+        table_id: str,
+        token: str | None,
+        expected: int | None = None,
+        key: str | None = None,
+        to: int | None = None,
+    ) -> Standing:
+        """Take back one's last decision, or all after `to` events of the game.
+
+        Only one's own decisions, back to the last event of chance or of anybody else.
+        """
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            scoped = self._scoped(token, key)
+            if scoped is not None and scoped in table.replies:
+                return self._standing(table, table.replies[scoped], repeated=True)
+            self._check_fresh(table, expected)
+            limit = table.undo_limit(seats)
+            target = table.position - 1 if to is None else to
+            if not limit <= target < table.position:
+                raise NothingToUndo
+            draft = Draft(BACK, {"to": target, "seat": table.played[-1].seat, "chance": False})
+            return await self._go_back(table, [], draft, scoped)
+
+    async def _go_back(
+        self, table: Table, before: list[Draft], draft: Draft, scoped: str | None
+    ) -> Standing:
+        to = draft.data["to"]
+        state = table.record.at(to)
+        drafts = [*before, draft]
+        drafts[0] = Draft(drafts[0].kind, drafts[0].data, scoped)
+        event = table.sequence + len(drafts)
+        try:
+            await self.keeper.commit(table, drafts, state=state, position=to)
+        except Conflict:
+            return await self._after_conflict(table.id, scoped)
+        # Where chance was asked there, it is asked again, with new luck.
+        if table.chance_is_due:
+            state = table.state.clone()
+            await self._commit(table, chance_answers(table, state, table.position), state=state)
+        self.driver.nudge(table)
+        return self._standing(table, event)
+
+    async def propose_back(self, table_id: str, token: str | None, to: int) -> Standing:
+        """Ask the others to take the game back to `to` events; done at once if nobody is asked."""
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            if table.status == FINISHED:
+                raise GameOver
+            if not 0 <= to < table.position:
+                raise UnknownPosition(last=table.position)
+            return await self._propose(
+                table, seats, {"what": BACK_PROPOSAL, "seat": min(seats), "to": to}
+            )
+
+    async def propose_bot(
+        self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
+    ) -> Standing:
+        """Ask the others to let a bot play for somebody who has gone."""
+        self._check_bot(bot)
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            if table.status == FINISHED:
+                raise GameOver
+            if seat not in table.persons():
+                raise NoPerson
+            if seat in seats:
+                raise StillHere
+            if seat in self.hub.presence(table_id).seats:
+                raise StillHere
+            return await self._propose(
+                table, seats, {"what": BOT_PROPOSAL, "seat": min(seats), "of": seat, "bot": bot}
+            )
+
+    async def _propose(self, table: Table, seats: frozenset[int], data: dict[str, Any]) -> Standing:
+        if table.proposal is not None:
+            raise ProposalPending
+        agreed = set(seats)
+        draft = Draft(PROPOSED, {**data, "agreed": sorted(agreed)})
+        missing = table.persons() - agreed - {data.get("of", -1)}
+        if missing:
+            event = table.sequence + 1
+            await self._commit(table, [draft])
+            return self._standing(table, event)
+        return await self._carry_out(table, [draft], data)
+
+    async def answer(self, table_id: str, token: str | None, agree: bool) -> Standing:
+        """Agree to what is proposed, or refuse it; whoever proposed it withdraws it so."""
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            proposal = table.proposal
+            if proposal is None:
+                raise NoProposal
+            event = table.sequence + 1
+            if not agree:
+                await self._commit(table, [Draft(REFUSED, {"seat": min(seats)})])
+                return self._standing(table, event)
+            draft = Draft(AGREED, {"seats": sorted(seats)})
+            missing = table.persons() - proposal.agreed - seats - {proposal.of}
+            if missing:
+                await self._commit(table, [draft])
+                return self._standing(table, event)
+            data = {
+                "what": proposal.what,
+                "seat": proposal.seat,
+                "to": proposal.to,
+                "of": proposal.of,
+                "bot": proposal.bot,
+            }
+            return await self._carry_out(table, [draft], data)
+
+    async def _carry_out(self, table: Table, before: list[Draft], data: dict[str, Any]) -> Standing:
+        """What everybody has agreed to."""
+        if data["what"] == BACK_PROPOSAL:
+            to = data["to"]
+            if to >= table.position:
+                await self._commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
+                raise NothingToUndo
+            draft = Draft(
+                BACK,
+                {
+                    "to": to,
+                    "seat": data["seat"],
+                    "chance": table.crosses_chance(to),
+                    "agreed": True,
+                },
+            )
+            return await self._go_back(table, before, draft, None)
+        seat = table.seats[data["of"]]
+        draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
+        event = table.sequence + len(before) + 1
+        await self._commit(table, [*before, draft])
+        self.driver.nudge(table)
+        return self._standing(table, event)
+
+    async def stand_in(
+        self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
+    ) -> None:
+        """Let a bot play on one's own seat for a while."""
+        self._check_bot(bot)
+        async with self.keeper.held(table_id) as table:
+            self._own_seat(table, token, seat)
+            data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
+            await self._commit(table, [Draft(SAT, data)])
+            self.driver.nudge(table)
+
+    async def reclaim(self, table_id: str, token: str | None, seat: int) -> None:
+        """Take one's seat back from the bot that stands in."""
+        async with self.keeper.held(table_id) as table:
+            self._own_seat(table, token, seat)
+            data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
+            await self._commit(table, [Draft(SAT, data)])
+
+    async def say(
+        self, table_id: str, token: str | None, text: str, name: str = "", seat: int | None = None
+    ) -> int:
+        """A line of chat, plain text. Spectators may talk at public tables, under a name."""
+        text = " ".join(text.split())
+        if not text or len(text) > LONGEST_TEXT or not text.isprintable():
+            raise BadText(longest=LONGEST_TEXT)
+        async with self.keeper.held(table_id) as table:
+            seats = self._seats_of(table, token)
+            if seats:
+                who = min(seats) if seat is None else seat
+                if who not in seats:
+                    raise ForeignToken
+                name = table.names[who]
+            else:
+                if not table.public:
+                    self._holder(table, token)
+                who, name = SPECTATOR, checked_name(name)
+            draft = Draft(CHAT, {"seat": who, "name": name, "text": text})
+            await self._commit(table, [draft])
+            return table.sequence
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    async def view(
+        self,
+        table_id: str,
+        token: str | None = None,
+        lang: str = "en",
+        at: int | None = None,
+        with_state: bool = True,
+    ) -> TableView:
+        """Everything about a table, now or after `at` events of its game."""
+        table = await self.keeper.settled(table_id)
+        self._check_position(table, at)
+        presence = self.hub.presence(table_id)
+        mine = self._seats_of(table, token)
+        return views.table_view(table, presence, mine, Words(lang), at, with_state)
+
+    async def standing(self, table_id: str) -> Standing:
+        """Where the game stands, in short."""
+        table = await self.keeper.settled(table_id)
+        return self._standing(table, table.sequence)
+
+    async def state(self, table_id: str, at: int | None = None) -> State:
+        """The position itself, a copy: for drawing."""
+        table = await self.keeper.settled(table_id)
+        self._check_position(table, at)
+        return table.record.at(table.position if at is None else at)
+
+    async def log(
+        self, table_id: str, lang: str = "en", first: int = 1, last: int | None = None
+    ) -> list[Happening]:
+        """The events of the game from `first` to `last`, counted from 1, at most 200."""
+        table = await self.keeper.settled(table_id)
+        first = max(first, 1)
+        end = table.position if last is None else min(last, table.position)
+        end = min(end, first + MOST_HAPPENINGS - 1)
+        return views.happenings(table, Words(lang), first, end)
+
+    async def since_last_turn(
+        self, table_id: str, token: str | None, seat: int, lang: str = "en"
+    ) -> SinceView:
+        """What the others did since a seat's last own decision."""
+        table = await self.keeper.settled(table_id)
+        if seat not in self._holder(table, token):
+            raise ForeignToken
+        return views.since_last_turn(table, seat, Words(lang), MOST_HAPPENINGS)
+
+    async def preview(
+        self, table_id: str, action: str, lang: str = "en", at: int | None = None
+    ) -> PreviewView:
+        """What a legal action would change, before chance speaks."""
+        table = await self.keeper.settled(table_id)
+        self._check_position(table, at)
+        state = table.state if at is None else table.record.at(at)
+        number = table.game.number(action)
+        if number is None or number not in state.legal() or state.actor < 0:
+            raise self._illegal(state, action, None)
+        return views.preview(table, state, number, lang)
+
+    async def hint(self, table_id: str, lang: str = "en") -> HintView:
+        """What the strongest bot would do on the seat that is asked."""
+        table = await self.keeper.settled(table_id)
+        if table.status == FINISHED:
+            raise GameOver
+        if not table.is_full:
+            raise NotStarted
+        state = table.state.clone()
+        names = table.names
+        try:
+            answer = await self.pool.hint(question(table), STRONGEST_BOT)
+        except BotFailed:
+            raise BotsBusy from None
+        if answer.action not in state.legal():
+            raise BotsBusy
+        worths = sorted(answer.worths, key=lambda pair: (-pair[1], pair[0]))
+        return HintView(
+            bot=STRONGEST_BOT,
+            action=state.name(answer.action),
+            text=state.describe(answer.action, lang, names),
+            rule=state.rule(answer.action),
+            worths=[(state.name(action), round(worth, 3)) for action, worth in worths],
+        )
+
+    async def points(self, table_id: str) -> list[list[int]]:
+        """The scores after each number of events, from 0 on, for a chart."""
+        table = await self.keeper.settled(table_id)
+        points = table.points
+        if len(points) <= table.position:
+            state = table.record.at(len(points))
+            for n in range(len(points), table.position + 1):
+                points.append(state.scores())
+                if n < table.position:
+                    state.take(table.record.events[n])
+        return points
+
+    async def record(self, table_id: str) -> str:
+        """The record of the game; with the seed of its dice when it is over."""
+        table = await self.keeper.settled(table_id)
+        return table.record.dump()
+
+    async def events(self, table_id: str, after: int = -1) -> list[Event]:
+        """The table's events with a higher sequence number."""
+        table = await self.keeper.settled(table_id)
+        return table.events[max(after, -1) + 1 :]
+
+    async def presence(self, table_id: str) -> Presence:
+        await self.keeper.table(table_id)
+        return self.hub.presence(table_id)
+
+    async def seats_of(self, table_id: str, token: str | None) -> list[int]:
+        """The seats that a token holds at a table."""
+        return sorted(self._seats_of(await self.keeper.table(table_id), token))
+
+    async def watch(
+        self, table_id: str, token: str | None = None, after: int | None = None
+    ) -> AsyncIterator[News]:
+        """What happens at a table, as it happens, and what happened after the event `after`.
+
+        The watcher counts as present until the iterator is closed. When nothing happens for a
+        while, empty news come as a sign of life.
+        """
+        table = await self.keeper.settled(table_id)
+        seen = table.sequence if after is None else min(max(after, -1), table.sequence)
+        watcher = self.hub.enter(table_id, self._seats_of(table, token))
+        known: Presence | None = None
+        try:
+            while True:
+                watcher.wake.clear()
+                table = await self.keeper.settled(table_id)
+                events = table.events[seen + 1 :]
+                seen = max(seen, table.sequence)
+                presence = self.hub.presence(table_id)
+                yield News(seen, events, presence if presence != known else None)
+                known = presence
+                try:
+                    await asyncio.wait_for(watcher.wake.wait(), self.settings.heartbeat)
+                except TimeoutError:
+                    continue
+        finally:
+            self.hub.leave(table_id, watcher)
+
+    # -- lists -----------------------------------------------------------------------------------
+
+    async def games(self) -> list[GameView]:
+        return [_game_view(find_game(game_id)) for game_id in all_games()]
+
+    async def open_tables(self) -> list[Listed]:
+        """Public tables with an open seat."""
+        return await self._listed((WAITING,))
+
+    async def running_tables(self) -> list[Listed]:
+        """Public tables where a game is going on."""
+        return await self._listed((PLAYING,))
+
+    async def finished_tables(self) -> list[Listed]:
+        """Public tables whose game is over."""
+        return await self._listed((FINISHED,))
+
+    async def my_tables(self, token: str | None) -> list[Listed]:
+        """The tables where this token holds seats, the last changed first."""
+        assert self._store is not None
+        if not token or len(token) > LONGEST_TOKEN:
+            return []
+        return await self._store.tables_of(hashed(token), MOST_LISTED)
+
+    async def _listed(self, statuses: tuple[str, ...]) -> list[Listed]:
+        assert self._store is not None
+        return await self._store.public_tables(statuses, MOST_LISTED)
+
+    # -- helpers ---------------------------------------------------------------------------------
+
+    def _seats_of(self, table: Table, token: str | None) -> frozenset[int]:
+        if not token or len(token) > LONGEST_TOKEN:
+            return _NOBODY
+        return table.keys.get(hashed(token), _NOBODY)
+
+    def _holder(self, table: Table, token: str | None) -> frozenset[int]:
+        """The seats of somebody who must hold one here."""
+        if not token:
+            raise NoToken
+        seats = self._seats_of(table, token)
+        if not seats:
+            raise ForeignToken
+        return seats
+
+    def _own_seat(self, table: Table, token: str | None, seat: int) -> None:
+        if seat not in self._holder(table, token):
+            raise ForeignToken
+
+    def _scoped(self, token: str | None, key: str | None) -> str | None:
+        """One client's key must not be taken for another's."""
+        if not key:
+            return None
+        if len(key) > LONGEST_KEY or not key.isprintable():
+            raise BadText(longest=LONGEST_KEY)
+        return f"{hashed(token or '')[:16]}:{key}"
+
+    def _check_fresh(self, table: Table, expected: int | None) -> None:
+        if expected is not None and not table.version <= expected <= table.sequence:
+            raise Stale
+
+    def _check_position(self, table: Table, at: int | None) -> None:
+        if at is not None and not 0 <= at <= table.position:
+            raise UnknownPosition(last=table.position)
+
+    def _check_bot(self, bot: str) -> None:
+        if bot not in bots():
+            raise BadTable(reason=f"there is no bot {bot!r}; there is: {', '.join(bots())}")
+
+    def _illegal(self, state: State, action: str, error: IllegalAction | None) -> Illegal:
+        legal = [state.name(choice) for choice in state.legal()] if state.actor != CHANCE else []
+        number = state.game.number(action)
+        if number is None:
+            reasons = {
+                lang: Words(lang)("table.error.no_such_action", game=state.game.title)
+                for lang in LANGUAGES
+            }
+        else:
+            reasons = {lang: state.refuse(number, lang).reason for lang in LANGUAGES}
+        return Illegal(action, reasons, error.rule if error is not None else "", legal)
+
+    def _standing(self, table: Table, event: int, repeated: bool = False) -> Standing:
+        state = table.state
+        legal = [state.game.vocabulary[a] for a in state.answers()] if state.actor >= 0 else []
+        return Standing(
+            table_id=table.id,
+            event=event,
+            repeated=repeated,
+            sequence=table.sequence,
+            position=table.position,
+            status=table.status,
+            actor=state.actor,
+            legal=legal if table.is_full else [],
+        )
+
+    async def _commit(
+        self,
+        table: Table,
+        drafts: list[Draft],
+        state: State | None = None,
+        keys: dict[str, frozenset[int]] | None = None,
+    ) -> None:
+        try:
+            await self.keeper.commit(table, drafts, state=state, keys=keys)
+        except Conflict:
+            raise Stale from None
+
+    async def _after_conflict(self, table_id: str, scoped: str | None) -> Standing:
+        """Another process has written first: perhaps this very request, sent twice."""
+        table = await self.keeper.table(table_id)
+        if scoped is not None and scoped in table.replies:
+            return self._standing(table, table.replies[scoped], repeated=True)
+        raise Stale
+
+
+def _game_view(game: Game) -> GameView:
+    return GameView(
+        id=game.id,
+        title=game.title,
+        players=list(game.players),
+        options=[
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "rule": option.rule,
+            }
+            for option in game.options
+        ],
+        presets={name: dict(values) for name, values in game.presets.items()},
+        edition=game.edition.label,
+        rules=game.rules_version,
+        bots=list(bots()),
+    )

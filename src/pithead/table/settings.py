@@ -1,0 +1,67 @@
+"""What an operator can set, by arguments of `pithead serve` or by environment variables."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+DATABASE: Final = "PITHEAD_DATABASE"
+BOT_MODULES: Final = "PITHEAD_BOTS"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of it, with defaults for one machine at home."""
+
+    database: str = ""
+    """A URL as SQLAlchemy writes it; empty for a file in the user's data folder."""
+    bot_modules: tuple[str, ...] = ()
+    """Modules that the bots' processes import first: they register bots of your own."""
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think, at first; more are started while all of them are busy."""
+    most_workers: int = 8
+    bot_seconds: float = 10.0
+    """So long a bot may think about one decision."""
+    bot_pause: float = 0.0
+    """Between a bot's decisions. Pages set their own pace; this is for watchers without one."""
+    live_tables: int = 2000
+    """So many tables are kept in memory."""
+    heartbeat: float = 15.0
+    """Seconds after which a silent event stream says that it is still there."""
+    limited: bool = True
+    """Whether one address may send only so many requests; off for load tests."""
+    requests_per_second: float = 50.0
+    requests_at_once: int = 300
+    tables_per_hour: int = 120
+    wrong_tokens_per_minute: int = 30
+    chats_per_minute: int = 30
+    streams_per_address: int = 100
+    secure_cookies: bool = False
+    """Set where the table is served over HTTPS."""
+
+    @property
+    def database_url(self) -> str:
+        """Where the tables are kept."""
+        if self.database:
+            return self.database
+        return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
+
+
+def data_folder() -> Path:
+    """The user's folder for what Pithead keeps, made if it is not there."""
+    return user_data_path("pithead", appauthor=False, ensure_exists=True)
+
+
+def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
+    """Settings by environment variables; what is given besides wins."""
+    found: dict[str, object] = {
+        "database": environment.get(DATABASE, ""),
+        "bot_modules": tuple(
+            name for name in environment.get(BOT_MODULES, "").split(",") if name.strip()
+        ),
+    }
+    found.update({name: value for name, value in given.items() if value is not None})
+    return Settings(**found)  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""The schema's history, one file a change, run by Alembic when the server starts."""

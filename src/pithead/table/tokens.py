@@ -1,0 +1,17 @@
+"""Tokens: whoever has one holds the seats it was given for. We keep only their hashes."""
+
+import hashlib
+import secrets
+from typing import Final
+
+LONGEST_TOKEN: Final = 64
+
+
+def new_token() -> str:
+    """A secret of 192 bits, in letters that fit into a link."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token. It is random and long, so it needs no salt and no slow hash."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

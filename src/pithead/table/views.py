@@ -1,0 +1,369 @@
+"""What a table looks like to somebody: plain values in his language, for pages and the API."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pithead.kernel.ledger import Change, changes
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+from pithead.locale import Words
+from pithead.table.events import CHAT, PERSON, Event
+from pithead.table.hub import Presence
+from pithead.table.live import FINISHED, WAITING, Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat. `kind` is open, person or bot; `connected` only says something of persons.
+
+    `holder` is True where a person holds the seat, even while a bot stands in for him.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    trouble: str
+    connected: bool
+    mine: bool
+    holder: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A legal action: its name, what it means, and the rule behind it."""
+
+    name: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryView:
+    """A line of the score sheet."""
+
+    key: str
+    title: str
+    points: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """What somebody asks of the others, and who has not answered yet."""
+
+    what: str
+    seat: int
+    to: int
+    of: int
+    bot: str
+    agreed: list[int]
+    waits_for: list[int]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatView:
+    sequence: int
+    at: int
+    seat: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything about a table at one position."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    options: dict[str, Any]
+    players: int
+    public: bool
+    created: int
+    status: str
+    sequence: int
+    version: int
+    position: int
+    last_position: int
+    actor: int
+    prompt: str
+    choices: list[ChoiceView]
+    scores: list[int]
+    sheet: list[CategoryView]
+    ranking: list[int]
+    seats: list[SeatView]
+    mine: list[int]
+    my_turn: bool
+    undo_to: int
+    spectators: int
+    commitment: str
+    seed: str
+    taken_back: list[int]
+    proposal: ProposalView | None
+    chat: list[ChatView]
+    rematch: str
+    rematch_of: str
+    state: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """One entry of the ledger that is not what it was; `seat` -1 for what belongs to nobody."""
+
+    key: str
+    seat: int
+    label: str
+    before: int | bool | str
+    after: int | bool | str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event of the game: the `number`-th, counted from 1; `seat` -1 for chance."""
+
+    number: int
+    sequence: int
+    at: int
+    seat: int
+    who: str
+    bot: str
+    action: str
+    text: str
+    rule: str
+    changes: list[ChangeView]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewView:
+    """What a choice would change, before chance has spoken."""
+
+    action: str
+    text: str
+    rule: str
+    changes: list[ChangeView]
+    scores: list[int]
+    actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What the strongest bot would do; `worths` is its judgement of each choice, best first.
+
+    A worth is roughly the points by which it expects to be ahead.
+    """
+
+    bot: str
+    action: str
+    text: str
+    rule: str
+    worths: list[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class SinceView:
+    """What was done since a seat's last turn, and to what it changed its own things."""
+
+    first: int
+    happenings: list[Happening]
+    to_me: list[ChangeView]
+
+
+def table_view(
+    table: Table,
+    presence: Presence,
+    mine: frozenset[int],
+    words: Words,
+    at: int | None,
+    with_state: bool,
+) -> TableView:
+    """The table as it stands, or as it stood after `at` events of the game."""
+    lang = words.lang
+    past = at is not None and at != table.position
+    state = table.record.at(at) if past and at is not None else table.state
+    names = table.names
+    asks_person = state.actor >= 0 and not past and table.is_full
+    return TableView(
+        id=table.id,
+        game=table.game.id,
+        title=table.game.title,
+        edition=table.game.edition.label,
+        options=state.options(),
+        players=table.setup.players,
+        public=table.public,
+        created=table.created,
+        status=table.status,
+        sequence=table.sequence,
+        version=table.version,
+        position=table.position if at is None else at,
+        last_position=table.position,
+        actor=state.actor,
+        prompt=words("table.waiting") if table.status == WAITING else state.prompt(lang),
+        choices=choices(state, lang, names) if asks_person else [],
+        scores=state.scores(),
+        sheet=sheet(state, lang),
+        ranking=state.ranking() if state.actor == OVER else [],
+        seats=seat_views(table, presence, mine),
+        mine=sorted(mine),
+        my_turn=asks_person and state.actor in mine and table.seats[state.actor].kind == PERSON,
+        undo_to=table.undo_limit(mine),
+        spectators=presence.spectators,
+        commitment=table.record.commitment,
+        seed=table.record.seed if table.status == FINISHED else "",
+        taken_back=list(table.record.taken_back),
+        proposal=proposal_view(table, words, names),
+        chat=[chat_view(event) for event in table.chat[-100:]],
+        rematch=table.rematch,
+        rematch_of=table.rematch_of,
+        state=state.to_json() if with_state else {},
+    )
+
+
+def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:
+    return [
+        ChoiceView(state.name(a), state.describe(a, lang, names), state.rule(a))
+        for a in state.legal()
+    ]
+
+
+def sheet(state: State, lang: str) -> list[CategoryView]:
+    """The score sheet, a line a category."""
+    by_player = state.sheet()
+    return [
+        CategoryView(key, state.category(key, lang), [points[key] for points in by_player])
+        for key in by_player[0]
+    ]
+
+
+def seat_views(table: Table, presence: Presence, mine: frozenset[int]) -> list[SeatView]:
+    held = {number for seats in table.keys.values() for number in seats}
+    return [
+        SeatView(
+            seat=seat.number,
+            kind=seat.kind,
+            name=name if seat.kind != "open" else "",
+            bot=seat.bot,
+            trouble=seat.trouble,
+            connected=seat.number in presence.seats,
+            mine=seat.number in mine,
+            holder=seat.number in held,
+        )
+        for seat, name in zip(table.seats, table.names)
+    ]
+
+
+def awaited(table: Table) -> set[int]:
+    """The seats whose consent to the pending proposal is still missing."""
+    proposal = table.proposal
+    if proposal is None:
+        return set()
+    return table.persons() - proposal.agreed - {proposal.of}
+
+
+def proposal_view(table: Table, words: Words, names: list[str]) -> ProposalView | None:
+    proposal = table.proposal
+    if proposal is None:
+        return None
+    if proposal.what == "back":
+        text = words("table.proposal.back", name=names[proposal.seat], to=proposal.to)
+    else:
+        text = words(
+            "table.proposal.bot",
+            name=names[proposal.seat],
+            of=names[proposal.of],
+            bot=proposal.bot,
+        )
+    return ProposalView(
+        what=proposal.what,
+        seat=proposal.seat,
+        to=proposal.to,
+        of=proposal.of,
+        bot=proposal.bot,
+        agreed=sorted(proposal.agreed),
+        waits_for=sorted(awaited(table)),
+        text=text,
+    )
+
+
+def chat_view(event: Event) -> ChatView:
+    assert event.kind == CHAT
+    data = event.data
+    return ChatView(event.sequence, event.at, data["seat"], data["name"], data["text"])
+
+
+def change_view(change: Change, lang: str, names: list[str]) -> ChangeView:
+    return ChangeView(
+        key=change.key,
+        seat=change.seat,
+        label=change.label.to(lang),
+        before=change.before,
+        after=change.after,
+        text=change.describe(lang, names),
+    )
+
+
+def happenings(table: Table, words: Words, first: int, last: int) -> list[Happening]:
+    """The events of the game from the first to the last, counted from 1."""
+    first, last = max(first, 1), min(last, table.position)
+    if first > last:
+        return []
+    names, lang = table.names, words.lang
+    found = []
+    before = table.record.at(first - 1)
+    for number in range(first, last + 1):
+        action = table.record.events[number - 1]
+        played = table.played[number - 1]
+        after = before.clone()
+        after.take(action)
+        found.append(
+            Happening(
+                number=number,
+                sequence=played.sequence,
+                at=played.at,
+                seat=played.seat,
+                who=words("story.chance") if played.seat == CHANCE else names[played.seat],
+                bot=played.bot,
+                action=before.name(action),
+                text=before.describe(action, lang, names),
+                rule=before.rule(action),
+                changes=[change_view(change, lang, names) for change in changes(before, after)],
+            )
+        )
+        before = after
+    return found
+
+
+def preview(table: Table, state: State, action: int, lang: str) -> PreviewView:
+    """What a legal action would change."""
+    names = table.names
+    after = state.clone()
+    after.take(action)
+    return PreviewView(
+        action=state.name(action),
+        text=state.describe(action, lang, names),
+        rule=state.rule(action),
+        changes=[change_view(change, lang, names) for change in changes(state, after)],
+        scores=after.scores(),
+        actor=after.actor,
+    )
+
+
+def since_last_turn(table: Table, seat: int, words: Words, most: int) -> SinceView:
+    """What the others did after this seat's last own decision."""
+    last_own = 0
+    for number, played in enumerate(table.played, 1):
+        if played.seat == seat:
+            last_own = number
+    first = max(last_own + 1, table.position - most + 1)
+    before = table.record.at(first - 1)
+    return SinceView(
+        first=first,
+        happenings=happenings(table, words, first, table.position),
+        to_me=[
+            change_view(change, words.lang, table.names)
+            for change in changes(before, table.state)
+            if change.seat == seat
+        ],
+    )

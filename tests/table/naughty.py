@@ -1,0 +1,51 @@
+"""Bots that misbehave, registered in the bots' processes for the tests."""
+
+import os
+import time
+
+from pithead.bots import register
+from pithead.kernel.state import RandomSource, State
+
+
+class Raising:
+    name = "raising"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        raise RuntimeError("I do not want to")
+
+
+class Cheating:
+    name = "cheating"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        return next(i for i in range(len(state.game.vocabulary)) if i not in state.legal())
+
+
+class Sleeping:
+    name = "sleeping"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        time.sleep(60)
+        return state.legal()[0]
+
+
+class Dying:
+    name = "dying"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        os._exit(3)
+
+
+class Meddling:
+    """Plays on with the state that it is only shown."""
+
+    name = "meddling"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        choice = state.legal()[0]
+        state.take(choice)
+        return choice
+
+
+for maker in (Raising, Cheating, Sleeping, Dying, Meddling):
+    register(maker.name, maker)

@@ -1,0 +1,395 @@
+"""The tables themselves: setting up, playing, taking back, agreeing, coming and going."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.table import errors
+from pithead.table.service import Service, new_visitor
+from pithead.table.settings import Settings
+from pithead.table.setups import SeatWish
+from tests.table.conftest import Run
+
+ME, OPEN, BOT = SeatWish("me", "Ada"), SeatWish("open"), SeatWish("bot")
+
+
+async def two_people(service: Service, game: str = "schiefer") -> tuple[str, str, str]:
+    """A table of Ada (seat 0) and Ben (seat 1): its id and their tokens."""
+    created = await service.create(game, [ME, OPEN])
+    joined = await service.join(created.table_id, "Ben")
+    return created.table_id, created.token, joined.token
+
+
+async def play_on(service: Service, table: str, tokens: list[str], steps: int) -> None:
+    for _ in range(steps):
+        now = await service.standing(table)
+        if now.status == "over":
+            return
+        await service.act(table, tokens[now.actor], now.legal[-1])
+
+
+def test_the_commitment_is_shown_before_the_first_roll(service: Service, run: Run[Any]) -> None:
+    created = run(service.create("schiefer", [ME, BOT]))
+    assert len(created.commitment) == 64
+    table = run(service.keeper.table(created.table_id))
+    assert table.position == 0
+    view = run(service.view(created.table_id, created.token))
+    assert view.position > 0
+    assert view.commitment == created.commitment
+    assert view.seed == ""
+
+
+def test_a_game_begins_when_the_last_seat_is_taken(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        created = await service.create("schiefer", [ME, OPEN, OPEN], public=True)
+        table = created.table_id
+        assert [listed.id for listed in await service.open_tables()] == [table]
+        assert (await service.view(table)).choices == []
+        with pytest.raises(errors.NotStarted):
+            await service.act(table, created.token, "keep")
+        ben = await service.join(table, "Ben", seat=2)
+        assert (await service.view(table)).status == "waiting"
+        with pytest.raises(errors.SeatTaken):
+            await service.join(table, "Cy", seat=2)
+        cy = await service.join(table, "Cy")
+        assert (ben.seat, cy.seat) == (2, 1)
+        with pytest.raises(errors.SeatTaken):
+            await service.join(table, "Dan")
+        view = await service.view(table, cy.token)
+        assert view.status == "playing"
+        assert [seat.name for seat in view.seats] == ["Ada", "Cy", "Ben"]
+        assert view.mine == [1]
+        assert await service.open_tables() == []
+
+    run(story())
+
+
+def test_an_action_counts_for_the_seat_whose_turn_it_is(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        tokens = [ada, ben]
+        now = await service.standing(table)
+        other = tokens[1 - now.actor]
+        with pytest.raises(errors.NotYourTurn):
+            await service.act(table, other, now.legal[0])
+        for token in ("", None):
+            with pytest.raises(errors.NoToken):
+                await service.act(table, token, now.legal[0])
+        for token in ("forged", "x" * 10_000, (await two_people(service))[1]):
+            with pytest.raises(errors.ForeignToken):
+                await service.act(table, token, now.legal[0])
+        with pytest.raises(errors.Illegal) as caught:
+            await service.act(table, tokens[now.actor], "dance")
+        assert caught.value.legal == now.legal
+        assert await service.standing(table) == now
+        after = await service.act(table, tokens[now.actor], now.legal[0], expected=now.sequence)
+        assert after.event == now.sequence + 1
+
+    run(story())
+
+
+def test_a_late_page_is_refused_and_chat_makes_none_late(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        tokens = [ada, ben]
+        first = await service.standing(table)
+        await service.say(table, ben, "hello <b>you</b>")
+        second = await service.act(
+            table, tokens[first.actor], first.legal[0], expected=first.sequence
+        )
+        with pytest.raises(errors.Stale):
+            await service.act(table, tokens[second.actor], second.legal[0], expected=first.sequence)
+        with pytest.raises(errors.Stale):
+            await service.act(table, tokens[second.actor], second.legal[0], expected=999)
+        assert (await service.view(table)).chat[0].text == "hello <b>you</b>"
+
+    run(story())
+
+
+def test_a_request_sent_twice_counts_once(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        now = await service.standing(table)
+        token = [ada, ben][now.actor]
+        answers = await asyncio.gather(
+            *(service.act(table, token, now.legal[0], now.sequence, key="k1") for _ in range(5))
+        )
+        assert {answer.event for answer in answers} == {now.sequence + 1}
+        assert sorted(answer.repeated for answer in answers) == [False] + [True] * 4
+
+    run(story())
+
+
+def test_a_restart_in_the_middle_forgets_nothing(
+    service: Service, settings: Settings, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        await play_on(service, table, [ada, ben], 40)
+        await service.say(table, ada, "good move")
+        await service.propose_back(table, ada, 5)
+        now = await service.standing(table)
+        await service.act(table, [ada, ben][now.actor], now.legal[0], key="again")
+        before = await service.view(table, ada)
+        record = await service.record(table)
+        another = Service(settings)
+        await another.start()
+        try:
+            assert await another.view(table, ada) == before
+            assert await another.record(table) == record
+            repeated = await another.act(table, [ada, ben][now.actor], now.legal[0], key="again")
+            assert repeated.repeated
+        finally:
+            await another.close()
+
+    run(story())
+
+
+def test_two_processes_cannot_both_write_the_same_event(
+    service: Service, settings: Settings, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        other = Service(settings)
+        await other.start()
+        try:
+            now = await service.standing(table)
+            assert await other.standing(table) == now
+            token = [ada, ben][now.actor]
+            await service.act(table, token, now.legal[0], now.sequence)
+            with pytest.raises(errors.Stale):
+                await other.act(table, token, now.legal[0], now.sequence)
+            # Having lost, the other process has loaded the table again.
+            assert await other.standing(table) == await service.standing(table)
+        finally:
+            await other.close()
+
+    run(story())
+
+
+def test_ones_own_steps_can_be_undone_back_to_chance(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        created = await service.create("schiefer", [ME, SeatWish("me", "Ben")])
+        table, token = created.table_id, created.token
+        now = await service.standing(table)
+        while True:
+            # Go on until a decision is followed by another decision, without chance between.
+            after = await service.act(table, token, now.legal[0])
+            if after.position == now.position + 1:
+                break
+            now = after
+        undone = await service.undo(table, token, after.sequence)
+        assert undone.position == now.position
+        assert undone.legal == now.legal
+        view = await service.view(table, token)
+        assert view.taken_back == []
+        assert view.undo_to <= now.position
+        while True:
+            try:
+                await service.undo(table, token)
+            except errors.NothingToUndo:
+                break
+        last = (await service.log(table))[-1]
+        assert last.seat == pithead.CHANCE
+
+    run(story())
+
+
+def test_a_finished_game_is_not_taken_back(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        created = await service.create("schiefer", [ME, SeatWish("me", "Ben")])
+        table, token = created.table_id, created.token
+        while (now := await service.standing(table)).status != "over":
+            await service.act(table, token, now.legal[-1])
+        for attempt in (
+            service.undo(table, token),
+            service.propose_back(table, token, 3),
+            service.act(table, token, "keep"),
+        ):
+            with pytest.raises((errors.NothingToUndo, errors.GameOver)):
+                await attempt
+        view = await service.view(table, token)
+        assert view.seed
+        assert view.ranking
+        assert len(await service.points(table)) == view.position + 1
+        again = await service.rematch(table, token)
+        assert await service.rematch(table, token) == again
+        assert (await service.view(again, token)).mine == [0, 1]
+        assert [listed.id for listed in await service.my_tables(token)] == [again, table]
+
+    run(story())
+
+
+def test_going_behind_chance_needs_the_others_consent(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        await play_on(service, table, [ada, ben], 12)
+        await service.propose_back(table, ada, 1)
+        view = await service.view(table, ben)
+        assert view.proposal is not None
+        assert view.proposal.waits_for == [1]
+        with pytest.raises(errors.ProposalPending):
+            await service.propose_back(table, ben, 2)
+        await service.answer(table, ben, agree=False)
+        assert (await service.view(table)).proposal is None
+        with pytest.raises(errors.NoProposal):
+            await service.answer(table, ben, agree=True)
+        await service.propose_back(table, ada, 1)
+        await service.answer(table, ben, agree=True)
+        view = await service.view(table)
+        assert view.taken_back == [1]
+        assert view.proposal is None
+        assert view.position >= 2  # chance was asked again, and answered
+        await play_on(service, table, [ada, ben], 5)
+
+    run(story())
+
+
+def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        watching = service.watch(table, ben)
+        await anext(watching)
+        with pytest.raises(errors.StillHere):
+            await service.propose_bot(table, ada, 1)
+        await watching.aclose()  # type: ignore[attr-defined]
+        await service.propose_bot(table, ada, 1, "random")
+        seat = (await service.view(table, ben)).seats[1]
+        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "random", True)
+        for _ in range(200):
+            now = await service.standing(table)
+            if now.actor == 0:
+                await service.act(table, ada, now.legal[-1])
+            if any(happening.bot == "random" for happening in await service.log(table)):
+                break
+            await asyncio.sleep(0.01)
+        else:
+            pytest.fail("the bot never acted")
+        await service.reclaim(table, ben, 1)
+        assert (await service.view(table)).seats[1].kind == "person"
+        with pytest.raises(errors.ForeignToken):
+            await service.stand_in(table, ada, 1)
+
+    run(story())
+
+
+def test_a_private_link_restores_a_seat_elsewhere(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        phone, laptop = new_visitor(), new_visitor()
+        created = await service.create("schiefer", [ME, BOT], visitor=laptop)
+        table = created.table_id
+        assert await service.seats_of(table, laptop) == [0]
+        assert await service.seats_of(table, phone) == []
+        link = await service.issue(table, laptop)
+        assert await service.adopt(table, link, phone) == [0]
+        assert [listed.mine for listed in await service.my_tables(phone)] == [frozenset({0})]
+        with pytest.raises(errors.ForeignToken):
+            await service.adopt(table, "wrong", phone)
+
+    run(story())
+
+
+def test_what_a_choice_would_change_and_what_the_bot_would_do(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service, "ruhrschifffahrt")
+        await play_on(service, table, [ada, ben], 6)
+        view = await service.view(table, lang="de")
+        for choice in view.choices:
+            preview = await service.preview(table, choice.name, "de")
+            assert preview.text == choice.text
+        with pytest.raises(errors.Illegal):
+            await service.preview(table, "dance")
+        hint = await service.hint(table)
+        assert hint.action in [choice.name for choice in view.choices]
+        assert len(hint.worths) == len(view.choices)
+        assert hint.worths[0][1] >= hint.worths[-1][1]
+        assert (await service.view(table)).position == view.position
+        old = await service.view(table, at=3)
+        assert (old.position, old.last_position, old.choices) == (3, view.position, [])
+        with pytest.raises(errors.UnknownPosition):
+            await service.view(table, at=view.position + 1)
+
+    run(story())
+
+
+def test_the_log_says_what_happened_and_what_was_done_to_me(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        await play_on(service, table, [ada, ben], 30)
+        log = await service.log(table, "de")
+        assert [happening.number for happening in log] == list(range(1, len(log) + 1))
+        assert {happening.who for happening in log} <= {"Ada", "Ben", "Zufall", "Schicksal"}
+        since = await service.since_last_turn(table, ada, 0)
+        assert all(happening.seat != 0 for happening in since.happenings)
+        with pytest.raises(errors.ForeignToken):
+            await service.since_last_turn(table, ada, 1)
+
+    run(story())
+
+
+def test_watchers_see_each_others_moves_and_who_is_there(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        now = await service.standing(table)
+        of_ada, of_nobody = service.watch(table, ada), service.watch(table)
+        await anext(of_ada)
+        first = await anext(of_nobody)
+        assert first.presence is not None
+        assert (first.presence.seats, first.presence.spectators) == (frozenset({0}), 1)
+        await service.act(table, [ada, ben][now.actor], now.legal[0])
+        for watching in (of_ada, of_nobody):
+            news = await anext(watching)
+            while not news.events:
+                news = await anext(watching)
+            assert news.events[0].data["action"] == now.legal[0]
+            await watching.aclose()  # type: ignore[attr-defined]
+        assert (await service.presence(table)).spectators == 0
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("game", "wishes", "options", "edition"),
+    [
+        ("whist", [ME, BOT], {}, ""),
+        ("schiefer", [ME], {}, ""),
+        ("schiefer", [ME] * 9, {}, ""),
+        ("schiefer", [ME, SeatWish("bot", bot="deep-blue")], {}, ""),
+        ("schiefer", [ME, BOT], {"coins_at_start": 99}, ""),
+        ("schiefer", [ME, BOT], {"speed": 2}, ""),
+        ("schiefer", [ME, BOT], {}, "not = [toml"),
+        ("schiefer", [ME, BOT], {}, '[game]\nid = "schiefer"\nedition = "mine"\n'),
+    ],
+)
+def test_an_impossible_table_is_refused(
+    service: Service,
+    run: Run[Any],
+    game: str,
+    wishes: list[SeatWish],
+    options: dict[str, Any],
+    edition: str,
+) -> None:
+    with pytest.raises(errors.BadTable):
+        run(service.create(game, wishes, options, edition))
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "bot:greedy", "a\x00b"])
+def test_an_unfit_name_is_refused(service: Service, run: Run[Any], name: str) -> None:
+    created = run(service.create("schiefer", [ME, OPEN]))
+    with pytest.raises(errors.BadName):
+        run(service.join(created.table_id, name))
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "x" * 501, "bell\x07"])
+def test_unfit_chat_is_refused(service: Service, run: Run[Any], text: str) -> None:
+    created = run(service.create("schiefer", [ME, OPEN]))
+    with pytest.raises(errors.BadText):
+        run(service.say(created.table_id, created.token, text))
