@@ -97,3 +97,23 @@ def stylesheet(paper: str) -> str:
     if paper == "light":
         return style + _rules(0)
     return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
+
+
+def page_stylesheet() -> str:
+    """The same for a page that embeds drawings: colours as variables, which its own styles use too.
+
+    `data-paper` of the page's root is "light", "dark" or "auto".
+    """
+    names = "".join(
+        f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in COLOURS
+    )
+    dark = _variables(1)
+    return (
+        f":root{{{_variables(0)}}}:root[data-paper=dark]{{{dark}}}"
+        f"@media (prefers-color-scheme:dark){{:root[data-paper=auto]{{{dark}}}}}"
+        f"{_COMMON}{_GLOW}{names}"
+    )
+
+
+def _variables(dark: int) -> str:
+    return "".join(f"--{name}:{values[dark]};" for name, values in COLOURS.items())

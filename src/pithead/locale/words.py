@@ -22,6 +22,9 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         return self._texts[key].format(**values)
 
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
     def count(self, key: str, number: int, **values: object) -> str:
         """The form for one or for several; `{number}` is the number."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", number=number, **values)

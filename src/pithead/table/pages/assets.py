@@ -1,0 +1,70 @@
+"""Scripts, styles, fonts and pictures: everything that a page loads besides itself."""
+
+from functools import cache
+from importlib.resources import files
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from pithead.drawing.palette import page_stylesheet
+from pithead.drawing.typeface import FAMILY, FONTS
+from pithead.kernel.registry import game as find_game
+from pithead.table.errors import NotFound
+from pithead.table.pages.rendering import STATIC, fingerprint
+from pithead.table.pages.visit import AVisit
+
+router = APIRouter(include_in_schema=False)
+
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+A_DAY = {"Cache-Control": "public, max-age=86400"}
+_KINDS = {"app.js": "text/javascript", "style.css": "text/css"}
+_FONTS = ("text.woff2", "bold.woff2")
+
+
+@router.get("/static/{name}")
+async def static(name: str) -> Response:
+    if name in _KINDS:
+        return Response((STATIC / name).read_bytes(), media_type=_KINDS[name], headers=FOR_EVER)
+    if name in _FONTS:
+        data = (files(FONTS) / name).read_bytes()
+        return Response(data, media_type="font/woff2", headers=FOR_EVER)
+    if name == "board.css":
+        return Response(board_styles(), media_type="text/css", headers=FOR_EVER)
+    raise NotFound
+
+
+@cache
+def board_styles() -> str:
+    """The drawings' colours and fonts as a style sheet of the page."""
+    faces = "".join(
+        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
+        f"src:url(/static/{name}?{fingerprint(name)}) format('woff2')}}"
+        for name, weight in (("text.woff2", 500), ("bold.woff2", 700))
+    )
+    return faces + page_stylesheet()
+
+
+@router.get("/covers/{game}.svg")
+async def cover(game: str, visit: AVisit) -> Response:
+    svg = find_game(game).cover(visit.lang, visit.paper)
+    return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
+
+
+@router.get("/legends/{game}.svg")
+async def legend(game: str, visit: AVisit) -> Response:
+    svg = find_game(game).legend(visit.lang, visit.paper)
+    return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
+
+
+@router.get("/favicon.svg")
+async def favicon() -> Response:
+    return Response(_FAVICON, media_type="image/svg+xml", headers=A_DAY)
+
+
+_FAVICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+    '<rect width="32" height="32" rx="6" fill="#211f1c"/>'
+    '<g fill="none" stroke="#f2b632" stroke-width="2.4" stroke-linejoin="round">'
+    '<path d="M8 27L13 9H19L24 27M10.5 19H21.5M12 14L22 26M20 14L10 26"/>'
+    '<circle cx="16" cy="9" r="4" fill="#211f1c"/></g></svg>'
+)

@@ -1,0 +1,72 @@
+"""Drawn examples for the rules pages, from positions of real games."""
+
+import random
+from dataclasses import dataclass
+from functools import cache
+
+from pithead.bots import bot
+from pithead.kernel.registry import game as find_game
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+
+MOST = 8
+"""So many examples on a page; each is a whole drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position in which a rule offers something, and what it offers."""
+
+    rule: str
+    state: State
+    part: str
+    action: int
+
+    def caption(self, lang: str) -> str:
+        return f"{self.state.prompt(lang)} {self.state.describe(self.action, lang)}"
+
+    def drawing(self, lang: str, paper: str) -> str:
+        return self.state.svg(lang, part=self.part, paper=paper)
+
+
+@cache
+def examples(game_id: str) -> dict[str, Example]:
+    """By rule the first position of a game in which it had something to offer; one a chapter."""
+    found: dict[str, Example] = {}
+    chapters: set[str] = set()
+    for rule, state, action in _questions(game_id):
+        chapter = rule.partition(".")[0]
+        if rule in found or chapter in chapters or len(found) == MOST:
+            continue
+        chapters.add(chapter)
+        found[rule] = Example(rule, state, _part(state, action), action)
+    return found
+
+
+def _part(state: State, action: int) -> str:
+    """The part of the drawing in which the action has its place."""
+    name = f'data-action="{state.name(action)}"'
+    for part in state.game.parts:
+        if part.id != "choices" and name in state.svg(part=part.id):
+            return part.id
+    return state.game.parts[0].id
+
+
+@cache
+def _questions(game_id: str) -> list[tuple[str, State, int]]:
+    """One game of random players: each rule that offered something, where, and what."""
+    game = find_game(game_id)
+    rng = random.Random(7)
+    player = bot("random")
+    state = game.start(game.players[1])
+    seen: dict[str, tuple[str, State, int]] = {}
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            state.take(state.draw(rng))
+            continue
+        for action in state.legal():
+            rule = state.rule(action)
+            if rule and rule not in seen:
+                seen[rule] = (rule, state.clone(), action)
+        state.take(player.choose(state, rng))
+    return list(seen.values())

@@ -1,0 +1,155 @@
+"""The table: its page, its stage, its text view, and what one may look up there."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+
+from pithead.table.pages.home import SEE_OTHER
+from pithead.table.pages.rendering import html, page
+from pithead.table.pages.stage import Look, stage
+from pithead.table.pages.visit import AVisit, TheService, Visit, token_for
+from pithead.table.service import Service
+
+router = APIRouter(include_in_schema=False)
+
+At = Annotated[int | None, Query(ge=0)]
+
+
+@router.get("/t/{table_id}")
+async def table_page(table_id: str, visit: AVisit, service: TheService, at: At = None) -> Response:
+    return await _whole(service, table_id, visit, Look(at))
+
+
+@router.get("/t/{table_id}/text")
+async def text_page(table_id: str, visit: AVisit, service: TheService, at: At = None) -> Response:
+    return await _whole(service, table_id, visit, Look(at, text=True))
+
+
+async def _whole(service: Service, table_id: str, visit: Visit, look: Look) -> Response:
+    table = await service.view(table_id, visit.token, visit.lang, look.at, with_state=False)
+    state = await service.state(table_id, 0)
+    return page(
+        "text.html" if look.text else "table.html",
+        visit,
+        {
+            "table": table,
+            "look": look,
+            "stage": await stage(service, table_id, visit, look, first=True),
+            "symbols": state.game.symbol_definitions(),
+            "parts": [part for part in state.game.parts if part.id != "choices"],
+            "free": [seat.seat for seat in table.seats if seat.kind == "open"],
+        },
+    )
+
+
+@router.get("/t/{table_id}/stage")
+async def stage_only(
+    table_id: str,
+    visit: AVisit,
+    service: TheService,
+    at: At = None,
+    watch: bool = False,
+    text: bool = False,
+) -> Response:
+    """The stage alone, for a page that is open."""
+    return HTMLResponse(await stage(service, table_id, visit, Look(at, watch, text)))
+
+
+@router.get("/t/{table_id}/log")
+async def whole_log(
+    table_id: str, visit: AVisit, service: TheService, first: Annotated[int, Query(ge=1)] = 1
+) -> Response:
+    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    values = {
+        "table": table,
+        "log": await service.log(table_id, visit.lang, first),
+        "first": first,
+    }
+    return page("log.html", visit, values)
+
+
+@router.get("/t/{table_id}/preview")
+async def preview(
+    table_id: str,
+    visit: AVisit,
+    service: TheService,
+    action: Annotated[str, Query(max_length=200)],
+) -> Response:
+    """What a choice would change."""
+    found = await service.preview(table_id, action, visit.lang)
+    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    changes = sorted(found.changes, key=lambda change: change.seat != table.actor)
+    values = {"preview": found, "changes": changes, "table": table}
+    return HTMLResponse(html("preview.html", visit, values))
+
+
+@router.get("/t/{table_id}/hint")
+async def hint(table_id: str, visit: AVisit, service: TheService) -> Response:
+    """What the strongest bot would do, and how it judges each choice."""
+    found = await service.hint(table_id, visit.lang)
+    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    texts = {choice.name: choice.text for choice in table.choices}
+    values = {"hint": found, "texts": texts}
+    return HTMLResponse(html("hint.html", visit, values))
+
+
+@router.get("/t/{table_id}/record")
+async def record(table_id: str, service: TheService) -> Response:
+    """The game as text, to keep."""
+    table = await service.view(table_id, with_state=False)
+    name = f"{table.game}-{table.id}.pithead"
+    return Response(
+        await service.record(table_id),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get("/t/{table_id}/seat/{token}")
+async def private_link(
+    table_id: str, token: str, request: Request, visit: AVisit, service: TheService
+) -> Response:
+    """The link that restores a seat on another device; its secret leaves the address at once."""
+    response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
+    visitor = token_for(request, visit, response)
+    await service.adopt(table_id, token, visitor)
+    return response
+
+
+@router.get("/t/{table_id}/news")
+async def news(
+    table_id: str,
+    request: Request,
+    visit: AVisit,
+    service: TheService,
+    after: Annotated[int | None, Query(ge=-1)] = None,
+) -> Response:
+    """Tells an open page that something has happened, as server-sent events."""
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isdigit() else after
+    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+
+    async def lines() -> AsyncIterator[str]:
+        position = table.last_position
+        yield "retry: 2000\n\n"
+        async for item in service.watch(table_id, visit.token, seen):
+            standing = await service.standing(table_id)
+            data = {
+                "sequence": item.sequence,
+                "position": standing.position,
+                "plays": sum(1 for event in item.events if event.kind == "play"),
+                "chat": any(event.kind == "chat" for event in item.events),
+                "other": any(event.kind not in ("play", "chat") for event in item.events),
+                "presence": item.presence is not None,
+            }
+            if item.events or item.presence is not None:
+                position = standing.position
+                yield f"id: {item.sequence}\ndata: {json.dumps(data)}\n\n"
+            else:
+                yield f": still here, {position}\n\n"
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)

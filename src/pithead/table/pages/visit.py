@@ -1,0 +1,98 @@
+"""Who asks for a page, and how he wants it: language, paper, width, and the seats he holds."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from fastapi import Depends, Request, Response
+
+from pithead.kernel.language import LANGUAGES
+from pithead.kernel.view import PAPERS
+from pithead.locale import Words
+from pithead.table.service import Service, new_visitor
+
+LANGUAGE_COOKIE: Final = "lang"
+PAPER_COOKIE: Final = "paper"
+NARROW_COOKIE: Final = "narrow"
+VISITOR_COOKIE: Final = "pithead"
+A_YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One request of one person."""
+
+    words: Words
+    paper: str
+    narrow: bool
+    token: str | None
+    """The visitor's token; None before he has done anything that needs one."""
+    path: str
+    fragment: bool
+    """Whether a script asks for a part of a page."""
+
+    @property
+    def lang(self) -> str:
+        return self.words.lang
+
+    @property
+    def other_lang(self) -> str:
+        return next(lang for lang in LANGUAGES if lang != self.lang)
+
+
+def visit_of(request: Request) -> Visit:
+    cookies = request.cookies
+    paper = cookies.get(PAPER_COOKIE, "")
+    narrow = cookies.get(NARROW_COOKIE, "")
+    mobile = "Mobi" in request.headers.get("user-agent", "")
+    return Visit(
+        words=Words(language(request)),
+        paper=paper if paper in PAPERS else "auto",
+        narrow=narrow == "1" if narrow else mobile,
+        token=cookies.get(VISITOR_COOKIE) or None,
+        path=request.url.path,
+        fragment="x-fragment" in request.headers or "hx-request" in request.headers,
+    )
+
+
+def language(request: Request) -> str:
+    """What the visitor has chosen, else the first language of his browser that we speak."""
+    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for wish in request.headers.get("accept-language", "").split(","):
+        lang = wish.strip()[:2].lower()
+        if lang in LANGUAGES:
+            return lang
+    return LANGUAGES[0]
+
+
+def service_of(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+AVisit = Annotated[Visit, Depends(visit_of)]
+TheService = Annotated[Service, Depends(service_of)]
+
+
+def token_for(request: Request, visit: Visit, response: Response) -> str:
+    """The visitor's token; one who has none gets one together with this response."""
+    if visit.token is not None:
+        return visit.token
+    token = new_visitor()
+    remember(request, response, VISITOR_COOKIE, token, secret=True)
+    return token
+
+
+def remember(
+    request: Request, response: Response, name: str, value: str, secret: bool = False
+) -> None:
+    """Set a cookie for a year."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=A_YEAR,
+        httponly=secret,
+        samesite="lax",
+        secure=service_of(request).settings.secure_cookies,
+    )
