@@ -22,8 +22,10 @@ from pithead.terminal.replaying import replay as run_replay
 from pithead.terminal.rulebook import show_rules
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import USUAL_BOT
+from pithead.terminal.serving import serve as run_serve
 from pithead.terminal.simulating import simulate as run_simulate
 from pithead.terminal.starting import known_game
+from pithead.terminal.verifying import verify as run_verify
 
 
 def _language_of_help(arguments: list[str]) -> str:
@@ -173,6 +175,35 @@ def draw(
         draw_record(screen, record, edition, at, picture)
     else:
         raise Refused(screen.words("error.draw_what"))
+
+
+@app.command(help=_say("help.verify"))
+def verify(
+    ctx: typer.Context,
+    record: RecordFile,
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", help=_say("help.commitment"), metavar="HEX")
+    ] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    raise typer.Exit(run_verify(_screen(ctx, lang), record, commitment, edition))
+
+
+@app.command(help=_say("help.serve"))
+def serve(
+    ctx: typer.Context,
+    host: Annotated[str, typer.Option("--host", help=_say("help.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=_say("help.port"))] = 8000,
+    database: Annotated[
+        str | None, typer.Option("--database", help=_say("help.database"), metavar="URL")
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help=_say("help.open_browser"))
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    raise typer.Exit(run_serve(_screen(ctx, lang), host, port, database, open_browser))
 
 
 @app.command(help=_say("help.rules"))

@@ -34,6 +34,7 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}
         self.on_news: Callable[[str], None] | None = None
+        self.ended = False
 
     def enter(self, table_id: str, seats: frozenset[int]) -> Watcher:
         watcher = Watcher(seats)
@@ -58,7 +59,9 @@ class Hub:
         for watcher in self._watchers.get(table_id, ()):
             watcher.wake.set()
 
-    def wake_all(self) -> None:
+    def end(self) -> None:
+        """The server stops: let all streams end, so that browsers connect again elsewhere."""
+        self.ended = True
         for table_id in list(self._watchers):
             self.wake(table_id)
 

@@ -669,7 +669,7 @@ class Service:
         watcher = self.hub.enter(table_id, self._seats_of(table, token))
         known: Presence | None = None
         try:
-            while True:
+            while not self.hub.ended:
                 watcher.wake.clear()
                 table = await self.keeper.settled(table_id)
                 events = table.events[seen + 1 :]

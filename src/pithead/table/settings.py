@@ -10,6 +10,8 @@ from platformdirs import user_data_path
 
 DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"
+LIMITS: Final = "PITHEAD_LIMITS"
+HTTPS: Final = "PITHEAD_HTTPS"
 
 
 @dataclass(frozen=True)
@@ -63,5 +65,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
             name for name in environment.get(BOT_MODULES, "").split(",") if name.strip()
         ),
     }
+    found["limited"] = environment.get(LIMITS, "on") != "off"
+    found["secure_cookies"] = environment.get(HTTPS, "off") == "on"
     found.update({name: value for name, value in given.items() if value is not None})
     return Settings(**found)  # type: ignore[arg-type]

@@ -2,4 +2,16 @@
 
 The browser holds no rules and no game state. What changes at a table is one fragment, the stage:
 the answer to a click is the new stage, and who watches fetches it when the event stream says so.
+`router` holds all pages, `error_page` is for what went wrong on the way.
 """
+
+from fastapi import APIRouter
+
+from pithead.table.pages import acting, assets, home, reading, table
+from pithead.table.pages.trouble import error_page
+
+router = APIRouter(include_in_schema=False)
+for _pages in (home, table, acting, reading, assets):
+    router.include_router(_pages.router)
+
+__all__ = ["error_page", "router"]

@@ -14,7 +14,6 @@ from pithead.kernel.view import PAPERS
 from pithead.table.errors import NotFound, TableError, TooLarge
 from pithead.table.pages.rendering import page
 from pithead.table.pages.visit import (
-    LANGUAGE_COOKIE,
     PAPER_COOKIE,
     AVisit,
     TheService,
@@ -22,6 +21,7 @@ from pithead.table.pages.visit import (
     remember,
     token_for,
 )
+from pithead.table.requests import LANGUAGE_COOKIE
 from pithead.table.setups import LARGEST_EDITION, STANDARD_BOT, SeatWish
 
 router = APIRouter(include_in_schema=False)
@@ -71,10 +71,10 @@ async def new_table(game: str, visit: AVisit, service: TheService) -> Response:
     return await _setup_page(known_game(game), visit, service, FormData(), "")
 
 
-@router.post("/new/{game}")
-async def set_up(game: str, request: Request, visit: AVisit, service: TheService) -> Response:
-    known = known_game(game)
+@router.post("/tables")
+async def set_up(request: Request, visit: AVisit, service: TheService) -> Response:
     form = await request.form(max_files=1, max_fields=100)
+    known = known_game(str(form.get("game", "")))
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visit, response)
     try:

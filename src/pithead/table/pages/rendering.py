@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from pithead.drawing.canvas import Canvas
+from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.typeface import FONTS
 from pithead.kernel.registry import game as find_game
@@ -31,7 +32,14 @@ def environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=False,
     )
-    jinja.globals.update(shape=shape, fingerprint=fingerprint, games=game_titles, bot=bot_name)
+    jinja.globals.update(
+        shape=shape,
+        fingerprint=fingerprint,
+        board_version=board_version,
+        games=game_titles,
+        titles=dict(game_titles()),
+        bot=bot_name,
+    )
     return jinja
 
 
@@ -60,6 +68,11 @@ def fingerprint(name: str) -> str:
     """A short hash of a static file, so that a browser may keep it for ever."""
     folder = files(FONTS) if name.endswith(".woff2") else STATIC
     return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
+
+
+@cache
+def board_version() -> str:
+    return hashlib.sha256(page_stylesheet().encode()).hexdigest()[:10]
 
 
 def page(

@@ -8,12 +8,11 @@ from fastapi import Depends, Request, Response
 from pithead.kernel.language import LANGUAGES
 from pithead.kernel.view import PAPERS
 from pithead.locale import Words
+from pithead.table.requests import VISITOR_COOKIE, visitor_of, words_of
 from pithead.table.service import Service, new_visitor
 
-LANGUAGE_COOKIE: Final = "lang"
-PAPER_COOKIE: Final = "paper"
-NARROW_COOKIE: Final = "narrow"
-VISITOR_COOKIE: Final = "pithead"
+PAPER_COOKIE: Final = "pithead_paper"
+NARROW_COOKIE: Final = "pithead_narrow"
 A_YEAR: Final = 365 * 24 * 3600
 
 
@@ -45,25 +44,13 @@ def visit_of(request: Request) -> Visit:
     narrow = cookies.get(NARROW_COOKIE, "")
     mobile = "Mobi" in request.headers.get("user-agent", "")
     return Visit(
-        words=Words(language(request)),
+        words=words_of(request),
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
-        token=cookies.get(VISITOR_COOKIE) or None,
+        token=visitor_of(request),
         path=request.url.path,
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
     )
-
-
-def language(request: Request) -> str:
-    """What the visitor has chosen, else the first language of his browser that we speak."""
-    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
-        return chosen
-    for wish in request.headers.get("accept-language", "").split(","):
-        lang = wish.strip()[:2].lower()
-        if lang in LANGUAGES:
-            return lang
-    return LANGUAGES[0]
 
 
 def service_of(request: Request) -> Service:

@@ -1,0 +1,393 @@
+"""The service over HTTP, as JSON, under `/api/v1`; its description is `/api/v1/openapi.json`.
+
+A seat's token comes as `Authorization: Bearer TOKEN`, a browser's as a cookie. Answers are in the
+language of `?lang=`, the cookie, or the header `Accept-Language`.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.security import HTTPBearer
+
+from pithead.table import models, views
+from pithead.table.answers import JsonAnswer
+from pithead.table.errors import NoToken, TableError
+from pithead.table.events import Event
+from pithead.table.limits import Limits
+from pithead.table.requests import address_of, language_of_request, token_of, visitor_of
+from pithead.table.service import Created, GameView, Joined, News, Service, Standing
+from pithead.table.setups import SeatWish
+from pithead.table.storage import Listed
+
+_ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": models.ErrorAnswer, "description": text}
+    for status, text in (
+        (400, "not JSON"),
+        (401, "a token is missing"),
+        (403, "the token does not hold this seat, or another site's page sent this"),
+        (404, "no such table or position"),
+        (409, "not now: out of turn, stale, taken, over"),
+        (413, "too large"),
+        (415, "not sent as JSON"),
+        (422, "malformed, or against the rules"),
+        (429, "too much at once"),
+        (503, "busy; try again"),
+    )
+}
+
+router = APIRouter(
+    prefix="/api/v1",
+    responses=_ERRORS,
+    dependencies=[Depends(HTTPBearer(auto_error=False, description="a seat's token"))],
+)
+
+At = Annotated[int | None, Query(ge=0, le=models.MOST, description="after so many events")]
+TableId = str
+
+
+def service_of(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+def _limits(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+def _lang(request: Request) -> str:
+    return language_of_request(request)
+
+
+def _token(request: Request) -> str | None:
+    return token_of(request)
+
+
+ServiceHere = Annotated[Service, Depends(service_of)]
+Lang = Annotated[str, Depends(_lang)]
+Token = Annotated[str | None, Depends(_token)]
+
+
+# -- games and lists -------------------------------------------------------------------------------
+
+
+@router.get("/games", tags=["lists"], summary="The games, their options and bots")
+async def games(service: ServiceHere) -> list[GameView]:
+    return await service.games()
+
+
+@router.get("/tables", tags=["lists"], summary="Public tables, the last changed first")
+async def tables(
+    service: ServiceHere, status: Literal["waiting", "playing", "over"] = "waiting"
+) -> list[models.ListedAnswer]:
+    found = {
+        "waiting": service.open_tables,
+        "playing": service.running_tables,
+        "over": service.finished_tables,
+    }
+    return [_listed(line) for line in await found[status]()]
+
+
+@router.get("/tables/mine", tags=["lists"], summary="The tables where this token holds seats")
+async def my_tables(service: ServiceHere, token: Token) -> list[models.ListedAnswer]:
+    if token is None:
+        raise NoToken
+    return [_listed(line) for line in await service.my_tables(token)]
+
+
+# -- setting up ------------------------------------------------------------------------------------
+
+
+@router.post("/tables", status_code=201, tags=["setting up"], summary="Set up a table")
+async def create(
+    request: Request, service: ServiceHere, lang: Lang, body: models.CreateBody
+) -> Created:
+    """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
+    limits = _limits(request)
+    limits.take(limits.tables, address_of(request))
+    wishes = [SeatWish(seat.kind, seat.name, seat.bot) for seat in body.seats]
+    return await service.create(
+        body.game, wishes, body.options, body.edition, body.public, visitor_of(request), lang
+    )
+
+
+@router.post("/tables/{table_id}/join", tags=["setting up"], summary="Take an open seat")
+async def join(
+    request: Request, service: ServiceHere, token: Token, table_id: TableId, body: models.JoinBody
+) -> Joined:
+    return await service.join(table_id, body.name, body.seat, visitor_of(request), token)
+
+
+@router.post(
+    "/tables/{table_id}/links", tags=["setting up"], summary="Another token for the same seats"
+)
+async def issue(service: ServiceHere, token: Token, table_id: TableId) -> models.TokenAnswer:
+    return models.TokenAnswer(token=await service.issue(table_id, token))
+
+
+@router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change one's name")
+async def rename(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.RenameBody
+) -> Standing:
+    await service.rename(table_id, token, body.seat, body.name)
+    return await service.standing(table_id)
+
+
+@router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="The same people again")
+async def rematch(service: ServiceHere, token: Token, table_id: TableId) -> models.TableAnswer:
+    return models.TableAnswer(table_id=await service.rematch(table_id, token))
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+@router.post(
+    "/tables/{table_id}/actions",
+    tags=["playing"],
+    summary="Answer the question that is asked",
+    response_model=Standing,
+)
+async def act(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.ActBody
+) -> JsonAnswer:
+    """Answered when the action is safely stored, with where the game stands then."""
+    # Written out here: this is the hottest path, and there is nothing to validate.
+    return JsonAnswer(
+        asdict(await service.act(table_id, token, body.action, body.expected, body.key))
+    )
+
+
+@router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
+async def undo(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.UndoBody
+) -> Standing:
+    """Back to the last event of chance or of anybody else; one step if `to` is not given."""
+    return await service.undo(table_id, token, body.expected, body.key, body.to)
+
+
+@router.post(
+    "/tables/{table_id}/takeback", tags=["playing"], summary="Ask the others to take back more"
+)
+async def take_back(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.TakeBackBody
+) -> Standing:
+    return await service.propose_back(table_id, token, body.to)
+
+
+@router.post(
+    "/tables/{table_id}/standin", tags=["playing"], summary="Let a bot play on a person's seat"
+)
+async def stand_in(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.StandInBody
+) -> Standing:
+    """At once on one's own seat; by the others' consent on that of somebody who has gone."""
+    if body.seat in await service.seats_of(table_id, token):
+        await service.stand_in(table_id, token, body.seat, body.bot)
+        return await service.standing(table_id)
+    return await service.propose_bot(table_id, token, body.seat, body.bot)
+
+
+@router.post("/tables/{table_id}/reclaim", tags=["playing"], summary="Take one's seat back")
+async def reclaim(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.SeatOnlyBody
+) -> Standing:
+    await service.reclaim(table_id, token, body.seat)
+    return await service.standing(table_id)
+
+
+@router.post("/tables/{table_id}/consent", tags=["playing"], summary="Agree, refuse or withdraw")
+async def consent(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.ConsentBody
+) -> Standing:
+    return await service.answer(table_id, token, body.agree)
+
+
+@router.post("/tables/{table_id}/chat", tags=["playing"], summary="Say something")
+async def chat(
+    request: Request, service: ServiceHere, token: Token, table_id: TableId, body: models.ChatBody
+) -> models.SequenceAnswer:
+    """Plain text. Spectators may talk at public tables, under a name."""
+    limits = _limits(request)
+    limits.take(limits.chats, address_of(request))
+    sequence = await service.say(table_id, token, body.text, body.name, body.seat)
+    return models.SequenceAnswer(sequence=sequence)
+
+
+# -- looking ---------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}", tags=["looking"], summary="Everything about a table")
+async def read(
+    service: ServiceHere, token: Token, lang: Lang, table_id: TableId, at: At = None
+) -> views.TableView:
+    """As it stands, or, with `at`, as it stood after so many events of the game."""
+    return await service.view(table_id, token, lang, at)
+
+
+@router.get(
+    "/tables/{table_id}/standing",
+    tags=["looking"],
+    summary="Where the game stands, in short",
+    response_model=Standing,
+)
+async def standing(service: ServiceHere, table_id: TableId) -> JsonAnswer:
+    return JsonAnswer(asdict(await service.standing(table_id)))
+
+
+@router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
+async def log(
+    service: ServiceHere,
+    lang: Lang,
+    table_id: TableId,
+    first: Annotated[int, Query(ge=1, le=models.MOST)] = 1,
+    last: Annotated[int | None, Query(ge=1, le=models.MOST)] = None,
+) -> list[views.Happening]:
+    """At most 200 events of the game, counted from 1."""
+    return await service.log(table_id, lang, first, last)
+
+
+@router.get("/tables/{table_id}/since", tags=["looking"], summary="Since one's last turn")
+async def since(
+    service: ServiceHere,
+    token: Token,
+    lang: Lang,
+    table_id: TableId,
+    seat: Annotated[int, Query(ge=0, le=9)],
+) -> views.SinceView:
+    return await service.since_last_turn(table_id, token, seat, lang)
+
+
+@router.get("/tables/{table_id}/preview", tags=["looking"], summary="What a choice would change")
+async def preview(
+    service: ServiceHere,
+    lang: Lang,
+    table_id: TableId,
+    action: Annotated[str, Query(min_length=1, max_length=120)],
+    at: At = None,
+) -> views.PreviewView:
+    return await service.preview(table_id, action, lang, at)
+
+
+@router.get("/tables/{table_id}/hint", tags=["looking"], summary="What the strongest bot would do")
+async def hint(service: ServiceHere, lang: Lang, table_id: TableId) -> views.HintView:
+    return await service.hint(table_id, lang)
+
+
+@router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")
+async def points(service: ServiceHere, table_id: TableId) -> models.PointsAnswer:
+    return models.PointsAnswer(points=await service.points(table_id))
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    tags=["looking"],
+    summary="The record, as a text file",
+    response_class=PlainTextResponse,
+)
+async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
+    """With the seed of its dice when the game is over: `pithead verify` checks them."""
+    text = await service.record(table_id)
+    game = (await service.keeper.table(table_id)).game.id
+    return PlainTextResponse(
+        text, headers={"content-disposition": f'attachment; filename="{game}-{table_id}.pithead"'}
+    )
+
+
+# -- the stream ------------------------------------------------------------------------------------
+
+
+class EventStream(StreamingResponse):
+    media_type = "text/event-stream"
+
+
+@router.get(
+    "/tables/{table_id}/stream",
+    tags=["looking"],
+    summary="What happens, as it happens",
+    response_class=EventStream,
+)
+async def stream(
+    request: Request,
+    service: ServiceHere,
+    token: Token,
+    table_id: TableId,
+    after: Annotated[int | None, Query(ge=-1, le=models.MOST)] = None,
+) -> EventStream:
+    """Server-sent events. Each event of the table has its sequence number as `id` and its kind as
+    `event`; a reader who comes back with `Last-Event-ID` (or `after`) misses none. After the events
+    that move the game comes `standing`: whose turn it is, and what may be answered. `presence` says
+    who is connected. A comment is a sign of life.
+    """
+    # Whatever is wrong must be said before the stream begins.
+    await service.keeper.table(table_id)
+    last_id = request.headers.get("last-event-id", "")
+    if last_id.isascii() and last_id.isdigit() and len(last_id) < 10:
+        after = int(last_id)
+    limits, address = _limits(request), address_of(request)
+    limits.open_stream(address)
+
+    async def lines() -> AsyncIterator[str]:
+        try:
+            first = True
+            async for news in service.watch(table_id, token, after):
+                yield await _sent(service, table_id, news, first)
+                first = False
+        except TableError:
+            return
+        finally:
+            limits.close_stream(address)
+
+    return EventStream(lines(), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+
+
+async def _sent(service: Service, table_id: str, news: News, first: bool) -> str:
+    parts = [_block(event.kind, event_data(event), event.sequence) for event in news.events]
+    if news.presence is not None:
+        presence = news.presence
+        parts.append(
+            _block(
+                "presence",
+                {"seats": sorted(presence.seats), "spectators": presence.spectators},
+            )
+        )
+    if news.events or first:
+        parts.append(_block("standing", asdict(await service.standing(table_id))))
+    return "".join(parts) or ":\n\n"
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event as everybody may see it."""
+    return {
+        "sequence": event.sequence,
+        "at": event.at,
+        "kind": event.kind,
+        "data": event.data,
+    }
+
+
+def _block(kind: str, data: dict[str, Any], number: int | None = None) -> str:
+    head = "" if number is None else f"id: {number}\n"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"{head}event: {kind}\ndata: {text}\n\n"
+
+
+def _listed(line: Listed) -> models.ListedAnswer:
+    summary = line.summary
+    return models.ListedAnswer(
+        id=line.id,
+        game=line.game,
+        public=line.public,
+        created=line.created,
+        changed=summary.changed,
+        status=summary.status,
+        sequence=summary.sequence,
+        position=summary.position,
+        actor=summary.actor,
+        seats=summary.seats,
+        scores=summary.scores,
+        mine=sorted(line.mine),
+    )

@@ -1,0 +1,109 @@
+"""The web app: API and pages over one service, with everything that is common to both."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+import pithead
+from pithead.table import api, pages
+from pithead.table.answers import error_response
+from pithead.table.errors import (
+    BadField,
+    BadJson,
+    ForeignToken,
+    NotFound,
+    TableError,
+    TooMany,
+    WrongMethod,
+)
+from pithead.table.guard import API, Guard
+from pithead.table.limits import Limits
+from pithead.table.requests import address_of
+from pithead.table.service import Service
+from pithead.table.settings import Settings
+
+_DESCRIPTION = """\
+Mining board games over the network: set up a table, take a seat, act by names of actions.
+
+Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOKEN`.
+"""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The app; its service starts and stops with it."""
+    service = Service(settings)
+    limits = Limits(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.close()
+
+    app = FastAPI(
+        title="Pithead",
+        version=pithead.__version__,
+        description=_DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        # Their pages load scripts from other hosts.
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.service = service
+    app.state.settings = settings
+    app.state.limits = limits
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, limits=limits)
+    app.add_exception_handler(TableError, _on_table_error)
+    app.add_exception_handler(RequestValidationError, _on_malformed)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    return app
+
+
+def answer(request: Request, error: TableError) -> Response:
+    """An error for a program, or for a person."""
+    if request.url.path.startswith(API):
+        return error_response(request, error)
+    return pages.error_page(request, error)
+
+
+async def _on_table_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TableError)
+    limits: Limits = request.app.state.limits
+    if isinstance(error, ForeignToken) and limits.on:
+        # Whoever guesses tokens is slowed down.
+        try:
+            limits.wrong_tokens.take(address_of(request))
+        except TooMany as too_many:
+            return answer(request, too_many)
+    return answer(request, error)
+
+
+async def _on_malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return answer(request, BadJson())
+    where = ".".join(str(part) for part in first["loc"])[:100]
+    return answer(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return answer(request, NotFound())
+    if error.status_code == 405:
+        response = answer(request, WrongMethod(method=request.method[:20]))
+        response.headers.update(error.headers or {})
+        return response
+    return answer(request, BadJson())

@@ -1,0 +1,142 @@
+"""What every request passes first, pages and API alike: sizes, types, origins, rates, headers."""
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pithead.table.answers import error_response
+from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
+from pithead.table.limits import Limits
+from pithead.table.requests import address_of
+
+API: Final = "/api/"
+LARGEST_BODY: Final = 16_000
+LARGEST_SETUP: Final = 600_000
+"""A new table may bring an edition of its own."""
+_SETTING_UP: Final = frozenset({"/api/v1/tables", "/tables"})
+_UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
+_JSON: Final = "application/json"
+
+SECURITY_HEADERS: Final[Mapping[str, str]] = {
+    "content-security-policy": "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "connect-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "x-content-type-options": "nosniff",
+    # Not `no-referrer`: browsers would then hide the origin of our own forms from us.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """A layer around the app. Refuses what must not get further, and sets the headers."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith(API):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            receive = await self._checked(scope, receive)
+        except TableError as error:
+            response = error_response(HTTPConnection(scope), error)
+            await response(scope, receive, send_guarded)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
+        if self._limits.on:
+            self._limits.take(self._limits.requests, address_of(HTTPConnection(scope)))
+        if scope["method"] not in _UNSAFE:
+            return receive
+        headers = Headers(scope=scope)
+        check_origin(headers)
+        path = scope["path"]
+        limit = LARGEST_SETUP if path in _SETTING_UP else LARGEST_BODY
+        body = await _whole_body(headers, receive, limit)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if path.startswith(API):
+            if body and kind != _JSON:
+                raise WrongType(wanted=_JSON)
+        elif body and kind not in _FORMS:
+            raise WrongType(wanted=_FORMS[0])
+        return _replay(body, receive)
+
+
+def check_origin(headers: Mapping[str, str]) -> None:
+    """A browser says where a request comes from: it must be a page of ours, or no page at all.
+
+    Programs say nothing of the kind; they have no cookies that another's page could misuse.
+    """
+    site = headers.get("sec-fetch-site", "")
+    if site:
+        if site not in ("same-origin", "none"):
+            raise CrossSite
+        return
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+        raise CrossSite
+
+
+async def _whole_body(headers: Mapping[str, str], receive: Receive, limit: int) -> bytes:
+    length = headers.get("content-length", "")
+    if length.isascii() and length.isdigit() and (len(length) > 12 or int(length) > limit):
+        raise TooLarge(limit=limit)
+    chunks = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        chunk = message.get("body", b"")
+        size += len(chunk)
+        if size > limit:
+            raise TooLarge(limit=limit)
+        chunks.append(chunk)
+        if not message.get("more_body", False):
+            break
+    return b"".join(chunks)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A body that has been read, as if it had not."""
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

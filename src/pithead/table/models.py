@@ -1,0 +1,145 @@
+"""The bodies that the API takes and the answers that are not views already."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from pithead.table.service import LONGEST_KEY, LONGEST_TEXT
+from pithead.table.setups import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
+
+MOST = 2**31 - 1
+
+Name = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
+SeatNumber = Annotated[StrictInt, Field(ge=0, le=9)]
+Sequence = Annotated[StrictInt, Field(ge=-1, le=MOST)]
+Key = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_KEY)]
+BotName = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
+
+
+class Body(BaseModel):
+    """A request's body: nothing but what is documented."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatBody(Body):
+    kind: Literal["me", "open", "bot"] = Field(
+        description="`me`: you, or one of several people at your screen; `open`: whoever comes; "
+        "`bot`: a bot"
+    )
+    name: Annotated[StrictStr, Field(max_length=LONGEST_NAME)] = Field(
+        default="", description="for `me`: what the person is called"
+    )
+    bot: BotName = Field(default=STANDARD_BOT, description="for `bot`: which one")
+
+
+class CreateBody(Body):
+    game: Annotated[StrictStr, Field(min_length=1, max_length=40)]
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=9)]
+    options: dict[
+        Annotated[str, Field(max_length=40)],
+        StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=40)],
+    ] = Field(default_factory=dict, max_length=40)
+    edition: Annotated[StrictStr, Field(max_length=LARGEST_EDITION)] = Field(
+        default="", description="the text of a corrected edition file"
+    )
+    public: StrictBool = Field(default=False, description="whether the lists show it to everybody")
+
+
+class JoinBody(Body):
+    name: Name
+    seat: SeatNumber | None = Field(default=None, description="the first open one if not given")
+
+
+class ActBody(Body):
+    action: Annotated[StrictStr, Field(min_length=1, max_length=120)]
+    expected: Sequence | None = Field(
+        default=None,
+        description="the sequence number of the last event you have seen; "
+        "refused as `stale` if the game has moved since",
+    )
+    key: Key | None = Field(
+        default=None, description="names this request: sent again, it counts once"
+    )
+
+
+class UndoBody(Body):
+    to: Sequence | None = Field(default=None, description="how many events of the game remain")
+    expected: Sequence | None = None
+    key: Key | None = None
+
+
+class TakeBackBody(Body):
+    to: Annotated[StrictInt, Field(ge=0, le=MOST)] = Field(
+        description="how many events of the game shall remain"
+    )
+
+
+class StandInBody(Body):
+    seat: SeatNumber
+    bot: BotName = STANDARD_BOT
+
+
+class SeatOnlyBody(Body):
+    seat: SeatNumber
+
+
+class RenameBody(Body):
+    seat: SeatNumber
+    name: Name
+
+
+class ConsentBody(Body):
+    agree: StrictBool
+
+
+class ChatBody(Body):
+    text: Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_TEXT)]
+    name: Annotated[StrictStr, Field(max_length=LONGEST_NAME)] = Field(
+        default="", description="for spectators, who have no seat"
+    )
+    seat: SeatNumber | None = None
+
+
+class TokenAnswer(BaseModel):
+    token: str
+
+
+class TableAnswer(BaseModel):
+    table_id: str
+
+
+class SequenceAnswer(BaseModel):
+    sequence: int
+
+
+class PointsAnswer(BaseModel):
+    points: list[list[int]] = Field(description="the scores after 0, 1, 2 … events of the game")
+
+
+class ListedAnswer(BaseModel):
+    """A line of a list of tables."""
+
+    id: str
+    game: str
+    public: bool
+    created: int
+    changed: int
+    status: str
+    sequence: int
+    position: int
+    actor: int
+    seats: list[dict[str, Any]]
+    scores: list[int]
+    mine: list[int]
+
+
+class ErrorDetail(BaseModel):
+    model_config = ConfigDict(extra="allow")
+
+    code: str = Field(description="for programs; it never changes")
+    message: str = Field(description="for people, in their language")
+
+
+class ErrorAnswer(BaseModel):
+    error: ErrorDetail

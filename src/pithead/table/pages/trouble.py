@@ -1,0 +1,18 @@
+"""What went wrong on the way to a page, said to the person."""
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+
+from pithead.table.errors import TableError
+from pithead.table.pages.rendering import html, page
+from pithead.table.pages.visit import visit_of
+
+
+def error_page(request: Request, error: TableError) -> HTMLResponse:
+    """A sentence: as a page, or for a script that shows it above the table."""
+    visit = visit_of(request)
+    message = error.say(visit.words)
+    if visit.fragment:
+        return HTMLResponse(html("toast.html", visit, {"message": message}), error.status)
+    values = {"message": message, "status": error.status}
+    return page("error.html", visit, values, error.status)

@@ -1,0 +1,51 @@
+"""Running the app under uvicorn, so that it starts and stops in good order."""
+
+import socket
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from pithead.table.hub import Hub
+
+_SECONDS_TO_FINISH = 5
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """The socket to serve on; OSError if it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+class TableServer(uvicorn.Server):
+    """Ends the event streams when it is told to stop; else it would wait for them for ever."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._hub.end()
+        super().handle_exit(sig, frame)
+
+
+def server_for(app: FastAPI) -> TableServer:
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        # Slow readers and idle connections are cheap, but not free.
+        timeout_keep_alive=60,
+        limit_concurrency=None,
+        backlog=2048,
+    )
+    return TableServer(config, app.state.service.hub)

@@ -1,0 +1,59 @@
+"""Checking a record's dice: every outcome of chance computed again from the seed."""
+
+from dataclasses import dataclass
+
+from pithead.kernel.record import Record
+from pithead.kernel.step import CHANCE
+from pithead.table import dice
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """An outcome that does not follow from the seed; `event` counts from 1."""
+
+    event: int
+    found: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the check of a record has shown.
+
+    `computed` is the commitment that belongs to the seed, "" without one.
+    """
+
+    commitment: str
+    computed: str
+    outcomes: int
+    wrong: list[Wrong]
+    taken_back: list[int]
+
+    @property
+    def checked(self) -> bool:
+        """Whether there was anything to check with."""
+        return bool(self.commitment and self.computed)
+
+    @property
+    def fair(self) -> bool:
+        return self.checked and self.commitment == self.computed and not self.wrong
+
+
+def verdict(record: Record) -> Verdict:
+    """Recompute all outcomes of a record."""
+    if not record.seed:
+        return Verdict(record.commitment, "", 0, [], list(record.taken_back))
+    seed = bytes.fromhex(record.seed)
+    outcomes = 0
+    wrong = []
+    state = record.at(0)
+    for number, event in enumerate(record.events):
+        if state.actor == CHANCE:
+            outcomes += 1
+            expected = state.draw(dice.luck(seed, number, record.taken_back))
+            if expected != event:
+                wrong.append(Wrong(number + 1, state.name(event), state.name(expected)))
+        state.take(event)
+    return Verdict(
+        record.commitment, dice.commitment(seed), outcomes, wrong, list(record.taken_back)
+    )
