@@ -137,7 +137,9 @@ async def chat(
 
 
 @router.post("/t/{table_id}/link")
-async def private_link(table_id: str, visit: AVisit, service: TheService, request: Request) -> Response:
+async def private_link(
+    table_id: str, visit: AVisit, service: TheService, request: Request
+) -> Response:
     """A link that gives the seat to another device of the same person."""
     token = await service.issue(table_id, visit.token)
     address = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}/seat/{token}"

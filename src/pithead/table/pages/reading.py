@@ -81,6 +81,17 @@ async def about(game: str, visit: AVisit) -> Response:
     return page("about.html", visit, {"game": known, "tables": _provenance(known.id)})
 
 
+@router.get("/about/{game}/edition.toml")
+async def material(game: str) -> Response:
+    """The material as a file, to be corrected."""
+    known = known_game(game)
+    return Response(
+        _material(known.id),
+        media_type="application/toml",
+        headers={"Content-Disposition": f'attachment; filename="{known.id}.toml"'},
+    )
+
+
 @cache
 def _sections(game_id: str, lang: str) -> list[Section]:
     book = rule_book(game_id, lang)
@@ -133,9 +144,8 @@ def _marked(text: Markup, wanted: str) -> Markup:
 @cache
 def _provenance(game_id: str) -> list[dict[str, Any]]:
     """Each table of the material with its source and its values."""
-    text = (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")
     tables = []
-    for name, content in tomllib.loads(text).items():
+    for name, content in tomllib.loads(_material(game_id)).items():
         entries = content if isinstance(content, list) else [content]
         for entry in entries:
             if isinstance(entry, dict):
@@ -143,3 +153,7 @@ def _provenance(game_id: str) -> list[dict[str, Any]]:
                 source = str(entry.get("source", ""))
                 tables.append({"name": name, "source": source, "values": values})
     return tables
+
+
+def _material(game_id: str) -> str:
+    return (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")

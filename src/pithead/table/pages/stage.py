@@ -32,7 +32,9 @@ class Look:
     text: bool = False
 
 
-async def stage(service: Service, table_id: str, visit: Visit, look: Look, first: bool = False) -> str:
+async def stage(
+    service: Service, table_id: str, visit: Visit, look: Look, first: bool = False
+) -> str:
     """The stage as HTML. At first sight, what the last event moved is marked by the server."""
     table = await service.view(table_id, visit.token, visit.lang, look.at, with_state=False)
     state = await service.state(table_id, look.at)

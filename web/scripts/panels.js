@@ -1,0 +1,92 @@
+// Tabs beside the board, parts of the board on a phone, and windows with rules and hints.
+import { onStage, toast } from "./stage.js";
+
+export function startPanels(table) {
+  const dialog = document.getElementById("dialog");
+  const body = document.getElementById("dialog-body");
+
+  // A phone gets the parts one by one, a wide screen the whole board: tell the server which it is.
+  const narrow = matchMedia("(max-width: 899px)");
+  const tell = () => {
+    const is = narrow.matches ? "1" : "0";
+    document.cookie = `pithead_narrow=${is}; path=/; max-age=31536000; samesite=lax`;
+    if ((table.dataset.narrow === "yes") !== narrow.matches && table.dataset.view === "board") {
+      table.dataset.narrow = narrow.matches ? "yes" : "no";
+      table.dispatchEvent(new CustomEvent("present"));
+    }
+  };
+  narrow.addEventListener("change", tell);
+  setTimeout(tell);
+
+  const refresh = () => {
+    for (const tab of document.querySelectorAll("[data-show-tab]")) {
+      tab.setAttribute("aria-selected", String(tab.dataset.showTab === table.dataset.tab));
+    }
+    const glows = new Set();
+    for (const drawing of document.querySelectorAll("#board > svg")) {
+      const part = drawing.id.replace("drawing-", "");
+      drawing.classList.toggle("shown", part === table.dataset.part);
+      if (drawing.querySelector("[data-action]")) glows.add(part);
+    }
+    for (const tab of document.querySelectorAll("[data-show-part]")) {
+      tab.setAttribute("aria-selected", String(tab.dataset.showPart === table.dataset.part));
+      tab.querySelector(".dot")?.remove();
+      if (glows.has(tab.dataset.showPart)) {
+        const dot = document.createElement("span");
+        dot.className = "dot";
+        tab.append(dot);
+      }
+    }
+    const invite = document.querySelector("[data-invite]");
+    if (invite) invite.value = new URL(invite.getAttribute("value"), location.href).href;
+  };
+  onStage(refresh);
+
+  async function open(url, options = {}) {
+    const answer = await fetch(url, { headers: { "X-Fragment": "dialog" }, ...options });
+    const text = await answer.text();
+    if (!answer.ok) return toast(text);
+    body.innerHTML = text;
+    if (!dialog.open) dialog.showModal();
+  }
+
+  document.addEventListener("click", (event) => {
+    const target = event.target;
+    const tab = target.closest("[data-show-tab]");
+    const part = target.closest("[data-show-part]");
+    const rule = target.closest("[data-rule]");
+    const window_ = target.closest("[data-dialog]");
+    if (tab) table.dataset.tab = tab.dataset.showTab;
+    if (part) table.dataset.part = part.dataset.showPart;
+    if (tab || part) refresh();
+    if (rule && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      open(rule.dataset.rule);
+    } else if (window_) {
+      event.preventDefault();
+      open(window_.dataset.dialog);
+    } else if (target.closest("[data-copy-invite]")) {
+      const invite = document.querySelector("[data-invite]");
+      invite.select();
+      navigator.clipboard?.writeText(invite.value);
+    } else if (target === dialog) {
+      dialog.close();
+    }
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("[data-dialog-form]");
+    if (!form) return;
+    event.preventDefault();
+    open(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  });
+  // Arrow keys move between tabs, as people who use a keyboard expect.
+  document.addEventListener("keydown", (event) => {
+    const tab = event.target.closest?.("[role=tab]");
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!tab || !by) return;
+    const tabs = [...tab.parentElement.querySelectorAll("[role=tab]")];
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+}

@@ -1,0 +1,60 @@
+// Hovering or focusing a choice shows what it would change, and lights it in both places.
+import { onStage, stage } from "./stage.js";
+
+export function startPreview(table) {
+  const known = new Map();
+  let wanted = null;
+  let help = document.getElementById("preview")?.innerHTML ?? "";
+
+  onStage(() => {
+    wanted = null;
+    const box = document.getElementById("preview");
+    if (box && help) box.innerHTML = help;
+    else if (box) help = box.innerHTML;
+  });
+
+  const nameOf = (target) => {
+    const place = target.closest?.("[data-choice], svg [data-action]");
+    return place ? (place.dataset.choice ?? place.dataset.action) : null;
+  };
+
+  function light(name) {
+    for (const place of document.querySelectorAll(".lit")) place.classList.remove("lit");
+    if (!name) return;
+    const quoted = CSS.escape(name);
+    for (const place of document.querySelectorAll(`[data-choice="${quoted}"], svg [data-action="${quoted}"]`)) {
+      place.classList.add("lit");
+    }
+  }
+
+  async function show(name) {
+    if (name === wanted) return;
+    wanted = name;
+    light(name);
+    const box = document.getElementById("preview");
+    if (!box) return;
+    if (!name) {
+      box.innerHTML = help;
+      return;
+    }
+    const key = `${stage().dataset.version} ${name} ${document.documentElement.lang}`;
+    if (!known.has(key)) {
+      const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
+        headers: { "X-Fragment": "preview" },
+      });
+      if (!answer.ok) return;
+      known.set(key, await answer.text());
+      if (known.size > 300) known.delete(known.keys().next().value);
+    }
+    if (wanted === name && box.isConnected) box.innerHTML = known.get(key);
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    const name = nameOf(event.target);
+    if (name || !document.activeElement?.matches("[data-choice]")) show(name ?? null);
+  });
+  document.addEventListener("focusin", (event) => {
+    const name = nameOf(event.target);
+    if (name) show(name);
+  });
+}

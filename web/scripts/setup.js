@@ -1,0 +1,18 @@
+// The form for a new table shows as many seats as there are players, and names only for people.
+export function startSetup() {
+  const form = document.querySelector("[data-new-table]");
+  const paper = document.querySelector("[data-paper-switch]");
+  if (paper && document.documentElement.dataset.paper === "auto") {
+    paper.value = matchMedia("(prefers-color-scheme: dark)").matches ? "light" : "dark";
+  }
+  if (!form) return;
+  const players = form.querySelector("[data-players]");
+  const refresh = () => {
+    for (const row of form.querySelectorAll("[data-seat-row]")) {
+      row.hidden = Number(row.dataset.seatRow) >= Number(players.value);
+      row.querySelector("input").hidden = row.querySelector("select").value !== "me";
+    }
+  };
+  form.addEventListener("change", refresh);
+  refresh();
+}

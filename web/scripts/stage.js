@@ -1,0 +1,87 @@
+// The stage is one fragment of HTML. Putting a new one in place lets pieces glide to where they are.
+import htmx from "htmx.org/dist/htmx.esm.js";
+
+const GLIDE = 480;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const listeners = [];
+
+export const onStage = (listener) => listeners.push(listener);
+export const stage = () => document.getElementById("stage");
+
+export async function fetchStage(table, at = null, watch = false) {
+  const query = new URLSearchParams();
+  if (at !== null) query.set("at", at);
+  if (watch) query.set("watch", "true");
+  if (table.dataset.view === "text") query.set("text", "true");
+  const response = await fetch(`/t/${table.dataset.table}/stage?${query}`, {
+    headers: { "X-Fragment": "stage" },
+  });
+  const html = await response.text();
+  if (!response.ok) throw new Refusal(response.status, html);
+  return html;
+}
+
+export class Refusal extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export async function showStage(table, html) {
+  const before = places();
+  await htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table });
+  glide(before);
+  settleStage(table);
+}
+
+// What every stage needs once it stands, the first one too.
+export function settleStage(table) {
+  const now = stage();
+  if (!now) return;
+  for (const id of (now.dataset.moved ?? "").split(" ").filter(Boolean)) {
+    document.getElementById(id)?.classList.add("moved");
+  }
+  table.dataset.sequence = now.dataset.sequence;
+  table.classList.remove("busy");
+  for (const listener of listeners) listener(now);
+}
+
+function places() {
+  const found = new Map();
+  for (const piece of document.querySelectorAll("svg .pc")) {
+    const matrix = piece.getScreenCTM();
+    found.set(piece.id, { attribute: piece.getAttribute("transform"), x: matrix?.e ?? 0, y: matrix?.f ?? 0 });
+  }
+  return found;
+}
+
+function glide(before) {
+  for (const piece of document.querySelectorAll("svg .pc.moved")) piece.classList.remove("moved");
+  for (const piece of document.querySelectorAll("svg .pc")) {
+    const old = before.get(piece.id);
+    if (!old || old.attribute === piece.getAttribute("transform")) continue;
+    piece.classList.add("moved");
+    if (calm.matches) continue;
+    const matrix = piece.getScreenCTM();
+    if (!matrix || !matrix.a) continue;
+    const dx = (old.x - matrix.e) / matrix.a;
+    const dy = (old.y - matrix.f) / matrix.a;
+    const place = piece.transform.baseVal.consolidate()?.matrix;
+    if (!place) continue;
+    piece.animate(
+      [
+        { transform: `translate(${place.e + dx}px, ${place.f + dy}px)` },
+        { transform: `translate(${place.e}px, ${place.f}px)` },
+      ],
+      { duration: GLIDE, easing: "cubic-bezier(.3,.1,.2,1)" },
+    );
+  }
+}
+
+export function toast(message) {
+  const place = document.getElementById("toast");
+  place.textContent = message;
+  clearTimeout(place.timer);
+  if (message) place.timer = setTimeout(() => (place.textContent = ""), 6000);
+}
