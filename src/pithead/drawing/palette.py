@@ -66,7 +66,7 @@ PALE_SEATS: Final = ["pale0", "pale1", "pale2", "pale3"]
 
 _COMMON: Final = (
     ".ph text{font-family:'Pithead Sans','Barlow Semi Condensed',sans-serif;font-weight:500;"
-    "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision}"
+    "font-kerning:none;font-variant-ligatures:none}"
     ".ph .b{font-weight:700}"
     # Inside a symbol no selector can see the drawing around it: these two stand alone.
     ".f-none{fill:none}"

@@ -26,10 +26,9 @@ SYMBOLS: Final = library(
             Text("a marker; beside a tunnel: its cost", "ein Marker; am Tunnel: dessen Kosten"),
         ),
         "supply": Symbol(
-            '<path d="M3 13V21.5H21V13" class="f-none s-ink rc" stroke-width="2.2"/>'
-            + _peg(7.6, 9.4)
-            + '<path d="M16.5 17V4M12.8 7.6L16.5 3.4L20.2 7.6" class="f-none s-ink rc"'
-            ' stroke-width="2.4"/>',
+            '<path d="M9.6 5L17.2 9.4V18.1L9.6 22.5L2 18.1V9.4Z" class="f-bone s-coalrim rc"'
+            ' stroke-width="1.8"/>'
+            '<path d="M18 1.6V10.4M13.6 6H22.4" class="f-none s-good rc" stroke-width="3"/>',
             Text("fetch a marker from the reserve", "Nachschub: ein Marker aus der Reserve"),
         ),
         "open": Symbol(
@@ -37,7 +36,15 @@ SYMBOLS: Final = library(
             '<path d="M6.4 22V12C6.4 8.6 9 6.6 12 6.6C15 6.6 17.6 8.6 17.6 12V22Z"'
             ' class="f-coal s-wood rc" stroke-width="2"/>'
             '<path d="M9 22L11 15H13L15 22" class="f-none s-silver rc" stroke-width="1.3"/>',
-            Text("open a mine: a tunnel entrance", "Mine erschließen: ein Tunneleingang"),
+            Text("open a mine: an open tunnel", "Mine erschließen: ein offener Tunnel"),
+        ),
+        "closed": Symbol(
+            '<path d="M2 22V11C2 5.5 6.5 2 12 2C17.5 2 22 5.5 22 11V22Z" class="f-slate"/>'
+            '<path d="M5.8 22V12C5.8 8 8.6 6 12 6C15.4 6 18.2 8 18.2 12V22Z"'
+            ' class="f-woodpale s-wood rc" stroke-width="1.4"/>'
+            '<path d="M6.4 19.6L17.6 12M6.4 12L17.6 19.6" class="f-none s-wood"'
+            ' stroke-width="2.2"/>',
+            Text("a mine that is not open yet", "eine Mine, die noch zu ist"),
         ),
         "sell": Symbol(
             '<path d="M1.5 20L8 16.5L18 18.5L11.5 22Z" class="f-slate s-coalrim rc"/>'
@@ -47,10 +54,10 @@ SYMBOLS: Final = library(
             Text("sell slate", "Schiefer verkaufen"),
         ),
         "develop": Symbol(
-            '<path d="M5 2.5H15.5L19.5 6.5V21.5H5Z" class="f-bone s-coalrim rc"'
-            ' stroke-width="1.6"/>'
-            '<path d="M15.5 2.5V6.5H19.5" class="f-none s-coalrim rc" stroke-width="1.6"/>'
-            '<path d="M12.2 9.5V18.5M7.7 14H16.7" class="f-none s-brick rc" stroke-width="2.8"/>',
+            '<path d="M12 2.6V21.4M2.6 12H21.4M5.4 5.4L18.6 18.6M18.6 5.4L5.4 18.6"'
+            ' class="f-none s-brick" stroke-width="4.2"/>'
+            '<circle cx="12" cy="12" r="7.2" class="f-brick"/>'
+            '<circle cx="12" cy="12" r="3.4" class="f-card"/>',
             Text("develop: a marker on a box", "Entwicklung: ein Marker auf eine Box"),
         ),
         "sold": Symbol(
@@ -121,7 +128,7 @@ SYMBOLS: Final = library(
         ),
         "alone": Symbol(
             '<path d="M1 21L8 6L12 13L15.5 8L23 21Z" class="f-slate"/>'
-            + '<path d="M12 10.4l5 2.9v5.8l-5 2.9l-5-2.9v-5.8Z" class="f-bone s-coalrim rc"'
+            '<path d="M12 10.4l5 2.9v5.8l-5 2.9l-5-2.9v-5.8Z" class="f-bone s-coalrim rc"'
             ' stroke-width="1.6"/>',
             Text("valleys that are one's own alone", "Täler, die einem allein gehören"),
         ),

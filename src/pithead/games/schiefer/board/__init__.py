@@ -1,4 +1,4 @@
-"""A position of Schiefer as a drawing: the map, the fields with the dice, the boxes, the players."""
+"""A position of Schiefer as a drawing: the map, fields and dice, the boxes, the players."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -122,7 +122,7 @@ def _whole(sheet: Sheet, state: "SchieferState") -> float:
     right = x + left + _GAP
     tray = tray_height(False)
     draw_tray(sheet, state, Box(right, y, _RIGHT, tray))
-    fields = min(max(high - tray - _GAP, 6 * 50), 6 * 60)
+    fields = min(max(high - tray - _GAP, 6 * 48), 6 * 60)
     draw_fields(sheet, state, Box(right, y + tray + _GAP, _RIGHT, fields))
     y += max(high, tray + _GAP + fields) + _GAP
     return _players(sheet, state, x, y, full)

@@ -62,7 +62,9 @@ def _draw_box(sheet: Sheet, state: "SchieferState", box: int, cell: Box) -> None
             if _used(state, owner, box):
                 ground.symbol("done", x, y + 17, 13)
     name = material.box_names[box].to(sheet.lang)
-    ground.paragraph(cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True)
+    ground.paragraph(
+        cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
+    )
     _effect(sheet, state, box, cell.x + 8, cell.bottom - 14)
     sheet.choice_rect(state.vocabulary.develop + box, cell.x, cell.y, cell.w, cell.h, 6)
     if box in material.buying:
@@ -92,7 +94,7 @@ def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float) 
         words = view.say("±1, free", "±1, gratis")
         ground.text(x, y, words, 12)
     elif kind == "better_sale":
-        _sum(ground, x, y, f"+{material.sale_bonus}", "coin", view.say("own sale", "selbst verkauft"))
+        _sum(ground, x, y, f"+{material.sale_bonus}", "coin", view.say("as seller", "Verkäufer"))
     elif kind == "more_for_money":
         coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
         _arrow(ground, x + 22, y)
@@ -111,7 +113,7 @@ def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str, words: st
     ground.text(x, y, figure, 13, "", "ink", True)
     x += width(figure, 13, True) + 11
     ground.symbol(symbol, x, y, 16)
-    ground.text(x + 12, y, words, 11, "", "faint")
+    ground.fit(x + 12, y, 56, words, 11, 9.5, "", "faint")
 
 
 def _arrow(ground: Canvas, x: float, y: float) -> None:

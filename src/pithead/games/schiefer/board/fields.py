@@ -8,13 +8,15 @@ from pithead.drawing.palette import SEATS
 from pithead.drawing.pieces import coin, die, marker
 from pithead.drawing.sheet import Sheet
 from pithead.games.schiefer.board.markers import faces_waited_on, line_marker, places_out
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, down, up
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.vocabulary import (
     DONE,
     DOWN,
+    FORFEIT,
     KEEP,
     MARK,
     MARK_ALL,
+    PASS,
     REROLL,
     SPEND,
     TURN,
@@ -50,7 +52,7 @@ def roller(state: "SchieferState") -> int:
 
 
 def tray_height(narrow: bool) -> float:
-    return 212.0 if narrow else 178.0
+    return 244.0 if narrow else 212.0
 
 
 def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
@@ -61,102 +63,112 @@ def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
     room = sheet.panel(box, title, "card", seat)
-    cell = 30.0 if view.narrow else 24.0
-    columns = room.columns(3, 5)
+    cell = 32.0 if view.narrow else 22.0
+    side = cell + 12
+    columns = room.columns(3, 8)
     turns = False
-    if state.dice != NO_DICE:
-        shown = 0
-        for index, face in enumerate(ROLLS[state.dice]):
-            turns = _draw_die(sheet, state, index, face, face == shown, columns[index], cell) or turns
-            shown = face
-    else:
-        for column in columns:
-            side = cell + 10
-            sheet.ground.rect(
-                column.x + 1, room.y + 3, side, side, "shade", "edge", 1, side * 0.2
-            )
+    shown = 0
+    for index, column in enumerate(columns):
+        if state.dice == NO_DICE:
+            left = column.middle_x - side / 2
+            sheet.ground.rect(left, room.y + 4, side, side, "shade", "edge", 1, side * 0.2)
+            continue
+        face = ROLLS[state.dice][index]
+        _draw_die(sheet, index, face, face == shown, column, side)
+        grid = Box(column.middle_x - cell * 1.5 - 4, room.y + side + 54, cell, cell)
+        turns = _turn_grid(sheet, face, face == shown, grid) or turns
+        shown = face
+    _prices(sheet, state, room.x, room.y + side + 18, room.w)
+    last = box.bottom - _BUTTON - 9
     if not turns:
-        _prices(sheet, state, Box(room.x, room.y + cell + 22, room.w, 0))
-    _buttons(sheet, state, Box(room.x, box.bottom - _BUTTON - 8, room.w, _BUTTON))
+        top = room.y + side + 50
+        sheet.ground.paragraph(
+            room.x, top, room.w, last - top - 4, state.prompt(sheet.lang), 13, 10, bold=True,
+            centred=True,
+        )  # fmt: skip
+    _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
 
 
-def _draw_die(
-    sheet: Sheet, state: "SchieferState", index: int, face: int, twin: bool, box: Box, cell: float
-) -> bool:
-    """A die: a click rolls it again; arrows change it; the small faces turn it. Of two equal dice
-    the first has the choices. Answers whether it can be turned."""
-    ground = sheet.ground
-    size = cell + 10
-    x = box.x + 1 + size / 2
-    y = box.y + 3 + size / 2
+def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: float) -> None:
+    """A die: a click rolls it again, the arrows change it. Of equal dice the first has them."""
+    x = box.middle_x
+    y = box.y + 4 + size / 2
     sheet.pieces.open_piece(f"die-{index}", x, y)
     die(sheet.pieces, 0, 0, size, face)
     sheet.pieces.close()
     if twin:
-        return False
-    prices = box.y + cell + 22
-    if sheet.offers(REROLL + face - 1):
-        sheet.choice_rect(
-            REROLL + face - 1, x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4, size * 0.22
-        )
-        ground.symbol("reroll", x - 9, prices, 14)
-        coin(ground, x + 9, prices, 7.5, str(state.material.reroll_price))
-    _change(sheet, UP + face - 1, "up", up(face), x + size / 2 + 5, box.y + 2, cell)
-    _change(sheet, DOWN + face - 1, "down", down(face), x + size / 2 + 5, box.y + 2 + cell * 0.5 + 7, cell)  # fmt: skip
-    turns = False
-    for new in range(1, FACES + 1):
-        if new == face or not sheet.offers(turn_action(face, new)):
-            continue
-        turns = True
-        row, column = divmod(new - 1, 3)
-        left = box.x + column * (cell + 3)
-        top = box.y + cell + 34 + row * (cell + 3)
-        if sheet.open_choice(turn_action(face, new)):
-            ground.rect(left, top, cell, cell, "paper", "", 0, 4)
-            die(ground, left + cell / 2, top + cell / 2, cell - 7, new)
-            sheet.glow_rect(left, top, cell, cell, 4)
-            sheet.close_choice()
-    if turns:
-        ground.symbol("rotate", box.x + cell * 2 - 1, prices, 15)
-        coin(ground, box.x + cell * 2 + 17, prices, 7.5, str(state.material.turn_price))
-    return turns
+        return
+    sheet.choice_rect(
+        REROLL + face - 1, x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22
+    )
+    wide = min(26.0, (box.w - size - 10) / 2)
+    _arrow(sheet, DOWN + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
+    _arrow(sheet, UP + face - 1, "up", x + size / 2 + 5, y, wide, size)
 
 
-def _change(
-    sheet: Sheet, action: int, symbol: str, face: int, x: float, y: float, cell: float
+def _arrow(
+    sheet: Sheet, action: int, symbol: str, x: float, y: float, wide: float, high: float
 ) -> None:
-    """SF-5.4: an arrow, and the face that the die will show."""
-    high = cell * 0.5 + 5
-    wide = 38.0
+    """SF-5.4: one step up or down."""
     if sheet.open_choice(action):
-        sheet.ground.rect(x, y, wide, high, "paper", "", 0, 4)
-        sheet.ground.symbol(symbol, x + 10, y + high / 2, 11)
-        die(sheet.ground, x + 27, y + high / 2, 12, face)
-        sheet.glow_rect(x, y, wide, high, 4)
+        _light_glow(sheet.ground, x, y - high / 2, wide, high)
+        sheet.ground.rect(x, y - high / 2, wide, high, "signal", "coalrim", 1, 4)
+        tip = 8 if symbol == "down" else -8
+        sheet.ground.path(f"M{number(x + wide / 2)} {number(y + tip)}l6 {-tip}h-12Z", "onsignal")
         sheet.close_choice()
 
 
-def _prices(sheet: Sheet, state: "SchieferState", box: Box) -> None:
-    """What improving a die costs, while nobody can turn one."""
+def _turn_grid(sheet: Sheet, face: int, twin: bool, first: Box) -> bool:
+    """SF-5.3: the faces to which a die can be turned; answers whether there are any."""
+    if twin or not sheet.offers(turn_action(face, face % FACES + 1)):
+        return False
+    ground = sheet.ground
+    cell = first.w
+    for new in range(1, FACES + 1):
+        row, column = divmod(new - 1, 3)
+        left = first.x + column * (cell + 4)
+        top = first.y + row * (cell + 4)
+        if new == face:
+            die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
+        elif sheet.open_choice(turn_action(face, new)):
+            _light_glow(ground, left, top, cell, cell)
+            die(ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
+            sheet.close_choice()
+    return True
+
+
+def _light_glow(ground: Canvas, x: float, y: float, w: float, h: float) -> None:
+    """What a pointer or a focus makes broader, around something that is yellow itself."""
+    ground.add(
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="4"'
+        ' pointer-events="all" class="gl s-signal"/>'
+    )
+
+
+def _prices(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> None:
+    """What it costs to improve a die."""
     view = sheet.view
     ground = sheet.ground
-    y = box.y + 20
     rows = (
-        ("reroll", state.material.reroll_price, view.say("roll a die again", "Würfel neu werfen")),
+        (
+            "reroll",
+            state.material.reroll_price,
+            view.say("roll a die again", "einen Würfel neu werfen"),
+        ),
         (
             "rotate",
             state.material.turn_price,
-            view.say("turn a die, once a round", "Würfel drehen, 1x je Runde"),
+            view.say("turn a die, once a round", "einen Würfel drehen, 1x je Runde"),
         ),
     )
     for symbol, price, words in rows:
-        ground.symbol(symbol, box.x + 9, y, 16)
-        coin(ground, box.x + 29, y, 8.5, str(price))
-        ground.fit(box.x + 44, y, box.w - 44, words, 12, 10, "", "faint")
-        y += 22
+        ground.symbol(symbol, x + 8, y, 15)
+        coin(ground, x + 26, y, 8, str(price))
+        ground.fit(x + 40, y, w - 40, words, 12, 10, "", "faint")
+        y += 20
 
 
-def _buttons(sheet: Sheet, state: "SchieferState", box: Box) -> None:
+def _buttons(sheet: Sheet, box: Box) -> None:
     """What is said about all dice at once."""
     view = sheet.view
     offered = [
@@ -165,6 +177,8 @@ def _buttons(sheet: Sheet, state: "SchieferState", box: Box) -> None:
             (KEEP, view.say("Keep the dice", "Würfel behalten")),
             (MARK_ALL, view.say("Mark all three", "Alle drei belegen")),
             (DONE, view.say("No further marker", "Keinen weiteren")),
+            (FORFEIT, view.say("Only take the marker back", "Nur den Marker zurücknehmen")),
+            (PASS, view.say("Do not roll", "Nicht würfeln")),
         )
         if sheet.offers(action)
     ]
@@ -198,15 +212,15 @@ def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, actin
     material = state.material
     rim = SEATS[state.actor] if acting else "edge"
     ground.rect(row.x, row.y, row.w, row.h, "card", rim, 2.4 if acting else 1, 6)
-    die(ground, row.x + 25, row.middle_y, min(34, row.h - 14), face, "slate", "bone")
+    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "slate", "bone")
     symbols = field_symbols(state, face)
     x = row.x + 58
     for name in symbols:
-        ground.symbol(name, x, row.y + 14, 20)
+        ground.symbol(name, x, row.y + 13, 19)
         x += 24
     words = material.field_text(face, sheet.lang)
-    ground.fit(x - 6, row.y + 14.5, row.right - x, words, 12.5, 10, "", "ink", True)
-    _dotted(ground, row.x + 48, row.right - 8, row.bottom - 14)
+    ground.fit(x - 6, row.y + 13.5, row.right - x, words, 12.5, 10, "", "ink", True)
+    ground.rect(row.x + 48, row.bottom - 22, row.w - 56, 18, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
     if acting:
@@ -228,11 +242,6 @@ def field_symbols(state: "SchieferState", face: int) -> list[str]:
     return names
 
 
-def _dotted(ground: Canvas, left: float, right: float, y: float) -> None:
-    """A groove for the markers."""
-    ground.path(f"M{number(left)} {number(y)}H{number(right)}", "", "shade", 17, "rc")
-
-
 def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
     """The markers on the fields, in each field in the order of play."""
     taken = [0] * (FACES + 1)
@@ -246,9 +255,9 @@ def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
         places = places_out(state, seat)
         for index, face in enumerate(faces):
             row = rows[face - 1]
-            room = row.w - 66
+            room = row.w - 78
             step = min(19.0, room / max(1, totals[face] - 1))
-            x = row.x + 52 + taken[face] * step
+            x = row.x + 55 + taken[face] * step
             id = line_marker(state, seat, places[index])
-            marker(sheet.pieces, id, seat, x + 4, row.bottom - 14, 7)
+            marker(sheet.pieces, id, seat, x + 4, row.bottom - 13, 6.6)
             taken[face] += 1

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schiefer.board.valleys import SEA, Map, Rank, Valley, lay_out
+from pithead.games.schiefer.board.valleys import SEA, SKY, Map, Rank, Valley, lay_out
 from pithead.games.schiefer.material import Material
 
 _WAVE = 27.0
@@ -45,15 +45,20 @@ def landscape(
 def _ground(canvas: Canvas, rank: Rank) -> None:
     box = rank.box
     canvas.rect(box.x, box.y, box.w, box.h, "tint2", "", 0, 6)
-    # A far range behind everything, from one edge to the other.
-    steps = max(4, int(box.w / 56))
+    # A far range behind everything, from one edge to the other, its peaks between the valleys.
+    steps = 2 * len(rank.valleys)
     step = box.w / steps
-    data = f"M{number(box.x)} {number(box.y + 46)}"
+    data = f"M{number(box.x)} {number(box.y + SKY)}"
     for index in range(steps):
-        high = 16 + (index * 7) % 13
-        data += f"l{number(step * 0.5)} {number(-high)}l{number(step * 0.5)} {number(high)}"
-    canvas.path(f"{data}V{number(box.y + 60)}H{number(box.x)}Z", "slatepale")
-    canvas.rect(box.x, box.y + 46, box.w, box.h - 52, "meadow", "", 0)
+        high = 26 + (index * 7) % 11 if index % 2 else 14 + (index * 5) % 9
+        data += f"l{number(step * 0.45)} {number(-high)}l{number(step * 0.55)} {number(high)}"
+    canvas.path(f"{data}V{number(box.y + SKY + 40)}H{number(box.x)}Z", "slatepale")
+    # Green hills before it, and all the land below.
+    step = box.w / len(rank.valleys)
+    data = f"M{number(box.x)} {number(box.y + SKY + 26)}"
+    for _ in range(len(rank.valleys)):
+        data += f"q{number(step * 0.25)} -15 {number(step * 0.5)} -3t{number(step * 0.5)} 3"
+    canvas.path(f"{data}V{number(box.bottom - 6)}H{number(box.x)}Z", "meadow")
 
 
 def _mountain(canvas: Canvas, valley: Valley, box: Box) -> None:
@@ -61,78 +66,97 @@ def _mountain(canvas: Canvas, valley: Valley, box: Box) -> None:
     column = valley.column
     kind = valley.index % len(_RIDGES)
     ridge = _RIDGES[kind]
-    foot = valley.top + 10
-    head = box.y + 12 + (valley.index * 5) % 9
+    head = box.y + 13 + (valley.index * 5) % 9
+    foot = min(valley.top + 16, head + column.w * 0.95)
     high = foot - head
-    left = column.x
-    wide = column.w
+    left = column.x + 1
+    wide = column.w - 2
     points = [
         left + ridge[i] * wide if i % 2 == 0 else head + ridge[i] * high for i in range(len(ridge))
     ]
     summit = _SUMMITS[kind] * 2
-    canvas.polygon(points, "slatepale", "slate", 1)
+    canvas.polygon(points, "slatepale")
     # The shadow side: from the summit down a broken line to the foot.
-    fold = [
-        points[summit], points[summit + 1],
-        points[summit] - wide * 0.05, head + high * 0.3,
-        points[summit] + wide * 0.06, head + high * 0.55,
-        points[summit] - wide * 0.02, foot,
+    top = points[summit]
+    shadow = [
+        *points[summit:],
+        top - wide * 0.02, foot,
+        top + wide * 0.07, head + high * 0.58,
+        top - wide * 0.05, head + high * 0.3,
     ]  # fmt: skip
-    shadow = points[summit:] + fold[6:] + fold[4:6] + fold[2:4]
     canvas.polygon(shadow, "rock")
     data = ""
-    count = max(4, int(high / 9))
+    count = max(4, int(wide / 9))
     for index in range(1, count):
+        # Strokes along the right slope, longest in its middle.
         share = index / count
-        x = points[summit] + (points[-2] - points[summit]) * share * 0.92
-        y = head + high * share
-        length = min(high * 0.3, 14 + high * 0.08) * (1.1 - share * 0.5)
-        y = min(y, foot - length)
-        data += f"M{number(x)} {number(y)}l{number(-length * 0.4)} {number(length)}"
+        x, y = _on_ridge(points, summit, share)
+        length = min(foot - y - 2, high * (0.12 + 0.5 * share * (1 - share)))
+        if length > 3:
+            data += f"M{number(x)} {number(y + 2)}l{number(-length * 0.3)} {number(length)}"
     canvas.path(data, "", "slate", 1, "rc")
-    if high > 90:
-        _upland(canvas, left, wide, head, foot)
+    outline = " ".join([number(value) for value in points])
+    canvas.path(f"M{outline}", "", "slate", 1.2, "rc")
+    _upland(canvas, valley, left, wide, foot)
 
 
-def _upland(canvas: Canvas, left: float, wide: float, head: float, foot: float) -> None:
-    """Green shoulders with firs, where a short valley leaves room below the mountain."""
-    high = min(70.0, (foot - head) * 0.34)
-    top = foot - high
+def _on_ridge(points: list[float], summit: int, share: float) -> tuple[float, float]:
+    """The point of the right slope at this share of its width."""
+    x = points[summit] + (points[-2] - points[summit]) * share
+    index = summit
+    while points[index + 2] < x:
+        index += 2
+    part = (x - points[index]) / (points[index + 2] - points[index])
+    return x, points[index + 1] + (points[index + 3] - points[index + 1]) * part
+
+
+def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: float) -> None:
+    """Green shoulders below the mountain, with firs where a short valley leaves room."""
+    room = valley.top - foot
+    top = foot - 12
     canvas.path(
-        f"M{number(left)} {number(foot)}V{number(top + 8)}"
-        f"Q{number(left + wide * 0.3)} {number(top - 10)} {number(left + wide * 0.55)}"
-        f" {number(top + 12)}T{number(left + wide)} {number(top + 6)}V{number(foot)}Z",
+        f"M{number(left - 2)} {number(foot + 2)}V{number(top + 4)}"
+        f"Q{number(left + wide * 0.28)} {number(top - 8)} {number(left + wide * 0.55)}"
+        f" {number(top + 6)}T{number(left + wide + 2)} {number(top + 2)}V{number(foot + 2)}Z",
         "meadow",
     )
+    if room < 0:
+        return
     data = ""
-    for index in range(9):
-        x = left + wide * (0.3 + (index * 0.37) % 0.66)
-        y = top + 18 + (index * 17) % max(10, int(high) - 22)
-        data += f"M{number(x)} {number(y)}l4.5 11h-9Z"
+    y = top + 14
+    row = 0
+    while y + 13 < valley.top:
+        for place in range(3):
+            x = left + wide * (0.34 + 0.22 * place + 0.09 * (row % 2) + 0.03 * ((row + place) % 3))
+            data += f"M{number(x)} {number(y + (place * 5 + row * 3) % 7)}l4 10h-8Z"
+        y += 17
+        row += 1
     canvas.path(data, "grass")
 
 
 def _river(canvas: Canvas, valley: Valley) -> None:
     """From the spring in the mountains, broader and broader, into the sea."""
-    bends = int((valley.sea - valley.top) / _WAVE) + 1
-    if valley.sea - valley.top < 200:
-        bends += 2
-    source = valley.sea - bends * _WAVE
-    thirds = [bends, bends * 2 // 3 // 2 * 2, bends // 3 // 2 * 2]
+    bends = round((valley.sea - valley.top) / _WAVE)
+    spare = int((valley.top - valley.head - valley.column.w * 0.85) / _WAVE)
+    bends += max(0, min(4, spare))
+    thirds = [bends, bends * 2 // 3, bends // 3]
     for extra, colour in ((2.2, "canal"), (0.0, "water")):
         for third, length in enumerate(thirds):
             if length == 0:
                 continue
-            start = valley.sea - length * _WAVE
-            # All parts bend alike: they begin at the same point of the wave.
-            bend = 7 if (bends - length) % 2 == 0 else -7
-            data = f"M{number(valley.river)} {number(start)}"
-            data += f"q{bend} {number(_WAVE / 2)} 0 {number(_WAVE)}"
-            data += f"t0 {number(_WAVE)}" * (length - 1) + "v12"
-            canvas.path(data, "", colour, 3.4 + third * 2.3 + extra, "rc")
-    line = f"M{number(valley.river)} {number(source)}q7 {number(_WAVE / 2)} 0 {number(_WAVE)}"
-    line += f"t0 {number(_WAVE)}" * (bends - 1)
-    canvas.path(line, "", "canal", 0.7, "rc")
+            data = _bends(valley, bends, length) + "v12"
+            canvas.path(data, "", colour, 2.0 + third * 2.8 + extra, "rc")
+    canvas.path(_bends(valley, bends, bends), "", "canal", 0.7, "rc")
+
+
+def _bends(valley: Valley, bends: int, length: int) -> str:
+    """The last bends before the sea; all parts of a river bend alike."""
+    bend = 7 if (bends - length) % 2 == 0 else -7
+    start = valley.sea - length * _WAVE
+    return (
+        f"M{number(valley.river)} {number(start)}q{bend} {number(_WAVE / 2)} 0 {number(_WAVE)}"
+        + f"t0 {number(_WAVE)}" * (length - 1)
+    )
 
 
 def _sea(canvas: Canvas, material: Material, rank: Rank, small: float) -> None:
@@ -166,7 +190,7 @@ def _sea(canvas: Canvas, material: Material, rank: Rank, small: float) -> None:
 
 
 def _terraces(canvas: Canvas, land: Map) -> None:
-    """The slate face below each terrace on which a mine stands."""
+    """The slate face below each terrace on which a mine stands, with its upright strata."""
     faces = ""
     strata = ""
     for tile in land.tiles:
@@ -174,9 +198,8 @@ def _terraces(canvas: Canvas, land: Map) -> None:
         faces += (
             f"M{number(tile.x + 1)} {number(y)}h{number(tile.w - 2)}l-3 11h{number(8 - tile.w)}Z"
         )
-        step = (tile.w - 16) / 6
-        for index in range(7):
-            x = tile.x + 8 + index * step
-            strata += f"M{number(x)} {number(y + 5)}l-1 5"
+        strata += f"M{number(tile.x + 8)} {number(y + 7)}h{number(tile.w - 16)}"
     canvas.path(faces, "slate")
-    canvas.path(strata, "", "slatepale", 0.9)
+    canvas.add(
+        f'<path d="{strata}" class="f-none s-slatepale" stroke-width="5" stroke-dasharray="1 11"/>'
+    )

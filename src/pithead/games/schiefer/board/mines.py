@@ -7,6 +7,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.pieces import coin, marker
 from pithead.drawing.sheet import Sheet
+from pithead.drawing.typeface import width
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import Map, lay_out
@@ -93,20 +94,22 @@ def _draw_mine(sheet: Sheet, state: "SchieferState", mine: int, next_one: bool, 
         ground.rect(tile.x, tile.y, tile.w, tile.h, "card", "ink", 1.2, 5)
     else:
         ground.rect(tile.x, tile.y, tile.w, tile.h, "shade", "slate", 0.8, 5)
-    bold = opened or next_one
     name = material.mine_names[mine]
-    ground.fit(tile.middle_x, tile.y + 9, tile.w - 3, name, 11, 10, MIDDLE, "ink", bold)
+    room = tile.w - 3
+    bold = (opened or next_one) and width(name, 10, True) <= room
+    ground.fit(tile.middle_x, tile.y + 9, room, name, 11, 10, MIDDLE, "ink", bold)
     left = tile.x + tile.w * 0.18
     right = tile.right - tile.w * 0.18
     y = tile.y + 29.5
-    tunnel(ground, tile.middle_x, tile.bottom - 1, opened)
+    ground.symbol("open" if opened else "closed", tile.middle_x, tile.bottom - 15, 34)
     if opened:
         marker(sheet.pieces, mine_marker(state, owner, mine), owner, left, y, 8.5)
     else:
         ground.symbol("marker", left, y, 23)
         ground.text(left, y + 0.3, str(material.costs[mine]), 13, MIDDLE, "coal", True)
-    coin(ground, right, y, 10.5, str(material.values[mine]))
-    if state.sold[mine]:
+    if not state.sold[mine]:
+        coin(ground, right, y, 10.5, str(material.values[mine]))
+    else:
         black_marker(sheet.pieces, f"black-{material.mine_ids[mine]}", right, y, 10.5)
 
 
@@ -119,31 +122,14 @@ def black_marker(canvas: Canvas, id: str, x: float, y: float, r: float) -> None:
     canvas.close()
 
 
-def tunnel(canvas: Canvas, x: float, foot: float, opened: bool) -> None:
-    """A tunnel mouth in its timber frame, or boarded up; `foot` is the ground it stands on."""
-    arch = f"M{number(x - 14)} {number(foot)}v-15c0 -17 28 -17 28 0v15Z"
-    inner = f"M{number(x - 9.5)} {number(foot)}v-14c0 -11.6 19 -11.6 19 0v14Z"
-    canvas.path(arch, "slate")
-    if opened:
-        canvas.path(inner, "coal", "wood", 2)
-        canvas.path(
-            f"M{number(x - 6)} {number(foot)}l4 -10h4l4 10m-10.5 -4h9m-8 -3.4h6.6", "", "silver",
-            0.9,
-        )  # fmt: skip
-    else:
-        canvas.path(inner, "woodpale", "wood", 1.6)
-        canvas.path(
-            f"M{number(x - 8.5)} {number(foot - 13)}l17 9M{number(x - 8.5)} {number(foot - 4)}l17 -9",
-            "", "wood", 2.4,
-        )  # fmt: skip
-
-
 def _coins(canvas: Canvas, x: float, foot: float, count: int) -> None:
     """What the last sale brought to this mine's owner: coins before the tunnel."""
     if count > _MOST_COINS:
         coin(canvas, x, foot - 9, 9, f"+{count}")
         return
-    for index in range(count):
-        row, place = divmod(index, 3)
-        in_row = min(3, count - row * 3)
-        coin(canvas, x + (place - (in_row - 1) / 2) * 8.4, foot - 3 - row * 8, 4.6)
+    left = count
+    for row in range(3):
+        in_row = min(left, 3 - row)
+        left -= in_row
+        for place in range(in_row):
+            coin(canvas, x + (place - (in_row - 1) / 2) * 9.6, foot - 3 - row * 8, 5.2)

@@ -6,6 +6,7 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.sheet import Sheet
+from pithead.drawing.typeface import width
 from pithead.games.schiefer.board.boxes import box_symbol
 from pithead.games.schiefer.board.markers import line_marker, places_out
 from pithead.games.schiefer.scoring import own_mines, own_mines_in, points
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 _STEP = 14.0
+_ROW = 18.0
+_WIDEST_STEP = 22.0
 _SHEET_SYMBOLS = ["open", "coin", "valleys", "half", "alone"]
 """In the order of the score sheet's categories."""
 
@@ -24,15 +27,16 @@ def own_seat(state: "SchieferState", seat: int) -> int:
     """Whose board comes first: the viewer's, else the asked player's, else seat 0's."""
     if seat >= 0:
         return seat
-    return state.actor if state.actor >= 0 else 0
+    return max(state.actor, 0)
 
 
 def panel_height(state: "SchieferState", w: float) -> float:
-    return 92 + _rows(state, w) * 17 + 22
+    return 84 + _rows(state, w) * _ROW + 24
 
 
 def _per_row(w: float) -> int:
-    return max(1, int((w - 20) // _STEP))
+    """Markers in a row: half of what a player has, if there is room for that."""
+    return max(1, min(13, int((w - 20) // _STEP)))
 
 
 def _rows(state: "SchieferState", w: float) -> int:
@@ -52,7 +56,7 @@ def draw_player(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: 
         sheet.pieces.symbol("first", 0, 0, 20)
         sheet.pieces.close()
     _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
-    _line(sheet, state, seat, Box(room.x, room.y + 54, room.w, 0), own, box.w)
+    _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
     _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
 
 
@@ -69,20 +73,20 @@ def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: boo
     )
     for index, cell in enumerate(box.columns(len(figures), 2)):
         symbol, count, words = figures[index]
-        size = 20.0 if cell.w > 60 else 16.0
-        middle = cell.middle_x
-        icon = size * 0.55
-        x = middle - icon - 2
-        if symbol == "":
-            seat_shape(ground, seat, x, cell.y + 12, size * 0.38)
-        elif symbol == "reserve":
-            seat_shape(ground, seat, x, cell.y + 12, size * 0.24)
+        size = 20.0 if cell.w > 60 else 15.0
+        icon = size * (0.9 if symbol else 0.8)
+        if symbol == "reserve":
+            icon = size * 0.5
+        x = cell.middle_x - (icon + 4 + width(str(count), size, True)) / 2
+        y = cell.y + 12
+        if symbol == "" or symbol == "reserve":
+            seat_shape(ground, seat, x + icon / 2, y, icon * 0.45)
         else:
-            ground.symbol(symbol, x, cell.y + 12, size)
-        ground.text(middle + 1, cell.y + 12.5, str(count), size, "", "ink", True)
-        ground.fit(middle, cell.y + 33, cell.w, words, 11, 9.5, MIDDLE, "faint")
+            ground.symbol(symbol, x + icon / 2, y, icon)
+        ground.text(x + icon + 4, y + 0.5, str(count), size, "", "ink", True)
+        ground.fit(cell.middle_x, cell.y + 32, cell.w, words, 11, 9.5, MIDDLE, "faint")
         if symbol == "reserve" and own:
-            sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 46, 5)
+            sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
 
 
 def _line(
@@ -90,20 +94,35 @@ def _line(
 ) -> None:
     """All markers at hand in one line: large the supply, small the reserve; a hollow place belongs
     to a marker that waits on a field."""
-    per_row = min(_per_row(panel), -(-state.material.markers // _rows(state, panel)))
-    step = box.w / per_row
+    per_row = _per_row(panel)
+    step = min(box.w / per_row, _WIDEST_STEP)
+    large = 6.0 if step < 18 else 7.0
+    top = box.y
+    if own:
+        _box_symbols(sheet, state, seat, box.x + step * per_row + 16, box)
     out = places_out(state, seat)
     hand = state.supply[seat] + len(out)
     for place in range(hand + state.reserve[seat]):
         row, column = divmod(place, per_row)
         x = box.x + (column + 0.5) * step
-        y = box.y + row * 17
+        y = top + row * _ROW
         if place in out:
-            sheet.ground.circle(x, y, 5, "", "edge", 1.2)
+            sheet.ground.circle(x, y, large - 1, "", "edge", 1.2)
             continue
         sheet.pieces.open_piece(line_marker(state, seat, place), x, y)
-        seat_shape(sheet.pieces, seat, 0, 0, 6 if place < hand else 3.2)
+        seat_shape(sheet.pieces, seat, 0, 0, large if place < hand else large * 0.52)
         sheet.pieces.close()
+
+
+def _box_symbols(sheet: Sheet, state: "SchieferState", seat: int, x: float, box: Box) -> None:
+    """The boxes on which the player has a marker, beside his line of markers."""
+    boxes = own_boxes(state, seat)
+    if not boxes or x + 24 > box.right:
+        return
+    per_row = int((box.right - x) / 24)
+    for index, which in enumerate(boxes):
+        row, column = divmod(index, per_row)
+        sheet.ground.symbol(box_symbol(state, which), x + 12 + column * 24, box.y + row * 22, 19)
 
 
 def _points(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:

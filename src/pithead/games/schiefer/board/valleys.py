@@ -19,10 +19,14 @@ _WIDEST_TILE = 120.0
 class Valley:
     """The column of a valley: its river and the foot of its mountains."""
 
-    def __init__(self, index: int, column: Box, river: float, top: float, sea: float) -> None:
+    def __init__(
+        self, index: int, column: Box, river: float, head: float, top: float, sea: float
+    ) -> None:
         self.index = index
         self.column = column
         self.river = river
+        self.head = head
+        """The upper edge of the sky."""
         self.top = top
         """The upper edge of the highest mine."""
         self.sea = sea
@@ -85,5 +89,5 @@ def _rank(material: Material, result: Map, box: Box, chosen: list[int]) -> Rank:
             y = sea - (place + 1) * PITCH
             result.tiles.append(Box(left + river, y, wide, TILE_HEIGHT))
         top = sea - material.size[valley] * PITCH
-        valleys.append(Valley(valley, column, left + river / 2, top, sea))
+        valleys.append(Valley(valley, column, left + river / 2, box.y, top, sea))
     return Rank(box, valleys)
