@@ -53,6 +53,9 @@ def _mines(state: "SchieferState") -> list[str]:
     for mine, name in enumerate(material.mine_ids):
         if state.sold[mine] and state.owners[mine] < 0:
             found.append(f"{name} is sold but not opened (SF-7.4)")
+    if state.last_sale >= 0 and not state.sold[state.last_sale]:
+        name = material.mine_ids[state.last_sale]
+        found.append(f"{name} is the last sale but not sold (SF-7.4)")
     return found
 
 

@@ -3,10 +3,15 @@
 from importlib.resources import files
 from typing import Any, Final
 
+from pithead.drawing.legend import legend
+from pithead.drawing.symbols import definitions
+from pithead.games.schiefer.board import PARTS
+from pithead.games.schiefer.cover import cover
 from pithead.games.schiefer.judgement import worth
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
+from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.games.schiefer.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
@@ -29,6 +34,7 @@ class Schiefer(Game):
         self.options = (
             Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),
         )
+        self.parts = PARTS
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
         self.register(self.words.names, self.book.all())
@@ -42,6 +48,15 @@ class Schiefer(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, SchieferState)
         return worth(state, seat)
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        return legend(self.title, SYMBOLS, lang, paper)
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        return cover(lang, paper)
+
+    def symbol_definitions(self) -> str:
+        return definitions(list(SYMBOLS), SYMBOLS)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchieferState(self, self.material, self.words, players)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pithead.games.schiefer import scoring
 from pithead.games.schiefer.audit import problems
+from pithead.games.schiefer.board import draw
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, Material
 from pithead.games.schiefer.text import category, ledger, sections
@@ -12,6 +13,7 @@ from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
 from pithead.kernel.sections import Section
 from pithead.kernel.state import State
+from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -44,6 +46,8 @@ class SchieferState(State):
     opened: list[int]
     """Of each valley, how many of its mines are opened."""
     sold: list[bool]
+    last_sale: int
+    """The mine that was sold last, for the eye: NOBODY before, and once its valley has grown."""
     boxes: list[int]
     """Two places a box, NOBODY where no marker lies."""
     used: list[int]
@@ -71,6 +75,7 @@ class SchieferState(State):
         self.owners = [NOBODY] * material.mines
         self.opened = [0] * material.valleys
         self.sold = [False] * material.mines
+        self.last_sale = NOBODY
         self.boxes = [NOBODY] * (material.boxes * MOST_SLOTS)
         self.used = [0] * players
 
@@ -89,6 +94,7 @@ class SchieferState(State):
         twin.owners = self.owners.copy()
         twin.opened = self.opened.copy()
         twin.sold = self.sold.copy()
+        twin.last_sale = self.last_sale
         twin.boxes = self.boxes.copy()
         twin.used = self.used.copy()
         return twin
@@ -168,6 +174,9 @@ class SchieferState(State):
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         return sections(self, lang, names)
 
+    def draw_board(self, view: View) -> str:
+        return draw(self, view)
+
     def problems(self) -> list[str]:
         return problems(self)
 
@@ -193,6 +202,7 @@ class SchieferState(State):
                 for i, valley in enumerate(material.valley_ids)
             },
             "sold": dict(zip(material.mine_ids, self.sold, strict=True)),
+            "last_sale": None if self.last_sale == NOBODY else material.mine_ids[self.last_sale],
             "boxes": {
                 box: [
                     owner
@@ -260,6 +270,8 @@ class SchieferState(State):
         table = reader.table("sold")
         self.sold = [table.flag(mine) for mine in material.mine_ids]
         table.finish()
+        last = reader.choice_or_null("last_sale", material.mine_ids)
+        self.last_sale = NOBODY if last is None else material.mine_ids.index(last)
 
     def _read_boxes(self, reader: Reader) -> None:
         self.boxes = [NOBODY] * (self.material.boxes * MOST_SLOTS)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.ring import coin_ring
 from pithead.games.schiefer.state import NOBODY, SchieferState
 from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
 from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
@@ -12,18 +13,6 @@ from pithead.kernel.step import Automatic, OpenDecision, Refusal
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.steps.book import Book
-
-
-def coin_ring(opened: int, position: int, value: int) -> list[int]:
-    """SF-7.5: coins per opened mine, counted from the mouth; the sale is at `position`.
-
-    Coins fall on the sold mine and go down to the mouth, then again and again from the top.
-    """
-    coins = [0] * opened
-    for _ in range(value):
-        coins[position] += 1
-        position = position - 1 if position > 0 else opened - 1
-    return coins
 
 
 def not_carried_out(state: SchieferState, seat: int, face: int) -> list[str]:
@@ -154,6 +143,8 @@ class Act(OpenDecision[SchieferState]):
         owed = self._pay(state, price)
         state.owners[mine] = self.seat
         state.opened[valley] += 1
+        if state.last_sale >= 0 and state.material.valley_of[state.last_sale] == valley:
+            state.last_sale = NOBODY
         state.reserve[self.seat] += price - 1 - owed
         if owed > 0:
             state.agenda.append(self.book.spend(self.seat, owed))
@@ -161,6 +152,7 @@ class Act(OpenDecision[SchieferState]):
     def _sell(self, state: SchieferState, mine: int) -> None:
         """SF-7.4 to SF-7.6, SF-8.5."""
         state.sold[mine] = True
+        state.last_sale = mine
         material = state.material
         valley = material.valley_of[mine]
         first = material.first[valley]

@@ -1,0 +1,120 @@
+"""The development boxes: what each does, and whose markers lie on it."""
+
+from typing import TYPE_CHECKING
+
+from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import coin, marker
+from pithead.drawing.sheet import Sheet
+from pithead.drawing.typeface import width
+from pithead.games.schiefer.board.markers import box_marker
+from pithead.games.schiefer.material import BOXES, MOST_SLOTS
+from pithead.games.schiefer.vocabulary import BUY
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+HEIGHT = 92.0
+_SYMBOLS = [
+    "buy", "buy", "change_die", "better_sale", "more_money", "valleys", "half", "alone",
+]  # fmt: skip
+"""In the order of `material.BOXES`."""
+
+
+def box_symbol(state: "SchieferState", box: int) -> str:
+    return _SYMBOLS[state.material.box_kinds[box]]
+
+
+def boxes_in_game(state: "SchieferState") -> list[int]:
+    """SF-2.4: the boxes for this number of players."""
+    material = state.material
+    return [box for box in range(material.boxes) if material.box_slots(box, state.players)]
+
+
+def boxes_height(state: "SchieferState", columns: int) -> float:
+    rows = -(-len(boxes_in_game(state)) // columns)
+    return rows * (HEIGHT + 8) - 8
+
+
+def draw_boxes(
+    sheet: Sheet, state: "SchieferState", x: float, y: float, w: float, columns: int
+) -> None:
+    boxes = boxes_in_game(state)
+    rows = -(-len(boxes) // columns)
+    cells = Box(x, y, w, boxes_height(state, columns)).grid(columns, rows, 8)
+    for index, box in enumerate(boxes):
+        _draw_box(sheet, state, box, cells[index])
+
+
+def _draw_box(sheet: Sheet, state: "SchieferState", box: int, cell: Box) -> None:
+    ground = sheet.ground
+    material = state.material
+    ground.rect(cell.x, cell.y, cell.w, cell.h, "card", "edge", 1, 6)
+    ground.symbol(box_symbol(state, box), cell.x + 20, cell.y + 20, 26)
+    slots = material.box_slots(box, state.players)
+    for slot in range(slots):
+        x = cell.right - 17 - (slots - 1 - slot) * 24
+        y = cell.y + 19
+        owner = state.boxes[box * MOST_SLOTS + slot]
+        ground.circle(x, y, 10.5, "shade", "edge", 1)
+        if owner >= 0:
+            marker(sheet.pieces, box_marker(state, owner, box), owner, x, y, 7.5)
+            if _used(state, owner, box):
+                ground.symbol("done", x, y + 17, 13)
+    name = material.box_names[box].to(sheet.lang)
+    ground.paragraph(
+        cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
+    )
+    _effect(sheet, state, box, cell.x + 8, cell.bottom - 14)
+    sheet.choice_rect(state.vocabulary.develop + box, cell.x, cell.y, cell.w, cell.h, 6)
+    if box in material.buying:
+        action = BUY + material.buying.index(box)
+        sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 6)
+
+
+def _used(state: "SchieferState", seat: int, box: int) -> bool:
+    """Whether the player has used the box in this round."""
+    material = state.material
+    if box in material.buying:
+        return state.bought(seat, material.buying.index(box))
+    return box == material.change_die and state.changed(seat)
+
+
+def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float) -> None:
+    """The box in one line of figures and symbols, a price left of the arrow."""
+    ground = sheet.ground
+    view = sheet.view
+    material = state.material
+    kind = BOXES[material.box_kinds[box]]
+    if box in material.buying:
+        coin(ground, x + 9, y, 9, str(material.prices[material.buying.index(box)]))
+        _arrow(ground, x + 22, y)
+        ground.symbol("marker", x + 46, y, 16)
+    elif kind == "change_die":
+        words = view.say("±1, free", "±1, gratis")
+        ground.text(x, y, words, 12)
+    elif kind == "better_sale":
+        _sum(ground, x, y, f"+{material.sale_bonus}", "coin", view.say("as seller", "Verkäufer"))
+    elif kind == "more_for_money":
+        coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
+        _arrow(ground, x + 22, y)
+        ground.text(x + 40, y, "1", 13, "", "ink", True)
+        ground.symbol("vp", x + 55, y, 16)
+    else:
+        points = material.points_valley
+        if kind == "half_the_mines":
+            points = material.points_half
+        elif kind == "alone_in_the_valley":
+            points = material.points_alone
+        _sum(ground, x, y, str(points), "vp", view.say("a valley", "je Tal"))
+
+
+def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str, words: str) -> None:
+    ground.text(x, y, figure, 13, "", "ink", True)
+    x += width(figure, 13, True) + 11
+    ground.symbol(symbol, x, y, 16)
+    ground.fit(x + 12, y, 56, words, 11, 9.5, "", "faint")
+
+
+def _arrow(ground: Canvas, x: float, y: float) -> None:
+    ground.path(f"M{number(x)} {number(y)}h10m-4 -4l4 4l-4 4", "", "ink", 1.6, "rc")

@@ -1,0 +1,263 @@
+"""The dice on their tray, and the six action fields with the markers that wait on them."""
+
+from typing import TYPE_CHECKING
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.palette import SEATS
+from pithead.drawing.pieces import coin, die, marker
+from pithead.drawing.sheet import Sheet
+from pithead.games.schiefer.board.markers import faces_waited_on, line_marker, places_out
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
+from pithead.games.schiefer.vocabulary import (
+    DONE,
+    DOWN,
+    FORFEIT,
+    KEEP,
+    MARK,
+    MARK_ALL,
+    PASS,
+    REROLL,
+    SPEND,
+    TURN,
+    UP,
+)
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+_BUTTON = 26.0
+
+
+def turn_action(old: int, new: int) -> int:
+    """SF-5.3: the action that turns a die from one face to another."""
+    return TURN + (old - 1) * (FACES - 1) + new - 1 - (1 if new > old else 0)
+
+
+def asked_face(state: "SchieferState") -> int:
+    """The field that is being carried out, 0 if none is."""
+    if state.agenda and state.agenda[-1].kind == "act":
+        return int(state.agenda[-1].name.split(":")[1])
+    return 0
+
+
+def roller(state: "SchieferState") -> int:
+    """Whose dice are rolled or lie on the tray, -1 if nobody's."""
+    if state.agenda and state.agenda[-1].kind in ("throw", "dice", "reroll", "mark", "empty"):
+        return int(state.agenda[-1].name.split(":")[1])
+    return -1
+
+
+# -- the tray ------------------------------------------------------------------------------------
+
+
+def tray_height(narrow: bool) -> float:
+    return 244.0 if narrow else 212.0
+
+
+def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
+    """The dice of the player who rolls, and beside each what can be done with it."""
+    view = sheet.view
+    seat = roller(state)
+    title = view.say("Dice", "Würfel")
+    if seat >= 0:
+        title = f"{title}: {view.player(seat)}"
+    room = sheet.panel(box, title, "card", seat)
+    cell = 32.0 if view.narrow else 22.0
+    side = cell + 12
+    columns = room.columns(3, 8)
+    turns = False
+    shown = 0
+    for index, column in enumerate(columns):
+        if state.dice == NO_DICE:
+            left = column.middle_x - side / 2
+            sheet.ground.rect(left, room.y + 4, side, side, "shade", "edge", 1, side * 0.2)
+            continue
+        face = ROLLS[state.dice][index]
+        _draw_die(sheet, index, face, face == shown, column, side)
+        grid = Box(column.middle_x - cell * 1.5 - 4, room.y + side + 54, cell, cell)
+        turns = _turn_grid(sheet, face, face == shown, grid) or turns
+        shown = face
+    _prices(sheet, state, room.x, room.y + side + 18, room.w)
+    last = box.bottom - _BUTTON - 9
+    if not turns:
+        top = room.y + side + 50
+        sheet.ground.paragraph(
+            room.x, top, room.w, last - top - 4, state.prompt(sheet.lang), 13, 10, bold=True,
+            centred=True,
+        )  # fmt: skip
+    _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
+
+
+def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: float) -> None:
+    """A die: a click rolls it again, the arrows change it. Of equal dice the first has them."""
+    x = box.middle_x
+    y = box.y + 4 + size / 2
+    sheet.pieces.open_piece(f"die-{index}", x, y)
+    die(sheet.pieces, 0, 0, size, face)
+    sheet.pieces.close()
+    if twin:
+        return
+    sheet.choice_rect(
+        REROLL + face - 1, x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22
+    )
+    wide = min(26.0, (box.w - size - 10) / 2)
+    _arrow(sheet, DOWN + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
+    _arrow(sheet, UP + face - 1, "up", x + size / 2 + 5, y, wide, size)
+
+
+def _arrow(
+    sheet: Sheet, action: int, symbol: str, x: float, y: float, wide: float, high: float
+) -> None:
+    """SF-5.4: one step up or down."""
+    if sheet.open_choice(action):
+        _light_glow(sheet.ground, x, y - high / 2, wide, high)
+        sheet.ground.rect(x, y - high / 2, wide, high, "signal", "coalrim", 1, 4)
+        tip = 8 if symbol == "down" else -8
+        sheet.ground.path(f"M{number(x + wide / 2)} {number(y + tip)}l6 {-tip}h-12Z", "onsignal")
+        sheet.close_choice()
+
+
+def _turn_grid(sheet: Sheet, face: int, twin: bool, first: Box) -> bool:
+    """SF-5.3: the faces to which a die can be turned; answers whether there are any."""
+    if twin or not sheet.offers(turn_action(face, face % FACES + 1)):
+        return False
+    ground = sheet.ground
+    cell = first.w
+    for new in range(1, FACES + 1):
+        row, column = divmod(new - 1, 3)
+        left = first.x + column * (cell + 4)
+        top = first.y + row * (cell + 4)
+        if new == face:
+            die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
+        elif sheet.open_choice(turn_action(face, new)):
+            _light_glow(ground, left, top, cell, cell)
+            die(ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
+            sheet.close_choice()
+    return True
+
+
+def _light_glow(ground: Canvas, x: float, y: float, w: float, h: float) -> None:
+    """What a pointer or a focus makes broader, around something that is yellow itself."""
+    ground.add(
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="4"'
+        ' pointer-events="all" class="gl s-signal"/>'
+    )
+
+
+def _prices(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> None:
+    """What it costs to improve a die."""
+    view = sheet.view
+    ground = sheet.ground
+    rows = (
+        (
+            "reroll",
+            state.material.reroll_price,
+            view.say("roll a die again", "einen Würfel neu werfen"),
+        ),
+        (
+            "rotate",
+            state.material.turn_price,
+            view.say("turn a die, once a round", "einen Würfel drehen, 1x je Runde"),
+        ),
+    )
+    for symbol, price, words in rows:
+        ground.symbol(symbol, x + 8, y, 15)
+        coin(ground, x + 26, y, 8, str(price))
+        ground.fit(x + 40, y, w - 40, words, 12, 10, "", "faint")
+        y += 20
+
+
+def _buttons(sheet: Sheet, box: Box) -> None:
+    """What is said about all dice at once."""
+    view = sheet.view
+    offered = [
+        (action, words)
+        for action, words in (
+            (KEEP, view.say("Keep the dice", "Würfel behalten")),
+            (MARK_ALL, view.say("Mark all three", "Alle drei belegen")),
+            (DONE, view.say("No further marker", "Keinen weiteren")),
+            (FORFEIT, view.say("Only take the marker back", "Nur den Marker zurücknehmen")),
+            (PASS, view.say("Do not roll", "Nicht würfeln")),
+        )
+        if sheet.offers(action)
+    ]
+    if not offered:
+        return
+    for index, cell in enumerate(box.columns(len(offered), 8)):
+        action, words = offered[index]
+        if sheet.open_choice(action):
+            sheet.ground.rect(cell.x, cell.y, cell.w, cell.h, "paper", "", 0, 5)
+            sheet.glow_rect(cell.x, cell.y, cell.w, cell.h, 5)
+            sheet.ground.fit(
+                cell.middle_x, cell.middle_y, cell.w - 10, words, 13, 10, MIDDLE, "ink", True
+            )
+            sheet.close_choice()
+
+
+# -- the fields ----------------------------------------------------------------------------------
+
+
+def draw_fields(sheet: Sheet, state: "SchieferState", box: Box) -> None:
+    """The six fields from 1 to 6, in the order in which they are carried out."""
+    rows = box.rows(FACES, 6)
+    acting = asked_face(state)
+    for face in range(1, FACES + 1):
+        _draw_field(sheet, state, face, rows[face - 1], face == acting)
+    _waiting(sheet, state, rows)
+
+
+def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, acting: bool) -> None:
+    ground = sheet.ground
+    material = state.material
+    rim = SEATS[state.actor] if acting else "edge"
+    ground.rect(row.x, row.y, row.w, row.h, "card", rim, 2.4 if acting else 1, 6)
+    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "slate", "bone")
+    symbols = field_symbols(state, face)
+    x = row.x + 58
+    for name in symbols:
+        ground.symbol(name, x, row.y + 13, 19)
+        x += 24
+    words = material.field_text(face, sheet.lang)
+    ground.fit(x - 6, row.y + 13.5, row.right - x, words, 12.5, 10, "", "ink", True)
+    ground.rect(row.x + 48, row.bottom - 22, row.w - 56, 18, "shade", "", 0, 9)
+    sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
+    if acting:
+        ground.symbol("turn", row.x + 3, row.middle_y, 14)
+
+
+def field_symbols(state: "SchieferState", face: int) -> list[str]:
+    """One symbol for each action that the field offers."""
+    material = state.material
+    names: list[str] = []
+    if material.fetches[face]:
+        names.append("supply")
+    if material.opens[face]:
+        names.append("open")
+    if material.sells[face]:
+        names.append("sell")
+    if material.develops[face]:
+        names.append("develop")
+    return names
+
+
+def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
+    """The markers on the fields, in each field in the order of play."""
+    taken = [0] * (FACES + 1)
+    totals = [0] * (FACES + 1)
+    for face in range(1, FACES + 1):
+        for seat in range(state.players):
+            totals[face] += state.waits(seat, face)
+    for position in range(state.players):
+        seat = state.seat_at(position) if state.start_player >= 0 else position
+        faces = faces_waited_on(state, seat)
+        places = places_out(state, seat)
+        for index, face in enumerate(faces):
+            row = rows[face - 1]
+            room = row.w - 78
+            step = min(19.0, room / max(1, totals[face] - 1))
+            x = row.x + 55 + taken[face] * step
+            id = line_marker(state, seat, places[index])
+            marker(sheet.pieces, id, seat, x + 4, row.bottom - 13, 6.6)
+            taken[face] += 1

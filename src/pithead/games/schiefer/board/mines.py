@@ -1,0 +1,135 @@
+"""The mines on the map: tunnel entrances with cost and value, owners, sold ones, the last sale."""
+
+from typing import TYPE_CHECKING
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.palette import PALE_SEATS, SEATS
+from pithead.drawing.pieces import coin, marker
+from pithead.drawing.sheet import Sheet
+from pithead.drawing.typeface import width
+from pithead.games.schiefer.board.landscape import landscape
+from pithead.games.schiefer.board.markers import mine_marker
+from pithead.games.schiefer.board.valleys import Map, lay_out
+from pithead.games.schiefer.ring import coin_ring
+from pithead.games.schiefer.vocabulary import OPEN
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+_MOST_COINS = 6
+"""So many coins of a sale are drawn one by one; more are written as a figure."""
+
+
+def draw_map(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
+    """The map of the valleys; answers its height."""
+    material = state.material
+    view = sheet.view
+    small = 10.0 if view.narrow else 10.5
+    sheet.ground.paste(landscape(material, x, y, w, small, view.audit))
+    land = lay_out(material, x, y, w)
+    _heading(sheet, state, land)
+    sale = _last_sale(state)
+    for valley in range(material.valleys):
+        first = material.first[valley]
+        opened = state.opened[valley]
+        for place in range(material.size[valley]):
+            mine = first + place
+            tile = land.tiles[mine]
+            _draw_mine(sheet, state, mine, place == opened, tile)
+            if sale and sale[mine]:
+                _coins(sheet.ground, tile.middle_x, tile.y + 41, sale[mine])
+            if place == opened:
+                sheet.choice_rect(OPEN + valley, tile.x, tile.y, tile.w, tile.h, 5)
+            elif place < opened:
+                action = state.vocabulary.sell + mine
+                sheet.choice_rect(action, tile.x, tile.y, tile.w, tile.h, 5)
+    return land.h
+
+
+def _heading(sheet: Sheet, state: "SchieferState", land: Map) -> None:
+    """The round, and how far the game has come, in the sky of the first rank."""
+    material = state.material
+    view = sheet.view
+    ground = sheet.ground
+    words = view.say(f"Round {state.round}", f"Runde {state.round}")
+    opened = sum(state.opened)
+    sold = sum(state.sold)
+    count = view.say(
+        f"{opened} of {material.mines} mines open, {sold} sold",
+        f"{opened} von {material.mines} Minen offen, {sold} verkauft",
+    )
+    size = 11.0 if view.narrow else 12.0
+    y = land.y
+    ground.rect(land.x + 8, y + 7, 96, 22, "card", "ink", 1.2, 11)
+    ground.fit(land.x + 56, y + 18.5, 84, words, 14, 10, MIDDLE, "ink", True)
+    ground.rect(land.x + land.w - 218, y + 7, 210, 22, "card", "ink", 1.2, 11)
+    ground.fit(land.x + land.w - 113, y + 18.5, 196, count, size, 10, MIDDLE)
+
+
+def _last_sale(state: "SchieferState") -> list[int]:
+    """The coins of the last sale by mine; empty if there is nothing to show."""
+    mine = state.last_sale
+    if mine < 0:
+        return []
+    material = state.material
+    valley = material.valley_of[mine]
+    first = material.first[valley]
+    coins = [0] * material.mines
+    ring = coin_ring(state.opened[valley], mine - first, material.values[mine])
+    for place, count in enumerate(ring):
+        coins[first + place] = count
+    return coins
+
+
+def _draw_mine(sheet: Sheet, state: "SchieferState", mine: int, next_one: bool, tile: Box) -> None:
+    """One mine: left its cost or its owner, in the middle the tunnel, right its value."""
+    ground = sheet.ground
+    material = state.material
+    owner = state.owners[mine]
+    opened = owner >= 0
+    if opened:
+        ground.rect(tile.x, tile.y, tile.w, tile.h, PALE_SEATS[owner], SEATS[owner], 1.8, 5)
+    elif next_one:
+        ground.rect(tile.x, tile.y, tile.w, tile.h, "card", "ink", 1.2, 5)
+    else:
+        ground.rect(tile.x, tile.y, tile.w, tile.h, "shade", "slate", 0.8, 5)
+    name = material.mine_names[mine]
+    room = tile.w - 3
+    bold = (opened or next_one) and width(name, 10, True) <= room
+    ground.fit(tile.middle_x, tile.y + 9, room, name, 11, 10, MIDDLE, "ink", bold)
+    left = tile.x + tile.w * 0.18
+    right = tile.right - tile.w * 0.18
+    y = tile.y + 29.5
+    ground.symbol("open" if opened else "closed", tile.middle_x, tile.bottom - 15, 34)
+    if opened:
+        marker(sheet.pieces, mine_marker(state, owner, mine), owner, left, y, 8.5)
+    else:
+        ground.symbol("marker", left, y, 23)
+        ground.text(left, y + 0.3, str(material.costs[mine]), 13, MIDDLE, "coal", True)
+    if not state.sold[mine]:
+        coin(ground, right, y, 10.5, str(material.values[mine]))
+    else:
+        black_marker(sheet.pieces, f"black-{material.mine_ids[mine]}", right, y, 10.5)
+
+
+def black_marker(canvas: Canvas, id: str, x: float, y: float, r: float) -> None:
+    """The sign that a mine is sold out."""
+    canvas.open_piece(id, x, y)
+    canvas.circle(0, 0, r, "coal", "coalrim", 1.2)
+    canvas.path(f"M{number(-r * 0.5)} 0A{number(r * 0.5)} {number(r * 0.5)} 0 0 1 0"
+                f" {number(-r * 0.5)}", "", "silver", 1.4, "rc")  # fmt: skip
+    canvas.close()
+
+
+def _coins(canvas: Canvas, x: float, foot: float, count: int) -> None:
+    """What the last sale brought to this mine's owner: coins before the tunnel."""
+    if count > _MOST_COINS:
+        coin(canvas, x, foot - 9, 9, f"+{count}")
+        return
+    left = count
+    for row in range(3):
+        in_row = min(left, 3 - row)
+        left -= in_row
+        for place in range(in_row):
+            coin(canvas, x + (place - (in_row - 1) / 2) * 9.6, foot - 3 - row * 8, 5.2)

@@ -1,0 +1,185 @@
+"""The players' own: coins, markers at hand, mines, points, and what they consist of."""
+
+from typing import TYPE_CHECKING
+
+from pithead.drawing.canvas import MIDDLE
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import seat_shape
+from pithead.drawing.sheet import Sheet
+from pithead.drawing.typeface import width
+from pithead.games.schiefer.board.boxes import box_symbol
+from pithead.games.schiefer.board.markers import line_marker, places_out
+from pithead.games.schiefer.scoring import own_mines, own_mines_in, points
+from pithead.games.schiefer.vocabulary import FETCH
+from pithead.kernel.step import OVER
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+_STEP = 14.0
+_ROW = 18.0
+_WIDEST_STEP = 22.0
+_SHEET_SYMBOLS = ["open", "coin", "valleys", "half", "alone"]
+"""In the order of the score sheet's categories."""
+
+
+def own_seat(state: "SchieferState", seat: int) -> int:
+    """Whose board comes first: the viewer's, else the asked player's, else seat 0's."""
+    if seat >= 0:
+        return seat
+    return max(state.actor, 0)
+
+
+def panel_height(state: "SchieferState", w: float) -> float:
+    return 84 + _rows(state, w) * _ROW + 24
+
+
+def _per_row(w: float) -> int:
+    """Markers in a row: half of what a player has, if there is room for that."""
+    return max(1, min(13, int((w - 20) // _STEP)))
+
+
+def _rows(state: "SchieferState", w: float) -> int:
+    return -(-state.material.markers // _per_row(w))
+
+
+def draw_player(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+    """One player's panel."""
+    view = sheet.view
+    title = view.player(seat)
+    if state.actor == OVER:
+        title = f"{state.ranking().index(seat) + 1}. {title}"
+    room = sheet.panel(box, title, "card", seat)
+    if seat == state.start_player:
+        back = 42 if state.actor == seat else 20
+        sheet.pieces.open_piece("start-player", box.right - back, box.y + 13)
+        sheet.pieces.symbol("first", 0, 0, 20)
+        sheet.pieces.close()
+    _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
+    _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
+    _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
+
+
+def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+    """Five sums side by side, each with its symbol and its word."""
+    view = sheet.view
+    ground = sheet.ground
+    figures = (
+        ("coin", state.coins[seat], view.say("coins", "Geld")),
+        ("", state.supply[seat], view.say("supply", "Vorrat")),
+        ("reserve", state.reserve[seat], view.say("reserve", "Reserve")),
+        ("open", own_mines(state, seat), view.say("mines", "Minen")),
+        ("vp", sum(points(state, seat).values()), view.say("points", "Punkte")),
+    )
+    for index, cell in enumerate(box.columns(len(figures), 2)):
+        symbol, count, words = figures[index]
+        size = 20.0 if cell.w > 60 else 15.0
+        icon = size * (0.9 if symbol else 0.8)
+        if symbol == "reserve":
+            icon = size * 0.5
+        x = cell.middle_x - (icon + 4 + width(str(count), size, True)) / 2
+        y = cell.y + 12
+        if symbol == "" or symbol == "reserve":
+            seat_shape(ground, seat, x + icon / 2, y, icon * 0.45)
+        else:
+            ground.symbol(symbol, x + icon / 2, y, icon)
+        ground.text(x + icon + 4, y + 0.5, str(count), size, "", "ink", True)
+        ground.fit(cell.middle_x, cell.y + 32, cell.w, words, 11, 9.5, MIDDLE, "faint")
+        if symbol == "reserve" and own:
+            sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
+
+
+def _line(
+    sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool, panel: float
+) -> None:
+    """All markers at hand in one line: large the supply, small the reserve; a hollow place belongs
+    to a marker that waits on a field."""
+    per_row = _per_row(panel)
+    step = min(box.w / per_row, _WIDEST_STEP)
+    large = 6.0 if step < 18 else 7.0
+    top = box.y
+    if own:
+        _box_symbols(sheet, state, seat, box.x + step * per_row + 16, box)
+    out = places_out(state, seat)
+    hand = state.supply[seat] + len(out)
+    for place in range(hand + state.reserve[seat]):
+        row, column = divmod(place, per_row)
+        x = box.x + (column + 0.5) * step
+        y = top + row * _ROW
+        if place in out:
+            sheet.ground.circle(x, y, large - 1, "", "edge", 1.2)
+            continue
+        sheet.pieces.open_piece(line_marker(state, seat, place), x, y)
+        seat_shape(sheet.pieces, seat, 0, 0, large if place < hand else large * 0.52)
+        sheet.pieces.close()
+
+
+def _box_symbols(sheet: Sheet, state: "SchieferState", seat: int, x: float, box: Box) -> None:
+    """The boxes on which the player has a marker, beside his line of markers."""
+    boxes = own_boxes(state, seat)
+    if not boxes or x + 24 > box.right:
+        return
+    per_row = int((box.right - x) / 24)
+    for index, which in enumerate(boxes):
+        row, column = divmod(index, per_row)
+        sheet.ground.symbol(box_symbol(state, which), x + 12 + column * 24, box.y + row * 22, 19)
+
+
+def _points(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+    """What the points consist of: a symbol and a figure each, nothing for what brings nothing."""
+    ground = sheet.ground
+    x = box.x
+    ground.symbol("vp", x + 7, box.y, 15)
+    x += 20
+    parts = list(points(state, seat).values())
+    first = True
+    for index, count in enumerate(parts):
+        if index > 1 and not count:
+            continue
+        if not first:
+            ground.text(x, box.y, "+", 12, MIDDLE, "faint")
+            x += 9
+        first = False
+        ground.symbol(_SHEET_SYMBOLS[index], x + 6, box.y, 14)
+        ground.text(x + 16, box.y + 0.3, str(count), 13, "", "ink", True)
+        x += 24 + 7 * (len(str(count)) - 1) + 6
+
+
+def details_height(state: "SchieferState") -> float:
+    rows = -(-state.material.valleys // 2)
+    return 34 + rows * 24 + 12
+
+
+def draw_details(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+    """Where a player's mines and markers on boxes are, on a phone."""
+    view = sheet.view
+    ground = sheet.ground
+    material = state.material
+    room = sheet.panel(box, view.say("Mines by valley", "Minen je Tal"))
+    cells = Box(room.x, room.y, room.w, room.h).grid(2, -(-material.valleys // 2), 0)
+    for valley, name in enumerate(material.valley_names):
+        cell = cells[valley]
+        ground.fit(cell.x, cell.middle_y, cell.w - 84, name, 13, 10)
+        count = own_mines_in(state, seat, valley)
+        size = material.size[valley]
+        ground.symbol("open", cell.right - 66, cell.middle_y, 16)
+        ground.text(cell.right - 52, cell.middle_y, f"{count}", 14, "", "ink", True)
+        ground.text(
+            cell.right - 40, cell.middle_y, view.say(f"of {size}", f"von {size}"), 12, "", "faint"
+        )
+
+
+def draw_own_boxes(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+    """The boxes on which a player has a marker, by symbol and name."""
+    view = sheet.view
+    room = sheet.panel(box, view.say("Own boxes", "Eigene Boxen"))
+    y = room.y + 10
+    for index in own_boxes(state, seat):
+        sheet.ground.symbol(box_symbol(state, index), room.x + 10, y, 20)
+        name = state.material.box_names[index].to(sheet.lang)
+        sheet.ground.fit(room.x + 28, y, room.w - 30, name, 13, 10)
+        y += 26
+
+
+def own_boxes(state: "SchieferState", seat: int) -> list[int]:
+    return [box for box in range(state.material.boxes) if state.has_box(seat, box)]
