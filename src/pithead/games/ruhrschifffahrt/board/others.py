@@ -4,10 +4,10 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.houses import BUILT, DEBT, SUPPLY
-from pithead.games.ruhrschifffahrt.board.table import Table, house
-from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, holding
+from pithead.games.ruhrschifffahrt.board.table import Table, boxes, house
+from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, faded, holding, stone
 from pithead.games.ruhrschifffahrt.material import AREAS, TILES
-from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, UNUSED, USED
+from pithead.games.ruhrschifffahrt.pieces import BLANK, UNUSED, USED
 
 HEIGHT = 190.0
 
@@ -34,11 +34,7 @@ def _stones(table: Table, seat: int, box: Box) -> None:
     ground = table.sheet.ground
     for area, cell in enumerate(box.columns(len(AREAS))):
         held = state.stones[seat * len(AREAS) + area]
-        if not held:
-            ground.add('<g opacity=".3">')
-        ground.symbol(f"stone{area}", cell.x + 10, cell.middle_y, 18)
-        if not held:
-            ground.add("</g>")
+        stone(ground, area, cell.x + 10, cell.middle_y, 18, held > 0)
         ground.text(
             cell.x + 22, cell.middle_y, str(held), 14, "", "ink" if held else "faint", held > 0
         )
@@ -54,16 +50,16 @@ def _houses(table: Table, seat: int, box: Box) -> None:
     step = box.w / (count + debts + 0.7)
     size = min(step - 2, 21.0)
     first = material.first_supply
+    corners: list[float] = []
+    for number in range(count):
+        corners += [box.x + number * step, box.y]
+    boxes(ground, corners, size, size, "paper", "edge")
     for number in range(count):
         x = box.x + number * step + size / 2
-        ground.rect(x - size / 2, box.y, size, size, "paper", "edge", 1, 3)
         where = houses.where[number]
         if where == SUPPLY:
             house(table, seat, number, x, box.y + size / 2, size - 2)
         elif where not in (DEBT, BUILT):
-            ground.add('<g opacity=".5">')
-            ground.rect(x - size / 2, box.y, size, size, "shade", "", 0, 3)
-            ground.add("</g>")
             house(table, seat, number, x, box.y + size / 2, size - 8)
         foot = box.y + size + 10
         if number < first:
@@ -75,9 +71,12 @@ def _houses(table: Table, seat: int, box: Box) -> None:
         else:
             ground.text(x, foot, str(houses.index[number] or ""), 12, MIDDLE, "faint")
     left = box.x + (count + 0.7) * step
+    corners = []
+    for space in range(debts):
+        corners += [left + space * step, box.y]
+    boxes(ground, corners, size, size, "brickpale", "brick")
     for space in range(debts):
         x = left + space * step + size / 2
-        ground.rect(x - size / 2, box.y, size, size, "brickpale", "brick", 1, 3)
         for number in range(count):
             if houses.where[number] == DEBT and houses.index[number] == space:
                 house(table, seat, number, x, box.y + size / 2, size - 2)
@@ -90,26 +89,25 @@ def _tiles(table: Table, seat: int, box: Box) -> None:
     ground = table.sheet.ground
     columns = 8
     cells = box.grid(columns, -(-len(TILES) // columns), 3)
+    owned: list[float] = []
+    missing: list[float] = []
+    held = [holding(table, seat, tile) for tile in range(len(TILES))]
+    for tile in range(len(TILES)):
+        corners = owned if held[tile] in (UNUSED, USED) else missing
+        corners += [cells[tile].x, cells[tile].y]
+    boxes(ground, missing, cells[0].w, cells[0].h, "paper", "edge")
+    boxes(ground, owned, cells[0].w, cells[0].h, PALE_SEATS[seat], SEATS[seat], 1.4)
     for tile in range(len(TILES)):
         cell = cells[tile]
-        held = holding(table, seat, tile)
-        owned = held in (UNUSED, USED)
-        title = table.material.tile_names[tile].to(table.view.lang)
-        ground.open_group("", title)
-        ground.rect(
-            cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
-            SEATS[seat] if owned else "edge", 1.4 if owned else 1, 4,
-        )  # fmt: skip
-        if held == NO_TILE or held == BLANK:
-            ground.add('<g opacity=".28">')
         signs = TILE_SIGNS[tile]
+        size = 20 if len(signs) == 1 else 16
         for place, sign in enumerate(signs):
-            shift = (place - (len(signs) - 1) / 2) * 16
-            ground.symbol(sign, cell.middle_x + shift, cell.middle_y, 20 if len(signs) == 1 else 16)
-        if held == NO_TILE or held == BLANK:
-            ground.add("</g>")
-        if held == USED:
+            x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
+            if held[tile] in (UNUSED, USED):
+                ground.symbol(sign, x, cell.middle_y, size)
+            else:
+                faded(ground, sign, x, cell.middle_y, size)
+        if held[tile] == USED:
             ground.symbol("done", cell.right - 8, cell.bottom - 8, 13)
-        elif held == BLANK:
+        elif held[tile] == BLANK:
             ground.line(cell.x + 4, cell.bottom - 4, cell.right - 4, cell.y + 4, "bad", 1.6)
-        ground.close()

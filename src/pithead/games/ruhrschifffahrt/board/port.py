@@ -15,9 +15,19 @@ def port(table: Table, box: Box) -> None:
     """The harbour on the left, the columns on the right, the scale below the harbour."""
     material = table.material
     name = material.sale_names[material.port].to(table.view.lang)
-    room = table.sheet.panel(box, name)
-    left = room.w * 0.43
-    _harbour(table, Box(box.x + 6, room.y - 2, left - 2, 66))
+    room = table.sheet.panel(box, "")
+    ground = table.sheet.ground
+    title = box.x + 12
+    if not table.view.narrow:
+        # The river comes in from above.
+        ground.rect(box.x + 1.5, box.y - 6, 27, 50, "water")
+        ground.path(
+            f"M{box.x:.1f} {box.y - 6:.1f}v44M{box.x + 30:.1f} {box.y - 6:.1f}v44", "", "canal", 1.5
+        )
+        title += 28
+    ground.fit(title, box.y + 14, box.right - title - 10, name, 15, 10, bold=True)
+    left = room.w * 0.37
+    _harbour(table, Box(box.x, room.y - 2, left + 6, 68))
     _scale(table, Box(room.x, room.y + 74, left - 8, room.h - 74))
     _columns(table, Box(room.x + left + 6, room.y - 4, room.w - left - 6, room.h + 4))
 
@@ -83,7 +93,7 @@ def _columns(table: Table, box: Box) -> None:
             ground, box.x + 14, box.y + head + row * _CELL + _CELL / 2 - 1,
             f"{extra:+}".replace("-", "−") if extra else "0", 12,
         )  # fmt: skip
-    cells = Box(box.x + 34, box.y, box.w - 34, box.h).columns(material.columns, 5)
+    cells = Box(box.x + 30, box.y, box.w - 30, box.h).columns(material.columns, 4)
     for column in range(material.columns):
         cell = cells[column]
         exports = state.flag_now == column
@@ -92,7 +102,7 @@ def _columns(table: Table, box: Box) -> None:
             "canal" if exports else "edge", 2 if exports else 1, 4,
         )  # fmt: skip
         name = material.column_names[column].to(view.lang)
-        ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 4, name, 11.5, 9.5, MIDDLE, "ink", True)
+        ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 8, cell.y + 24, 13)
         ground.text(cell.middle_x + 2, cell.y + 24.5, f"×{state.flags[column]}", 12)
         sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)

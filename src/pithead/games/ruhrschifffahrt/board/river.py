@@ -9,10 +9,12 @@ from pithead.games.ruhrschifffahrt.board.table import (
     SHIPS,
     SLOT,
     TINTS,
+    Slots,
     Table,
+    boxes,
     crest,
+    dots,
     points,
-    slots,
 )
 from pithead.games.ruhrschifffahrt.material import (
     INDUSTRIES,
@@ -33,9 +35,11 @@ _BANK: Final = 30.0
 _TOP: Final = 75.0
 """From the top of a row down to the middle of the river."""
 _ROW: Final = 121.0
+_QUAY: Final = 38.0
+"""From the middle of the river up to the middle of a depot."""
 _MOST_WIDE: Final = 17
 _NARROW: Final = 6
-_WATER: Final = 30.0
+_WATER: Final = 27.0
 
 
 class Course:
@@ -86,8 +90,10 @@ def river(table: Table, x: float, y: float, width: float, mouth: float) -> float
     table.sheet.ground.paste(_map(material, course, view, mouth))
     for depot in range(material.depots):
         _depot(table, course, depot)
+    places = Slots(table)
     for sale in range(material.port):
-        _sale(table, course, sale)
+        _sale(table, course, sale, places)
+    places.draw()
     for lock in range(material.locks):
         _lock(table, course, lock)
     _ships(table, course)
@@ -108,16 +114,14 @@ def _map(material: Material, course: Course, view: "View", mouth: float) -> Canv
     canvas = Canvas(view.audit)
     _land(canvas, material, course, view.lang)
     _water(canvas, course, mouth)
-    for depot in range(material.depots):
-        _depot_ground(canvas, material, course, depot, view.lang)
+    _woods(canvas, material, course)
+    _quays(canvas, material, course)
+    for depot, name in enumerate(material.depot_names):
+        _label(canvas, course, material.depot_space[depot], name.to(view.lang), "ink", False)
     for sale in range(material.port):
         _sale_ground(canvas, material, course, sale, view.lang)
-    for lock in range(material.locks):
-        x = course.at(material.lock_space[lock])
-        cy = course.middle(course.row(material.lock_space[lock]))
-        name = material.lock_names[lock].to(view.lang)
-        _label(canvas, x, cy, course.pitch, name, "faint", False)
-        _wood(canvas, x, cy - 36, lock)
+    for lock, name in enumerate(material.lock_names):
+        _label(canvas, course, material.lock_space[lock], name.to(view.lang), "faint", False)
     if len(_maps) > 31:
         _maps.clear()
     _maps[key] = (material, canvas)
@@ -191,7 +195,7 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
 
 def _water(canvas: Canvas, course: Course, mouth: float) -> None:
     """One line from the source to the mouth, with bends at the end of each row."""
-    inner = 14.0
+    inner = 15.0
     left = course.x + inner
     right = course.x + course.width - inner
     bend = 26.0
@@ -224,60 +228,73 @@ def _water(canvas: Canvas, course: Course, mouth: float) -> None:
         )
 
 
-def _wood(canvas: Canvas, x: float, y: float, seed: int) -> None:
-    """Two or three firs on the slope above an obstacle."""
-    data = ""
-    for dx, dy, size in (
-        [(-15.0, 3.0, 9.0), (14.0, 5.0, 8.0), (-3.0, -9.0, 8.0)]
-        if seed % 2
-        else [(-13.0, 5.0, 8.0), (15.0, 2.0, 9.0), (3.0, -9.0, 8.0)]
-    ):
-        data += (
-            f"M{number(x + dx)} {number(y + dy - size * 1.5)}l{number(size * 0.6)} "
-            f"{number(size * 1.5)}h{number(-size * 1.2)}z"
-            f"m{number(-0.6)} {number(size * 1.5)}h1.2v{number(size * 0.5)}h-1.2z"
-        )
-    canvas.path(data, "grass")
+_FIRS: Final = [
+    [-15.0, -33.0, 9.0, 14.0, -31.0, 8.0, -3.0, -45.0, 8.0],
+    [-13.0, -31.0, 8.0, 15.0, -34.0, 9.0, 4.0, -45.0, 7.0],
+    [-19.0, -40.0, 8.0, -11.0, -31.0, 9.0, 18.0, -36.0, 10.0],
+]
 
 
-def _label(
-    canvas: Canvas, x: float, cy: float, pitch: float, text: str, colour: str, bold: bool
-) -> None:
+def _woods(canvas: Canvas, material: Material, course: Course) -> None:
+    """Firs on the slopes above the obstacles."""
+    crowns = ""
+    trunks = ""
+    for lock, space in enumerate(material.lock_space):
+        x = course.at(space)
+        cy = course.middle(course.row(space))
+        firs = _FIRS[lock % len(_FIRS)]
+        for i in range(0, len(firs), 3):
+            size = firs[i + 2]
+            fir_x = x + firs[i]
+            foot = cy + firs[i + 1]
+            crowns += (
+                f"M{number(fir_x)} {number(foot - size * 1.7)}l{number(size * 0.6)} "
+                f"{number(size * 1.7)}h{number(-size * 1.2)}z"
+            )
+            trunks += f"M{number(fir_x)} {number(foot)}v3"
+    canvas.path(trunks, "", "wood", 1.6)
+    canvas.path(crowns, "grass")
+
+
+def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
     canvas.paragraph(
-        x, cy + 19, pitch - 2, 25, text, 12 if bold else 11, 10, MIDDLE, colour, bold, leading=1.1
-    )
-
-
-def _depot_ground(
-    canvas: Canvas, material: Material, course: Course, depot: int, lang: str
-) -> None:
-    """A quay: an arrow in the colour of the place it points to, or a pilot's wheel."""
-    space = material.depot_space[depot]
-    x = course.at(space)
-    cy = course.middle(course.row(space))
-    y = cy - 38
-    canvas.path(
-        f"M{number(x - 11)} {number(y + 12)}V{number(cy - 11)}M{number(x + 11)} {number(y + 12)}"
-        f"V{number(cy - 11)}",
-        "", "wood", 4,
+        course.at(space), course.middle(course.row(space)) + 18, course.pitch - 2.4, 26, text,
+        12 if bold else 11, 10, MIDDLE, colour, bold, leading=1.1,
     )  # fmt: skip
-    _label(canvas, x, cy, course.pitch, material.depot_names[depot].to(lang), "ink", False)
-    if material.depot_arrow[depot] == PILOT_ARROW:
-        spokes = ""
-        for dx, dy in ((21.0, 0.0), (15.0, 15.0), (0.0, 21.0), (-15.0, 15.0)):
-            spokes += f"M{number(x - dx)} {number(y - dy)}L{number(x + dx)} {number(y + dy)}"
-        canvas.path(spokes, "", "wood", 4.5, "rc")
-        canvas.circle(x, y, 17.5, "woodpale", "wood", 3.5)
-    else:
-        colour = "brick" if material.depot_arrow[depot] == "town" else "slate"
-        way = course.downstream(space)
-        back = x - way * 21
-        canvas.polygon(
-            [back, y - 16, x + way * 12, y - 16, x + way * 25, y, x + way * 12, y + 16, back, y + 16],
-            colour, "ink", 1,
-        )  # fmt: skip
-        x -= way * 4
-    canvas.rect(x - 12.5, y - 12.5, 25, 25, "card", "ink", 0.8, 4)
+
+
+def _quays(canvas: Canvas, material: Material, course: Course) -> None:
+    """Depots: an arrow in the colour of the place it points to, or a pilot's wheel."""
+    posts = ""
+    spokes = ""
+    arrows = ["", ""]
+    wheels: list[float] = []
+    beds: list[float] = []
+    for depot, space in enumerate(material.depot_space):
+        x = course.at(space)
+        cy = course.middle(course.row(space))
+        y = cy - _QUAY
+        posts += f"M{number(x - 11)} {number(cy - 24)}v15M{number(x + 11)} {number(cy - 24)}v15"
+        if material.depot_arrow[depot] == PILOT_ARROW:
+            for dx, dy in ((21.0, 0.0), (15.0, 15.0), (0.0, 21.0), (-15.0, 15.0)):
+                spokes += f"M{number(x - dx)} {number(y - dy)}l{number(2 * dx)} {number(2 * dy)}"
+            wheels += [x, y]
+        else:
+            way = course.downstream(space)
+            town = material.depot_arrow[depot] == "town"
+            arrows[0 if town else 1] += (
+                f"M{number(x - way * 21)} {number(y - 16)}h{number(way * 33)}l{number(way * 13)} "
+                f"16l{number(-way * 13)} 16h{number(-way * 33)}z"
+            )
+            x -= way * 4
+        beds += [x - 12.5, y - 12.5]
+    canvas.path(posts, "", "wood", 4)
+    canvas.path(spokes, "", "wood", 4.5, "rc")
+    dots(canvas, wheels, 39, "wood")
+    dots(canvas, wheels, 32, "woodpale")
+    canvas.path(arrows[0], "brick", "ink", 1, "rc")
+    canvas.path(arrows[1], "slate", "ink", 1, "rc")
+    boxes(canvas, beds, 25, 25, "card", "ink")
 
 
 def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, lang: str) -> None:
@@ -285,7 +302,7 @@ def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, 
     x = course.at(space)
     cy = course.middle(course.row(space))
     town = material.sale_place[sale] == TOWN
-    _label(canvas, x, cy, course.pitch, material.sale_names[sale].to(lang), "ink", town)
+    _label(canvas, course, space, material.sale_names[sale].to(lang), "ink", town)
     if town:
         canvas.symbol("town", x - 9, cy - 50, 27)
     else:
@@ -302,7 +319,7 @@ def _depot(table: Table, course: Course, depot: int) -> None:
     words = table.words
     space = material.depot_space[depot]
     x = course.at(space)
-    y = course.middle(course.row(space)) - 38
+    y = course.middle(course.row(space)) - _QUAY
     pilot = material.depot_arrow[depot] == PILOT_ARROW
     way = course.downstream(space)
     sheet = table.sheet
@@ -330,7 +347,7 @@ def coal_die(
     pieces.close()
 
 
-def _sale(table: Table, course: Course, sale: int) -> None:
+def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
     """Demand, warehouses, and the choices of a town or a small industry."""
     state = table.state
     material = table.material
@@ -349,15 +366,8 @@ def _sale(table: Table, course: Course, sale: int) -> None:
         if material.town_group[town] != NO_GROUP:
             build = words.town + words.group_towns.index(town)
         left = x - len(prices) * SLOT / 2
-        slots(
-            table,
-            state.town_slots,
-            town * MOST_SLOTS,
-            prices,
-            town_place(town),
-            left,
-            cy - 28,
-            build,
+        places.add(
+            state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
     else:
         sheet.choice_circle(words.sell + sale, x, cy - 38, 21)

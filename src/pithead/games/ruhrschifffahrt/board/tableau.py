@@ -12,14 +12,21 @@ from pithead.games.ruhrschifffahrt.board.houses import (
     SUPPLY,
     TIMELINE,
 )
-from pithead.games.ruhrschifffahrt.board.table import Table, house, price
+from pithead.games.ruhrschifffahrt.board.table import Table, boxes, house, price
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     COAL_CARRIER,
+    COUNTY_MARK,
     INN,
+    LOCK_BUILDING,
+    MAYOR,
     PERMANENT,
+    RUHR_BARGE,
+    SUPPLY_TILE,
     TILES,
     TOWING_ACTION,
+    WAGES_TILE,
+    WAREHOUSE,
     WHITE_TILES,
 )
 from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, UNUSED, USED
@@ -126,9 +133,17 @@ def _rack(table: Table, seat: int, box: Box) -> None:
     size = step - 3
     top = box.y + 14
     ground.text(box.x, box.y + 4, view.say("Warehouses", "Lagerhäuser"), 12, "", "ink", True)
+    corners: list[float] = []
+    for number in range(count):
+        corners += [box.x + number * step, top]
+    boxes(ground, corners, size, size, "paper", "edge")
+    late = 2 * material.first_supply
+    boxes(
+        ground, [y + (size + 5 if i % 2 else 0) for i, y in enumerate(corners)][late:], size,
+        size + 11, "shade",
+    )  # fmt: skip
     for number in range(count):
         x = box.x + number * step
-        ground.rect(x, top, size, size, "paper", "edge", 1, 4)
         where = houses.where[number]
         if where == SUPPLY:
             house(table, seat, number, x + size / 2, top + size / 2, size - 3)
@@ -147,7 +162,6 @@ def _caption(table: Table, seat: int, number: int, x: float, y: float, size: flo
         return
     where = houses.where[number]
     waits = where in (LOCK_POOL, COUNTY_POOL, TIMELINE)
-    ground.rect(x - size / 2, y, size, size + 11, "shade", "", 0, 4)
     if waits:
         house(table, seat, number, x, y + size / 2 - 0.5, size - 7)
     foot = y + size + 3
@@ -171,9 +185,12 @@ def _debts(table: Table, seat: int, box: Box) -> None:
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.say("Debts", "Schulden"), 12, "", "ink", True)
     left = box.x + 84
+    corners: list[float] = []
+    for space in range(material.debt_spaces):
+        corners += [left + space * (box.h + 3), box.y]
+    boxes(ground, corners, box.h, box.h, "brickpale", "brick")
     for space in range(material.debt_spaces):
         x = left + space * (box.h + 3)
-        ground.rect(x, box.y, box.h, box.h, "brickpale", "brick", 1, 4)
         for number in range(material.warehouses):
             if houses.where[number] == DEBT and houses.index[number] == space:
                 house(table, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
@@ -199,7 +216,7 @@ def _areas(table: Table, seat: int, box: Box) -> None:
             places = material.capacity[area]
             columns = 2 if places > 2 and cell.w < 80 else max(places, 1)
             rows = -(-places // columns)
-            step = min(24.0, cell.w / columns, cell.h / max(rows, 1))
+            step = min(29.0, cell.w / columns, cell.h / max(rows, 1))
             for place in range(places):
                 line, along = divmod(place, columns)
                 across = min(columns, places - line * columns)
@@ -213,9 +230,13 @@ def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool
     if held:
         canvas.symbol(f"stone{area}", x, y, size)
     else:
-        canvas.add('<g opacity=".3">')
-        canvas.symbol(f"stone{area}", x, y, size)
-        canvas.add("</g>")
+        faded(canvas, f"stone{area}", x, y, size)
+
+
+def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
+    """A symbol of something that is not there yet."""
+    canvas.symbol(name, x, y, size)
+    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
 
 
 def _tiles(table: Table, seat: int, box: Box, columns: int) -> None:
@@ -254,7 +275,9 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         ground.fit(cell.x + 8, foot, cell.w - 32, view.say("used", "benutzt"), 11.5, 10)
     elif held == BLANK:
         ground.fit(cell.x + 8, foot, cell.w - 16, view.say("all gone", "vergriffen"), 11.5, 10)
-    elif held == NO_TILE:
+    elif held == UNUSED:
+        ground.fit(cell.x + 8, foot, cell.w - 14, effect(table, tile), 11, 9.5)
+    else:
         left = cell.x + 13.0
         for area in range(len(AREAS)):
             have = state.stones[seat * len(AREAS) + area]
@@ -265,6 +288,42 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
             count = state.white_left[tile - len(PERMANENT)]
             ground.text(cell.right - 7, foot, f"×{count}", 12, "e", "faint")
     _tile_choices(table, seat, tile, cell)
+
+
+def effect(table: Table, tile: int) -> str:
+    """What a tile is good for, in a few words."""
+    material = table.material
+    say = table.view.say
+    if tile < len(PERMANENT):
+        if tile == LOCK_BUILDING:
+            return say("1 lock a round", "1 Schleuse je Runde")
+        if tile == WAGES_TILE:
+            thalers = material.wages_thalers
+            return say(f"option: +{thalers} thalers", f"Option: +{thalers} Thaler")
+        if tile == SUPPLY_TILE:
+            more = material.supply_raise
+            return say(f"option: die +{more}", f"Option: Würfel +{more}")
+        if tile == COUNTY_MARK:
+            return say("white coal", "weiße Kohle")
+        return say("1 a round", "1 je Runde")
+    kind = tile - len(PERMANENT)
+    if kind == INN:
+        thalers, vp = material.inn_thalers, material.inn_vp
+        return say(f"{thalers} thalers or {vp} VP", f"{thalers} Thaler o. {vp} SP")
+    if kind == COAL_CARRIER:
+        more = material.carrier_raise
+        return say(f"once: die +{more}", f"einmal: Würfel +{more}")
+    if kind == TOWING_ACTION:
+        return say("tow once for free", "einmal frei treideln")
+    if kind == WAREHOUSE:
+        cost = material.discount_price
+        return say(f"once for {cost} thalers", f"einmal für {cost} Thaler")
+    if kind == RUHR_BARGE:
+        low, high = material.barge_vp, material.barge_vp_port
+        return say(f"{low} VP, {high} in Ruhrort", f"{low} SP, {high} in Ruhrort")
+    if kind == MAYOR:
+        return say(f"{material.mayor_vp} VP a thaler", f"{material.mayor_vp} SP je Thaler")
+    return say(f"{material.railway_vp} VP a town", f"{material.railway_vp} SP je Stadt")
 
 
 def _tile_choices(table: Table, seat: int, tile: int, cell: Box) -> None:

@@ -49,14 +49,14 @@ def status(table: Table, x: float, y: float, w: float) -> float:
     left = x if narrow else x + w * 0.44
     word = view.say("Order", "Folge")
     ground.text(left, middle, word, 12, colour="faint")
-    left += width(word, 12) + 14
+    left += width(word, 12) + 18
     for place, seat in enumerate(state.order or list(range(state.players))):
         if place:
-            ground.path(f"M{left - 14:.1f} {middle - 3:.1f}l4 3l-4 3", "", "faint", 1.4, "rc")
+            ground.path(f"M{left - 17:.1f} {middle - 4:.1f}l4 4l-4 4", "", "faint", 1.4, "rc")
         if seat == state.actor:
             ground.circle(left, middle, 11, "signal", "onsignal", 1)
         seat_shape(ground, seat, left, middle, 7)
-        left += 26
+        left += 31
     right = x + w
     ground.text(right, middle, str(state.bag), 14, END, bold=True)
     ground.symbol("bag", right - 26, middle, 18)

@@ -83,10 +83,10 @@ def _works(table: Table, x: float, y: float, width: float) -> float:
         y += _WORKS + _GAP
         options(table, Box(x, y, width, _WORKS + 24), 3)
         return y + _WORKS + 24 + _GAP
-    port(table, Box(x, y, 348, _WORKS))
-    track(table, Box(x + 348 + _GAP, y, 138, _WORKS))
-    options(table, Box(x + 494 + _GAP, y, 354, _WORKS), 3)
-    left = x + 856 + _GAP
+    port(table, Box(x, y, 352, _WORKS))
+    track(table, Box(x + 360, y, 124, _WORKS))
+    options(table, Box(x + 492, y, 366, _WORKS), 3)
+    left = x + 866
     hinterland(table, Box(left, y, x + width - left, _WORKS))
     return y + _WORKS + _GAP
 

@@ -6,7 +6,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.pieces import marker
 from pithead.games.ruhrschifffahrt.board.houses import store_place
 from pithead.games.ruhrschifffahrt.board.river import coal_die
-from pithead.games.ruhrschifffahrt.board.table import SLOT, TINTS, Table, crest, price, slots
+from pithead.games.ruhrschifffahrt.board.table import SLOT, TINTS, Slots, Table, crest, price
 from pithead.games.ruhrschifffahrt.material import (
     COLOURS,
     MOST_ROWS,
@@ -48,9 +48,8 @@ def track(table: Table, box: Box) -> None:
     high = min(26.0, room.h / max(rows, 3))
     size = high - 3
     columns = [c for c in range(len(COLOURS)) if material.stage_columns[stage][c]]
-    pitch = size + 14
-    middle = room.x + room.w * 0.36
-    left = middle - (len(columns) - 1) * pitch / 2
+    pitch = size + 6
+    left = room.x + 24 + size / 2
     ground.rect(
         left - size / 2 - 5, room.y - 3, (len(columns) - 1) * pitch + size + 10, rows * high + 4,
         "woodpale", "wood", 1, 5,
@@ -73,9 +72,8 @@ def track(table: Table, box: Box) -> None:
                 number = table.coal.track[colour * MOST_ROWS + row]
                 coal_die(table, number, colour == WHITE, value, x, y, size - 3)
     y = room.y + material.arrow[stage] * high + size / 2 + 1
-    x = left + (len(columns) - 1) * pitch + size / 2 + 9
-    ground.path(f"M{x + 15:.1f} {y:.1f}h-12m5 -5l-5 5l5 5", "", "ink", 2.4, "rc")
-    _on_the_way(table, Box(room.right - 32, room.y, 32, room.h))
+    ground.path(f"M{room.x:.1f} {y:.1f}h12m-5 -5l5 5l-5 5", "", "ink", 2.4, "rc")
+    _on_the_way(table, Box(room.right - 30, room.y, 32, room.h))
 
 
 def _on_the_way(table: Table, box: Box) -> None:
@@ -118,7 +116,7 @@ def options(table: Table, box: Box, columns: int) -> None:
         else:
             cell = cells[option]
             marker(
-                sheet.pieces, f"option-{seat}", seat, cell.right - 10 - taken[option] * 15,
+                sheet.pieces, f"option-{seat}", seat, cell.right - 11 - taken[option] * 13,
                 cell.bottom - 10, 6,
             )  # fmt: skip
             taken[option] += 1
@@ -157,6 +155,7 @@ def hinterland(table: Table, box: Box) -> None:
     room = table.sheet.panel(box, view.say("Coal stores", "Kohlenlager"))
     ground = table.sheet.ground
     rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
+    places = Slots(table)
     for store in range(material.stores):
         row = rows[store]
         home = material.store_territory[store]
@@ -168,10 +167,11 @@ def hinterland(table: Table, box: Box) -> None:
             material.store_names[store].to(view.lang), view.say("coal store", "Kohlenlager")
         )
         ground.fit(row.x + 20, row.middle_y, left - row.x - 24, name, 12, 9.5)
-        slots(
-            table, state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,
+        places.add(
+            state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,
             row.middle_y, table.words.store + store,
         )  # fmt: skip
+    places.draw()
 
 
 def short_name(name: str, word: str) -> str:
