@@ -3,10 +3,15 @@
 from importlib.resources import files
 from typing import Any, Final
 
+from pithead.drawing.legend import legend
+from pithead.drawing.symbols import Symbol, definitions
+from pithead.games.ruhrschifffahrt.board.table import CRESTS
+from pithead.games.ruhrschifffahrt.board.whole import PARTS
 from pithead.games.ruhrschifffahrt.judgement import value
 from pithead.games.ruhrschifffahrt.soundness import sound_material
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
 from pithead.games.ruhrschifffahrt.steps.book import Book
+from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
@@ -42,6 +47,7 @@ class Ruhrschifffahrt(Game):
             "2012": self.complete_options({}),
             "2017": self.complete_options(self.material.preset_2017),
         }
+        self.parts = PARTS
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
         self.register(self.words.names, self.book.all())
@@ -60,6 +66,17 @@ class Ruhrschifffahrt(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, RuhrState)
         return value(state, seat)
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        """The symbols of the drawing and what they mean; crests have this edition's territories."""
+        symbols = dict(SYMBOLS)
+        for territory, name in enumerate(self.material.territory_names[:CRESTS]):
+            key = f"crest{territory}"
+            symbols[key] = Symbol(SYMBOLS[key].marks, name)
+        return legend(self.title, symbols, lang, paper)
+
+    def symbol_definitions(self) -> str:
+        return definitions(list(SYMBOLS), SYMBOLS)
 
 
 def built_in() -> Ruhrschifffahrt:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pithead.games.ruhrschifffahrt import reading, scoring
 from pithead.games.ruhrschifffahrt.audit import problems
+from pithead.games.ruhrschifffahrt.board.whole import draw
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     COUNTY_MARK,
@@ -26,6 +27,7 @@ from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
 from pithead.kernel.sections import Section
 from pithead.kernel.state import State
+from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -335,6 +337,9 @@ class RuhrState(State):
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         return sections(self, lang, names)
+
+    def draw_board(self, view: View) -> str:
+        return draw(self, view)
 
     def problems(self) -> list[str]:
         return problems(self)

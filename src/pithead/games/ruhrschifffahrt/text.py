@@ -78,6 +78,11 @@ def phase_name(phase: int, lang: str) -> str:
     return _PHASES[phase - 1].to(lang)
 
 
+def event_name(event: str, lang: str) -> str:
+    """What happens at the beginning of a round."""
+    return _EVENTS[event].to(lang)
+
+
 # -- ledger --------------------------------------------------------------------------------------
 
 
@@ -248,7 +253,7 @@ def _timeline(state: "RuhrState", lang: str) -> Section:
         ["", "", ""],
     )
     for number in range(1, ROUNDS + 1):
-        texts = [_EVENTS[event].to(lang) for event in material.events[number]]
+        texts = [event_name(event, lang) for event in material.events[number]]
         if material.flag_rounds[number]:
             texts.append(say(lang, "export", "Export"))
         crest = material.crest[number]

@@ -1,0 +1,106 @@
+"""Which of a player's warehouses stands where, told from the position alone.
+
+Warehouses of one player are alike, but a page lets each glide from place to place. So each has a
+number for ever, and the numbers are dealt out in such a way that a usual move changes the place
+of one warehouse only: those that are still to come have fixed numbers, and buildings take theirs
+in the order in which they are usually built.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.games.ruhrschifffahrt.material import (
+    ESSEN_GROUP,
+    MARK_GROUP,
+    MOST_SLOTS,
+    NO_GROUP,
+    Material,
+)
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.state import RuhrState
+
+SUPPLY: Final = 0
+DEBT: Final = 1
+LOCK_POOL: Final = 2
+COUNTY_POOL: Final = 3
+TIMELINE: Final = 4
+BUILT: Final = 5
+"""Where a warehouse can be."""
+
+_STORES: Final = 100
+_COLUMNS: Final = 200
+
+
+def town_place(town: int) -> int:
+    return town
+
+
+def store_place(store: int) -> int:
+    return _STORES + store
+
+
+def column_place(column: int) -> int:
+    return _COLUMNS + column
+
+
+class Houses:
+    """The warehouses of one player."""
+
+    def __init__(self, state: "RuhrState", seat: int) -> None:
+        material = state.material
+        count = material.warehouses
+        self.where = [SUPPLY] * count
+        self.index = [0] * count
+        """On which debt space, or for which round."""
+        self._places: dict[int, int] = {}
+        first = material.first_supply
+        for number in range(first, first + state.lock_pool[seat]):
+            self.where[number] = LOCK_POOL
+        first += material.lock_pool
+        for number in range(first, first + state.county_pool[seat]):
+            self.where[number] = COUNTY_POOL
+        first += material.county_pool
+        for number, when in enumerate(sorted(material.timeline_rounds), first):
+            self.index[number] = when
+            if state.timeline[seat] >> when & 1:
+                self.where[number] = TIMELINE
+        loose = [number for number in range(count) if self.where[number] == SUPPLY]
+        taken = 0
+        for place in building_order(material):
+            if taken < len(loose) and _stands(state, seat, place):
+                self.where[loose[taken]] = BUILT
+                self._places[place] = loose[taken]
+                taken += 1
+        debts = min(state.debt[seat], len(loose) - taken)
+        for debt in range(debts):
+            number = loose[len(loose) - 1 - debt]
+            self.where[number] = DEBT
+            self.index[number] = debt
+
+    def at(self, place: int) -> int:
+        """The number of the warehouse that stands there."""
+        return self._places.get(place, 0)
+
+
+def building_order(material: Material) -> list[int]:
+    """All places for warehouses, those first that players usually build on first."""
+    order: list[int] = []
+    for group in (ESSEN_GROUP, -1, MARK_GROUP, NO_GROUP):
+        if group < 0:
+            order += [store_place(store) for store in range(material.stores)]
+            order += [column_place(column) for column in range(material.columns)]
+        else:
+            order += [t for t in range(material.towns) if material.town_group[t] == group]
+    return order
+
+
+def _stands(state: "RuhrState", seat: int, place: int) -> bool:
+    slots = state.town_slots
+    index = place
+    if place >= _COLUMNS:
+        slots = state.column
+        index = place - _COLUMNS
+    elif place >= _STORES:
+        slots = state.store_slots
+        index = place - _STORES
+    return seat in slots[index * MOST_SLOTS : (index + 1) * MOST_SLOTS]

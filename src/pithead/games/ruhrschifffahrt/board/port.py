@@ -1,0 +1,141 @@
+"""The Port of Ruhrort: the harbour where the river ends, the export columns and their scale."""
+
+from pithead.drawing.canvas import MIDDLE
+from pithead.drawing.layout import Box
+from pithead.games.ruhrschifffahrt.board.houses import column_place
+from pithead.games.ruhrschifffahrt.board.river import ship
+from pithead.games.ruhrschifffahrt.board.table import Table, house, points, price
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
+from pithead.games.ruhrschifffahrt.pieces import NOBODY
+
+_CELL = 26.0
+
+
+def port(table: Table, box: Box) -> None:
+    """The harbour on the left, the columns on the right, the scale below the harbour."""
+    material = table.material
+    name = material.sale_names[material.port].to(table.view.lang)
+    room = table.sheet.panel(box, "")
+    ground = table.sheet.ground
+    title = box.x + 12
+    if not table.view.narrow:
+        # The river comes in from above.
+        ground.rect(box.x + 1.5, box.y - 6, 27, 50, "water")
+        ground.path(
+            f"M{box.x:.1f} {box.y - 6:.1f}v44M{box.x + 30:.1f} {box.y - 6:.1f}v44", "", "canal", 1.5
+        )
+        title += 28
+    ground.fit(title, box.y + 14, box.right - title - 10, name, 15, 10, bold=True)
+    left = room.w * 0.37
+    _harbour(table, Box(box.x, room.y - 2, left + 6, 68))
+    _scale(table, Box(room.x, room.y + 74, left - 8, room.h - 74))
+    _columns(table, Box(room.x + left + 6, room.y - 4, room.w - left - 6, room.h + 4))
+
+
+def _harbour(table: Table, box: Box) -> None:
+    """RS-4.5: the first ship to arrive takes place 1 and plays last."""
+    state = table.state
+    material = table.material
+    ground = table.sheet.ground
+    ground.rect(box.x, box.y, box.w, box.h, "water", "canal", 1.5, 5)
+    places = box.inset(4).grid(2, 2, 4)
+    for place in range(state.players):
+        berth = places[place]
+        ground.rect(berth.x, berth.y, berth.w, berth.h, "", "canal", 1, 3)
+        ground.text(berth.x + 6, berth.middle_y, str(place + 1), 12, "", "canal", True)
+    table.sheet.choice_rect(
+        table.words.sell + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
+    )
+    for seat in range(state.players):
+        if state.ship[seat] == material.length:
+            berth = places[min(max(state.arrival[seat], 1), len(places)) - 1]
+            ship(table, seat, berth.middle_x + 6, berth.middle_y, 27)
+
+
+def _scale(table: Table, box: Box) -> None:
+    """The export scale with its marker, and what the next warehouse costs."""
+    state = table.state
+    material = table.material
+    view = table.view
+    ground = table.sheet.ground
+    ground.symbol("vp", box.x + 7, box.y + 7, 15)
+    ground.fit(box.x + 18, box.y + 7, box.w - 18, view.say("Export scale", "Exportskala"), 12, 10)
+    cells = Box(box.x, box.y + 18, box.w, 23).columns(len(material.scale))
+    for place, value in enumerate(material.scale):
+        cell = cells[place]
+        ground.rect(cell.x, cell.y, cell.w, cell.h, "shade", "edge")
+        ground.text(cell.middle_x, cell.middle_y, str(value), 14, MIDDLE, bold=True)
+    cell = cells[state.export_pos]
+    pieces = table.sheet.pieces
+    pieces.open_piece("export", cell.middle_x, cell.middle_y)
+    pieces.circle(0, 0, 10, "", "brick", 3)
+    pieces.close()
+    count = sum(owner != NOBODY for owner in state.column)
+    if count < len(material.port_prices):
+        words = view.say("next warehouse", "nächstes Lagerhaus")
+        price(ground, box.x + 9, box.y + 53, material.port_prices[count], 8.5)
+        ground.fit(box.x + 22, box.y + 53, box.w - 22, words, 12, 10)
+
+
+def _columns(table: Table, box: Box) -> None:
+    state = table.state
+    material = table.material
+    words = table.words
+    view = table.view
+    sheet = table.sheet
+    ground = sheet.ground
+    head = 38.0
+    for row, bonus in enumerate(material.row_bonus):
+        extra = bonus
+        if bonus < 0 and not state.variants.row3_penalty:
+            extra = 0
+        points(
+            ground, box.x + 14, box.y + head + row * _CELL + _CELL / 2 - 1,
+            f"{extra:+}".replace("-", "−") if extra else "0", 12,
+        )  # fmt: skip
+    cells = Box(box.x + 30, box.y, box.w - 30, box.h).columns(material.columns, 4)
+    for column in range(material.columns):
+        cell = cells[column]
+        exports = state.flag_now == column
+        ground.rect(
+            cell.x, cell.y, cell.w, head - 4, "water" if exports else "shade",
+            "canal" if exports else "edge", 2 if exports else 1, 4,
+        )  # fmt: skip
+        name = material.column_names[column].to(view.lang)
+        ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
+        ground.symbol("flag", cell.middle_x - 8, cell.y + 24, 13)
+        ground.text(cell.middle_x + 2, cell.y + 24.5, f"×{state.flags[column]}", 12)
+        sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)
+        free = True
+        for row in range(material.export_rows):
+            top = cell.y + head + row * _CELL
+            ground.rect(cell.x, top, cell.w, _CELL - 3, "card", "edge", 1, 3)
+            owner = state.column[column * MOST_SLOTS + row]
+            if owner != NOBODY:
+                number = table.houses[owner].at(column_place(column))
+                house(table, owner, number, cell.middle_x, top + _CELL / 2 - 1.5, 21)
+            elif free:
+                sheet.choice_rect(words.port + column, cell.x, top, cell.w, _CELL - 3, 3)
+                free = False
+        _moves(table, column, cell, cell.y + head + material.export_rows * _CELL)
+
+
+def _moves(table: Table, column: int, cell: Box, top: float) -> None:
+    """RS-11.11: below a column, whereto the own warehouse of this column may move."""
+    sheet = table.sheet
+    material = table.material
+    moves = table.words.moves
+    offered = [i for i in range(len(moves)) if moves[i][0] == column]
+    offered = [i for i in offered if sheet.offers(table.words.move + i)]
+    if not offered:
+        return
+    chips = Box(cell.x, top, cell.w, 18).columns(len(offered), 3)
+    for chip, index in zip(chips, offered, strict=True):
+        target = moves[index][1]
+        letters = material.column_names[target].to(table.view.lang)[:2]
+        sign = f"‹{letters}" if target < column else f"{letters}›"
+        sheet.open_choice(table.words.move + index)
+        sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 3)
+        sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 3)
+        sheet.ground.text(chip.middle_x, chip.middle_y, sign, 12, MIDDLE, bold=True)
+        sheet.close_choice()

@@ -1,0 +1,120 @@
+"""The head of the table: the round and its phase, the order of play, and the twelve rounds."""
+
+from typing import Final
+
+from pithead.drawing.canvas import END
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import seat_shape
+from pithead.drawing.typeface import width
+from pithead.games.ruhrschifffahrt.board.table import Table, crest, price
+from pithead.games.ruhrschifffahrt.material import ROUNDS
+from pithead.games.ruhrschifffahrt.text import event_name, phase_name
+from pithead.kernel.step import OVER
+
+_SIGNS: Final = {
+    "draw_start_player": "lot",
+    "locks_open": "gates",
+    "pay_thaler_or_vp": "toll",
+    "track_to_paved": "paved",
+    "lock_price_3": "dearer_lock",
+    "gain_warehouse": "warehouse",
+    "gain_thaler_or_vp": "gift",
+    "option_prices_up": "dearer_options",
+    "track_to_rail": "rail",
+    "track_dice_plus_one": "dice_up",
+    "remove_dice": "dice_out",
+    "no_marker": "no_marker",
+    "wages_and_supply_closed": "no_wages",
+}
+
+
+def status(table: Table, x: float, y: float, w: float) -> float:
+    """Which round and phase it is, who plays in which order, what locks cost, what is closed."""
+    state = table.state
+    material = table.material
+    view = table.view
+    ground = table.sheet.ground
+    year = material.years[state.round]
+    if state.actor == OVER:
+        head = view.say("The game is over", "Das Spiel ist aus")
+    else:
+        phase = phase_name(state.phase, view.lang)
+        head = view.say(
+            f"Round {state.round} of {ROUNDS}, {year}: {phase}",
+            f"Runde {state.round} von {ROUNDS}, {year}: {phase}",
+        )
+    narrow = view.narrow
+    ground.fit(x, y + 12, w if narrow else w * 0.42, head, 17, 12, bold=True)
+    middle = y + (38 if narrow else 12)
+    left = x if narrow else x + w * 0.44
+    word = view.say("Order", "Folge")
+    ground.text(left, middle, word, 12, colour="faint")
+    left += width(word, 12) + 18
+    for place, seat in enumerate(state.order or list(range(state.players))):
+        if place:
+            ground.path(f"M{left - 17:.1f} {middle - 4:.1f}l4 4l-4 4", "", "faint", 1.4, "rc")
+        if seat == state.actor:
+            ground.circle(left, middle, 11, "signal", "onsignal", 1)
+        seat_shape(ground, seat, left, middle, 7)
+        left += 31
+    right = x + w
+    ground.text(right, middle, str(state.bag), 14, END, bold=True)
+    ground.symbol("bag", right - 26, middle, 18)
+    right -= 52
+    if state.round >= material.locks_from:
+        price(ground, right - 9, middle, material.lock_price[state.round], 9)
+    else:
+        ground.symbol("lock", right - 9, middle, 17)
+    ground.symbol("gates", right - 30, middle, 19)
+    right -= 54
+    if state.pilot_blocked:
+        ground.symbol("lock", right - 9, middle, 17)
+        ground.symbol("wheel", right - 30, middle, 20)
+    return 54 if narrow else 26
+
+
+def timeline(table: Table, box: Box) -> None:
+    """Twelve rounds; each with its year, its events, the crest for returning dice, and export."""
+    state = table.state
+    material = table.material
+    view = table.view
+    ground = table.sheet.ground
+    columns = 4 if view.narrow else ROUNDS
+    cells = box.grid(columns, ROUNDS // columns, 4)
+    for number in range(1, ROUNDS + 1):
+        cell = cells[number - 1]
+        now = number == state.round
+        past = number < state.round
+        ground.rect(
+            cell.x, cell.y, cell.w, cell.h, "card" if now else "shade" if past else "paper",
+            "ink" if now else "edge", 2 if now else 1, 4,
+        )  # fmt: skip
+        colour = "faint" if past else "ink"
+        ground.text(cell.x + 8, cell.y + 12, str(number), 15, "", colour, True)
+        ground.text(cell.right - 7, cell.y + 12, str(material.years[number]), 11, END, "faint")
+        signs: list[str] = []
+        for event in material.events[number]:
+            signs.append(_SIGNS[event])
+        texts = [event_name(event, view.lang) for event in material.events[number]]
+        if material.flag_rounds[number]:
+            signs.append("flag")
+            texts.append(view.say("export", "Export"))
+        home = material.crest[number]
+        if home >= 0:
+            name = material.territory_names[home].to(view.lang)
+            texts.append(view.say(f"dice return to {name}", f"Würfel zurück nach {name}"))
+        ground.open_group("", "; ".join(texts))
+        count = len(signs) + (home >= 0)
+        step = 20.0
+        left = cell.middle_x - (count - 1) * step / 2
+        for sign in signs:
+            ground.symbol(sign, left, cell.y + 32, 17)
+            left += step
+        if home >= 0:
+            crest(ground, home, left, cell.y + 32, 16)
+        ground.close()
+    cell = cells[state.round - 1]
+    pieces = table.sheet.pieces
+    pieces.open_piece("round", cell.x + 33, cell.y + 12)
+    pieces.symbol("hammers", 0, 0, 17)
+    pieces.close()

@@ -1,0 +1,105 @@
+"""The whole table, and its parts for small screens."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.drawing.layout import Box
+from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
+from pithead.games.ruhrschifffahrt.board.others import HEIGHT, other
+from pithead.games.ruhrschifffahrt.board.port import port
+from pithead.games.ruhrschifffahrt.board.river import Course, river
+from pithead.games.ruhrschifffahrt.board.table import Table
+from pithead.games.ruhrschifffahrt.board.tableau import own, own_height
+from pithead.games.ruhrschifffahrt.board.timeline import status, timeline
+from pithead.games.ruhrschifffahrt.board.works import hinterland, options, track
+from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
+from pithead.kernel.language import Text
+from pithead.kernel.view import Part, View
+
+if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.state import RuhrState
+
+PARTS: Final = (
+    Part("board", Text("River", "Fluss")),
+    Part("works", Text("Port and options", "Hafen und Optionen")),
+    Part("own", Text("Tableau", "Tableau")),
+    Part("others", Text("Other players", "Mitspieler")),
+    Part(CHOICES, Text("Choices", "Auswahl")),
+)
+
+_GAP: Final = 8.0
+_WORKS: Final = 172.0
+_TIMELINE: Final = 46.0
+
+
+def draw(state: "RuhrState", view: View) -> str:
+    """The position as a drawing."""
+    sheet = Sheet(state, view, SYMBOLS)
+    table = Table(state, view, sheet)
+    everything = not view.part or view.part == CHOICES
+    x = 8.0 if view.narrow else float(MARGIN)
+    width = sheet.width - 2 * x
+    y = x if view.narrow else 10.0
+    if everything or view.part == "board":
+        y = _board(table, x, y, width)
+    if everything or view.part == "works":
+        y = _works(table, x, y, width)
+    if everything or view.part == "own":
+        high = own_height(table)
+        own(table, Box(x, y, width, high))
+        y += high + _GAP
+    if everything or view.part == "others":
+        y = _others(table, x, y, width)
+    if view.part == CHOICES:
+        sheet.discard()
+        y = x
+    if everything:
+        high = sheet.strip(x, y + 2, width)
+        y += high + _GAP if high else 0
+    return sheet.finish(max(y, 40))
+
+
+def _board(table: Table, x: float, y: float, width: float) -> float:
+    y += status(table, x, y, width) + 4
+    if not table.view.narrow:
+        timeline(table, Box(x, y, width, _TIMELINE))
+        y += _TIMELINE + _GAP
+    spaces = table.material.length - 1
+    mouth = 0.0
+    if not table.view.narrow:
+        mouth = y + Course(spaces, x, y, width, False).height + 45
+    return y + river(table, x, y, width, mouth) + _GAP
+
+
+def _works(table: Table, x: float, y: float, width: float) -> float:
+    """Side by side on a wide sheet, one below the other on a narrow one."""
+    if table.view.narrow:
+        timeline(table, Box(x, y, width, 3 * 46 + 8))
+        y += 3 * 46 + 8 + _GAP
+        port(table, Box(x, y, width, _WORKS))
+        y += _WORKS + _GAP
+        half = (width - _GAP) / 2
+        track(table, Box(x, y, half - 30, _WORKS))
+        hinterland(table, Box(x + half - 30 + _GAP, y, half + 30, _WORKS))
+        y += _WORKS + _GAP
+        options(table, Box(x, y, width, _WORKS + 24), 3)
+        return y + _WORKS + 24 + _GAP
+    port(table, Box(x, y, 352, _WORKS))
+    track(table, Box(x + 360, y, 124, _WORKS))
+    options(table, Box(x + 492, y, 366, _WORKS), 3)
+    left = x + 866
+    hinterland(table, Box(left, y, x + width - left, _WORKS))
+    return y + _WORKS + _GAP
+
+
+def _others(table: Table, x: float, y: float, width: float) -> float:
+    players = table.state.players
+    seats = [(table.own + step) % players for step in range(1, players)]
+    if table.view.narrow:
+        for seat in seats:
+            other(table, seat, Box(x, y, width, HEIGHT))
+            y += HEIGHT + _GAP
+        return y
+    cells = Box(x, y, width, HEIGHT).columns(3, _GAP)
+    for cell, seat in zip(cells, seats, strict=False):
+        other(table, seat, cell)
+    return y + HEIGHT + _GAP
