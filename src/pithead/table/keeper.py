@@ -7,7 +7,7 @@ belongs to several processes one day), the commit fails, and the table is loaded
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import copy
 from weakref import WeakValueDictionary
@@ -33,6 +33,8 @@ class Keeper:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.on_first_rolls: Callable[[Table], None] | None = None
+        """Told when a table has come to its first question: perhaps a bot is asked."""
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -61,6 +63,8 @@ class Keeper:
             if table.chance_is_due:
                 state = table.state.clone()
                 await self.commit(table, chance_answers(table, state, table.position), state=state)
+                if self.on_first_rolls is not None:
+                    self.on_first_rolls(table)
         return await self.table(table_id)
 
     async def _load(self, table_id: str) -> Table:

@@ -178,6 +178,7 @@ class Service:
         )
         await self.pool.start()
         self.driver = Driver(self.keeper, self.pool, settings.bot_pause)
+        self.keeper.on_first_rolls = self.driver.nudge
         await self.driver.wake_all()
 
     async def close(self) -> None:
