@@ -119,6 +119,18 @@ class Game:
         """What a position is worth to a player, roughly the points he will be ahead, for bots."""
         raise NotImplementedError
 
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        """The symbols of the drawing and what they mean."""
+        raise NotImplementedError
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        """A picture for the game's box."""
+        raise NotImplementedError
+
+    def symbol_definitions(self) -> str:
+        """All symbols of the drawing as SVG definitions, for a page that embeds it."""
+        raise NotImplementedError
+
     # -- JSON ------------------------------------------------------------------------------------
 
     def from_json(
