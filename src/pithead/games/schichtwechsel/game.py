@@ -3,10 +3,15 @@
 from importlib.resources import files
 from typing import Any, Final
 
+from pithead.drawing.legend import legend
+from pithead.drawing.symbols import definitions
+from pithead.games.schichtwechsel.board.whole import PARTS
+from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import worth
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
+from pithead.games.schichtwechsel.symbols import SYMBOLS
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
@@ -30,6 +35,7 @@ class Schichtwechsel(Game):
             Option("blue_at_setup", range(2), self.material.blue_at_setup, rule="SW-20.9"),
         )
         self.words = Vocabulary(self.material)
+        self.parts = PARTS
         self.book = Book(self.material, self.words)
         self.register(self.words.names, self.book.all())
 
@@ -42,6 +48,15 @@ class Schichtwechsel(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, SchichtwechselState)
         return worth(state, seat)
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        return legend(self.title, SYMBOLS, lang, paper)
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        return cover(lang, paper)
+
+    def symbol_definitions(self) -> str:
+        return definitions(list(SYMBOLS), SYMBOLS)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)

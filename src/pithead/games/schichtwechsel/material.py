@@ -342,7 +342,9 @@ class Material:
         table = self._table("spoil_tip")
         self.tip = table.integer("capacity", 1, 50)
         rows = table.items("rows", at_most=20)
-        if sum(row for row in rows if type(row) is int) != self.tip:
+        self.tip_rows: list[int] = [row for row in rows if type(row) is int]
+        """From the bottom up; for the drawing."""
+        if sum(self.tip_rows) != self.tip:
             table.complain("rows", f"must add up to the capacity, {self.tip}")
         table.finish()
 
@@ -353,7 +355,8 @@ class Material:
 
     def _read_coke(self) -> None:
         table = self._table("coke_wagons")
-        self.coke_wagons = table.integer("lower", 0, 10) + table.integer("upper", 0, 10)
+        self.lower_coke_wagons = table.integer("lower", 0, 10)
+        self.coke_wagons = self.lower_coke_wagons + table.integer("upper", 0, 10)
         table.finish()
 
         table = self._table("sold_coke")
@@ -414,6 +417,7 @@ class Material:
     def _read_cards(self) -> None:
         self.card_ids: list[str] = []
         self.card_names: list[Text] = []
+        self.families: list[str] = []
         self.modes: list[Mode] = []
         for table in self._tables("action_card"):
             self._read_card(table)
@@ -440,7 +444,7 @@ class Material:
         self.card_ids.append(card_id)
         name = self._name(table)
         self.card_names.append(name)
-        table.choice("family", FAMILIES)
+        self.families.append(table.choice("family", FAMILIES))
         size = table.choice("size", SIZES)
         reusable = table.flag("reusable")
         copy_protected = table.flag("copy_protected")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pithead.games.schichtwechsel import scoring
 from pithead.games.schichtwechsel.audit import problems
+from pithead.games.schichtwechsel.board.whole import draw
 from pithead.games.schichtwechsel.effects import ROUTES
 from pithead.games.schichtwechsel.material import (
     AREAS,
@@ -21,6 +22,7 @@ from pithead.kernel.ledger import Entry
 from pithead.kernel.reading import Reader
 from pithead.kernel.sections import Section
 from pithead.kernel.state import State
+from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -495,6 +497,9 @@ class SchichtwechselState(State):
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         return sections(self, lang, names)
+
+    def draw_board(self, view: View) -> str:
+        return draw(self, view)
 
     def problems(self) -> list[str]:
         return problems(self)

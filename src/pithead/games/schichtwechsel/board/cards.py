@@ -1,0 +1,184 @@
+"""The action cards, by family: cost, effect in symbols and in words, and what lies on them."""
+
+from functools import lru_cache
+
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.layout import Box
+from pithead.games.schichtwechsel.board.desk import draw_payment
+from pithead.games.schichtwechsel.board.marks import cost_symbols, items_of, row
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.effects import effects_text
+from pithead.games.schichtwechsel.material import FAMILIES, Material
+
+HEIGHT = 92.0
+GAP = 6.0
+_BAND = 21.0
+_FOOT = 19.0
+_MOST_COLUMNS = 8
+_TINTS = ["tint0", "tint3", "tint4", "tint1", "tint5", "tint2", "slatepale", "shade"]
+"""The ground of each family's headline."""
+
+
+def cards_in_game(material: Material, players: int) -> list[list[int]]:
+    """Family by family the cards that are used with so many players."""
+    families: list[list[int]] = [[] for _ in FAMILIES]
+    for index in material.modes_in_game[players]:
+        if index == material.personal:
+            continue
+        card = material.modes[index].card
+        family = families[FAMILIES.index(material.families[card])]
+        if card not in family:
+            family.append(card)
+    return [family for family in families if family]
+
+
+def columns_of(families: list[list[int]], rows: int) -> list[list[int]]:
+    """Cards in columns: a family is broken only where it is longer than a column."""
+    columns: list[list[int]] = [[]]
+    for family in families:
+        if len(family) > rows - len(columns[-1]) and columns[-1]:
+            columns.append([])
+        for card in family:
+            if len(columns[-1]) == rows:
+                columns.append([])
+            columns[-1].append(card)
+    return columns
+
+
+class Spread:
+    """All cards as they are printed, in their places."""
+
+    def __init__(
+        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
+    ) -> None:
+        self.canvas = Canvas(audit)
+        self.cards: list[int] = []
+        self.boxes: list[Box] = []
+        self.modes: list[list[int]] = []
+        self.cells: list[list[Box]] = []
+        families = cards_in_game(material, players)
+        if narrow:
+            self._by_rows(families, box)
+        else:
+            self._by_columns(families, box)
+        for card in self.cards:
+            self.modes.append(
+                [i for i, mode in enumerate(material.modes) if mode.card == card]
+            )
+        for index in range(len(self.cards)):
+            self._card(material, lang, index)
+
+    def _by_columns(self, families: list[list[int]], box: Box) -> None:
+        rows = 3
+        columns = columns_of(families, rows)
+        while len(columns) > _MOST_COLUMNS:
+            rows += 1
+            columns = columns_of(families, rows)
+        wide = (box.w - GAP * (len(columns) - 1)) / len(columns)
+        for across, column in enumerate(columns):
+            for down, card in enumerate(column):
+                self.cards.append(card)
+                self.boxes.append(
+                    Box(
+                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
+                    )
+                )
+        self.bottom = box.y + rows * (HEIGHT + GAP) - GAP
+
+    def _by_rows(self, families: list[list[int]], box: Box) -> None:
+        """On a phone: three side by side, a family from left to right."""
+        lines = columns_of(families, 3)
+        wide = (box.w - GAP * 2) / 3
+        for down, line in enumerate(lines):
+            for across, card in enumerate(line):
+                self.cards.append(card)
+                self.boxes.append(
+                    Box(
+                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
+                    )
+                )
+        self.bottom = box.y + len(lines) * (HEIGHT + GAP) - GAP
+
+    def _card(self, material: Material, lang: str, index: int) -> None:
+        canvas = self.canvas
+        card = self.cards[index]
+        box = self.boxes[index]
+        modes = [material.modes[i] for i in self.modes[index]]
+        family = FAMILIES.index(material.families[card])
+        canvas.rect(box.x + 2.5, box.y + 2.5, box.w - 5, _BAND - 2, _TINTS[family], "", 0, 3)
+        costs = {mode.cost.code for mode in modes}
+        x = box.x + 13
+        if len(costs) == 1:
+            for symbol in cost_symbols(modes[0].cost):
+                canvas.symbol(symbol, x, box.y + 11.5, 15)
+                x += 15.5
+        # What stands in brackets says what the symbols show anyway.
+        name = material.card_names[card].to(lang).partition(" (")[0]
+        canvas.fit(x - 4, box.y + 12, box.right - x - 1, name, 12, 9.5, bold=True)
+        cells = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1).columns(
+            len(modes), 2
+        )
+        self.cells.append(cells)
+        for mode, cell in zip(modes, cells, strict=True):
+            left = cell.x + 4
+            if len(costs) > 1:
+                for symbol in cost_symbols(mode.cost):
+                    canvas.symbol(symbol, left + 7, cell.y + 11, 14)
+                    left += 15
+                canvas.symbol("arrow", left + 5, cell.y + 11, 9)
+                left += 13
+            row(canvas, items_of(mode.lines), left, cell.y + 11, cell.right - left - 1, 17)
+            canvas.paragraph(
+                cell.x + 4, cell.y + 22, cell.w - 6, cell.h - 22, effects_text(mode.lines, lang),
+                11, 9.5, leading=1.06,
+            )  # fmt: skip
+        if len(modes) > 1:
+            canvas.line(cells[1].x - 1, cells[1].y + 2, cells[1].x - 1, cells[1].bottom, "edge")
+        foot = box.bottom - 10
+        canvas.symbol(modes[0].size, box.x + 12, foot, 13)
+        if modes[0].reusable:
+            canvas.symbol("reuse", box.x + 29, foot, 14)
+            canvas.rect(box.x + 1.5, box.y + 1.5, box.w - 3, box.h - 3, "", "bone", 2, 4)
+        if modes[0].copy_protected:
+            canvas.symbol("no-copy", box.x + 29 + (17 if modes[0].reusable else 0), foot, 14)
+
+
+@lru_cache(maxsize=32)
+def _spread(
+    material: Material, players: int, lang: str, audit: bool, narrow: bool,
+    x: float, y: float, w: float,
+) -> Spread:  # fmt: skip
+    return Spread(material, players, lang, audit, narrow, Box(x, y, w, 0))
+
+
+def cards_height(table: Table, x: float, y: float, w: float) -> float:
+    plan = _spread(
+        table.material, table.state.players, table.lang, table.audit, table.narrow, x, y, w
+    )
+    return plan.bottom - y
+
+
+def draw_cards(table: Table, x: float, y: float, w: float) -> None:
+    """The cards, darker where they have been used, and the choices."""
+    state = table.state
+    plan = _spread(table.material, state.players, table.lang, table.audit, table.narrow, x, y, w)
+    ground = table.ground
+    for index, card in enumerate(plan.cards):
+        box = plan.boxes[index]
+        used = state.has_used(card)
+        ground.rect(
+            box.x, box.y, box.w, box.h, "shade" if used else "card", "edge" if used else "ink", 1, 5
+        )
+    ground.paste(plan.canvas)
+    for index, card in enumerate(plan.cards):
+        box = plan.boxes[index]
+        if state.has_used(card):
+            ground.symbol("done", box.x + 50, box.bottom - 10, 14)
+        draw_payment(table, card, box)
+        modes = plan.modes[index]
+        for mode, cell in zip(modes, plan.cells[index], strict=True):
+            if len(modes) == 1:
+                cell = box
+            table.sheet.choice_rect(
+                table.words.use[mode], cell.x, cell.y, cell.w, cell.h, 5 if cell is box else 3
+            )

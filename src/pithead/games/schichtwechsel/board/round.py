@@ -1,0 +1,100 @@
+"""The head of the table: the round, its card, the bag, and how the players stand."""
+
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import seat_shape
+from pithead.drawing.typeface import width
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.text import goal_text, reveal_text
+
+_GOALS = ["road", "rail", "canal", "first", "spoil", "coke"]
+
+
+def draw_round(table: Table, box: Box) -> None:
+    """Side by side where there is room, in two rows on a phone."""
+    table.ground.rect(box.x, box.y, box.w, box.h, "shade", "edge", 1, 6)
+    y = box.y + 23
+    if table.narrow:
+        _number(table, box.x + 10, y)
+        _bag(table, box.x + 118, y, 140)
+        _card(table, box.x + 8, y + 44, box.w - 16)
+        _standing(table, box.x + 10, y + 84, box.w - 20)
+    else:
+        _number(table, box.x + 10, y)
+        _card(table, box.x + 130, y, 400)
+        _bag(table, box.x + 546, y, 170)
+        _standing(table, box.x + 730, y, box.right - box.x - 740)
+
+
+def _number(table: Table, x: float, y: float) -> None:
+    """The round, and a pip for each."""
+    state = table.state
+    rounds = table.material.rounds
+    word = table.say("Round", "Runde")
+    table.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
+    for index in range(rounds):
+        done = index < state.round
+        table.ground.circle(x + 6 + index * 14, y + 10, 4.5, "ink" if done else "", "ink", 1.2)
+
+
+def _card(table: Table, x: float, y: float, w: float) -> None:
+    """The round card: its name, what it did when it was revealed, what it will bring."""
+    state = table.state
+    ground = table.ground
+    ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
+    card = state.round_card
+    if card < 0:
+        words = table.say("The round card is still face down.", "Die Rundenkarte ist noch verdeckt.")
+        ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
+        return
+    ground.symbol(_GOALS[table.material.goals[card]], x + 19, y, 24)
+    name = table.material.round_names[card].to(table.lang)
+    ground.fit(x + 38, y - 8, w - 44, name, 13, 10, bold=True)
+    words = goal_text(state, card, table.lang)
+    effect = reveal_text(state, card, table.lang)
+    if effect:
+        words += f" · {effect}"
+    ground.fit(x + 38, y + 8, w - 44, words, 12, 10)
+
+
+def _bag(table: Table, x: float, y: float, w: float) -> None:
+    """What is in the bag, and what has just been drawn from it."""
+    state = table.state
+    ground = table.ground
+    ground.symbol("bag", x + 14, y, 30)
+    left = x + 34
+    cubes = [("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue)]
+    drawn = ["coal"] * state.triple_coal + ["spoil"] * state.triple_spoil
+    drawn += ["blue"] * state.triple_blue
+    at = y - 9 if drawn else y
+    for symbol, count in cubes:
+        if symbol == "blue" and not state.blue_in_game:
+            continue
+        ground.symbol(symbol, left + 7, at, 14)
+        figure = str(count)
+        ground.text(left + 17, at + 0.5, figure, 14, bold=True)
+        left += 25 + width(figure, 14, True)
+    if drawn:
+        ground.symbol("arrow", x + 40, y + 10, 12)
+        for index, symbol in enumerate(drawn):
+            table.pieces.open_piece(f"drawn-{index}", x + 56 + index * 18, y + 10)
+            table.pieces.symbol(symbol, 0, 0, 15)
+            table.pieces.close()
+
+
+def _standing(table: Table, x: float, y: float, w: float) -> None:
+    """Everybody's points as the table stands, and who has the first player marker."""
+    state = table.state
+    ground = table.ground
+    pitch = w / state.players
+    scores = state.scores()
+    for seat in range(state.players):
+        left = x + seat * pitch
+        seat_shape(ground, seat, left + 8, y, 7)
+        figure = str(scores[seat])
+        ground.text(left + 20, y + 0.5, figure, 16, bold=True)
+        wide = width(figure, 16, True)
+        ground.symbol("vp", left + 20 + wide + 9, y, 14)
+        if state.marker == seat:
+            table.pieces.open_piece("first-player", left + 20 + wide + 28, y)
+            table.pieces.symbol("first", 0, 0, 19)
+            table.pieces.close()

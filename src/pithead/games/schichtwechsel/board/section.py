@@ -1,0 +1,298 @@
+"""A pit in section: mine wagons underground, coal wagons and the tip by daylight, the water shaft."""
+
+from functools import lru_cache
+
+from pithead.drawing.canvas import END, MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
+from pithead.games.schichtwechsel.board.marks import Item, centred_row, use
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.material import Material
+from pithead.kernel.language import say
+
+WIDTH = 382.0
+HEIGHT = 200.0
+_SHAFT = 58.0
+_SURFACE = 88.0
+_CUBE = 17.0
+
+
+class Section:
+    """What is printed of a pit: the shaft's levels, the wagons and the tip, all empty."""
+
+    def __init__(self, material: Material, lang: str, audit: bool, x: float, y: float) -> None:
+        self.canvas = Canvas(audit)
+        self.levels: list[Box] = []
+        self.mines: list[Box] = []
+        self.coal: list[list[Box]] = []
+        """Of each kind of coal wagon, the wagons."""
+        self.tip: list[Box] = []
+        self.shaft = Box(x, y, _SHAFT, HEIGHT)
+        self.above = Box(x + _SHAFT + 6, y, WIDTH - _SHAFT - 6, _SURFACE)
+        self.below = Box(self.above.x, y + _SURFACE, self.above.w, HEIGHT - _SURFACE)
+        self._earth()
+        self._shaft(material, lang)
+        self._coal_wagons(material, lang)
+        self._tip(material, lang)
+        self._mine_wagons(material, lang)
+
+    def _earth(self) -> None:
+        canvas = self.canvas
+        above = self.above
+        below = self.below
+        canvas.rect(above.x, above.y, above.w, above.h + 8, "tint2", "", 0, 5)
+        canvas.rect(below.x, below.y, below.w, below.h, "hill", "", 0, 5)
+        canvas.rect(below.x, below.y, below.w, 10, "hill")
+        seam = ""
+        for depth, start in ((30.0, 12.0), (88.0, 30.0)):
+            seam += (
+                f"M{number(below.x + 4)} {number(below.y + depth)}"
+                f"q{number(start * 2)} -6 {number(start * 4)} 0t{number(start * 4)} 0"
+                f"t{number(start * 2)} 0"
+            )
+        canvas.path(seam, "", "edge", 1.2)
+        canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
+        rails = below.y - 5
+        canvas.line(above.x + 4, rails, above.x + 238, rails, "ink", 1.6)
+        canvas.line(below.x + 4, below.y + 75, below.x + 264, below.y + 75, "ink", 1.6)
+
+    def _shaft(self, material: Material, lang: str) -> None:
+        canvas = self.canvas
+        shaft = self.shaft
+        canvas.rect(shaft.x, shaft.y, shaft.w, shaft.h, "shade", "ink", 1.4, 4)
+        canvas.fit(
+            shaft.middle_x, shaft.y + 10, shaft.w - 6, say(lang, "Water", "Wasser"), 12, 10,
+            MIDDLE, bold=True,
+        )  # fmt: skip
+        count = material.water_top - material.water_lowest + 1
+        room = Box(shaft.x + 3, shaft.y + 19, shaft.w - 6, shaft.h - 22)
+        cells = room.rows(count, 1)
+        cells.reverse()
+        self.levels = cells
+        for index, cell in enumerate(cells):
+            level = material.water_lowest + index
+            canvas.rect(cell.x, cell.y, cell.w, cell.h, "card", "edge", 0.8, 2)
+            canvas.text(cell.x + 9, cell.middle_y, str(level), 12, MIDDLE, bold=True)
+            items: list[Item] = []
+            if level == material.water_top:
+                items = [Item(f"+{material.flood_tools}", ["tool"])]
+            elif level == material.water_token:
+                items = [Item(f"−{material.white_water}", ["white"])]
+            elif level == material.water_lowest:
+                items = [Item(str(material.lowest_vp), ["vp"])]
+            size = min(15.0, cell.h - 3)
+            centred_row(canvas, items, cell.right - 16, cell.middle_y, 32, size)
+
+    def _coal_wagons(self, material: Material, lang: str) -> None:
+        canvas = self.canvas
+        above = self.above
+        canvas.fit(above.x + 7, above.y + 11, 200, say(lang, "Coal wagons", "Waggons"), 12, 10,
+                   bold=True)  # fmt: skip
+        spaces = 0
+        wagons = 0
+        for count, size in zip(material.coal_wagons, material.coal_spaces, strict=True):
+            spaces += count * size
+            wagons += count
+        cube = min(_CUBE + 2, (234.0 - wagons * 17) / spaces)
+        left = above.x + 8
+        for group in range(material.coal_groups):
+            boxes: list[Box] = []
+            for _ in range(material.coal_wagons[group]):
+                wide = material.coal_spaces[group] * cube + 10
+                box = Box(left, above.bottom - 52, wide, 46)
+                boxes.append(box)
+                self._box_wagon(box)
+                left += wide + 7
+            self.coal.append(boxes)
+            if group == material.token_group and boxes:
+                centred_row(
+                    canvas, [Item(f"+{material.white_wagons}", ["white"])],
+                    boxes[0].middle_x, boxes[0].y + 14, 60, 15,
+                )  # fmt: skip
+
+    def _box_wagon(self, box: Box) -> None:
+        canvas = self.canvas
+        floor = box.bottom - 8
+        canvas.rect(box.x, floor - 15, box.w, 15, "wood", "ink", 1.3, 1)
+        for x in (box.x + 8, box.right - 8):
+            canvas.circle(x, floor + 2.5, 4, "steel", "ink", 1.2)
+
+    def _tip(self, material: Material, lang: str) -> None:
+        canvas = self.canvas
+        above = self.above
+        rows = material.tip_rows
+        side = min(19.0, 66.0 / max(rows), 62.0 / len(rows))
+        middle = above.right - 38
+        canvas.fit(above.right - 7, above.y + 11, 70, say(lang, "Tip", "Halde"), 12, 10,
+                   END, bold=True)  # fmt: skip
+        floor = above.bottom - 3
+        half = max(rows) * side / 2 + 7
+        canvas.path(
+            f"M{number(middle - half)} {number(floor + 1)}L{number(middle)}"
+            f" {number(floor - len(rows) * side - 8)}L{number(middle + half)} {number(floor + 1)}Z",
+            "rock", "ink", 1.2, "rc",
+        )  # fmt: skip
+        for level, count in enumerate(rows):
+            for index in range(count):
+                cell = Box(
+                    middle + (index - count / 2) * side, floor - (level + 1) * side, side, side
+                )
+                self.tip.append(cell)
+                canvas.rect(cell.x + 1.5, cell.y + 1.5, side - 3, side - 3, "shade", "", 0, 2)
+
+    def _mine_wagons(self, material: Material, lang: str) -> None:
+        canvas = self.canvas
+        below = self.below
+        canvas.fit(below.x + 7, below.y + 15, 200, say(lang, "Mine wagons", "Loren"), 12, 10,
+                   bold=True)  # fmt: skip
+        spaces = sum(material.mine_spaces)
+        cube = min(_CUBE + 2, (262.0 - material.mines * 22) / spaces)
+        left = below.x + 8
+        for wagon in range(material.mines):
+            wide = material.mine_spaces[wagon] * cube + 15
+            box = Box(left, below.y + 26, wide, 49)
+            self.mines.append(box)
+            self._tub(box, material.rimmed[wagon])
+            canvas.text(box.middle_x, below.y + 86, material.mine_ids[wagon], 11, MIDDLE, "ink")
+            if material.coal_only[wagon]:
+                canvas.symbol("coal", box.middle_x, box.bottom - 15.5, 12)
+            left += wide + 8
+
+    def _tub(self, box: Box, rimmed: bool) -> None:
+        canvas = self.canvas
+        floor = box.bottom - 8
+        shape = (
+            f"M{number(box.x)} {number(floor - 17)}H{number(box.right)}"
+            f"L{number(box.right - 5)} {number(floor)}H{number(box.x + 5)}Z"
+        )
+        canvas.path(shape, "steel", "bone" if rimmed else "ink", 3.4 if rimmed else 1.3, "rc")
+        if rimmed:
+            canvas.add(
+                f'<path d="{shape}" class="f-none s-bad" stroke-width="3.4"'
+                ' stroke-dasharray="6 5"/>'
+            )
+        for x in (box.x + 10, box.right - 10):
+            canvas.circle(x, floor + 3, 4, "steel", "ink", 1.2)
+
+
+@lru_cache(maxsize=64)
+def _section(material: Material, lang: str, audit: bool, x: float, y: float) -> Section:
+    return Section(material, lang, audit, x, y)
+
+
+def draw_section(table: Table, x: float, y: float) -> None:
+    """A player's pit, 382 by 200."""
+    plan = _section(table.material, table.lang, table.audit, x, y)
+    table.ground.paste(plan.canvas)
+    _water(table, plan)
+    _above(table, plan)
+    _below(table, plan)
+
+
+def _water(table: Table, plan: Section) -> None:
+    state = table.state
+    seat = table.seat
+    lowest = table.material.water_lowest
+    now = plan.levels[state.water[seat] - lowest]
+    use(table.pieces, f"water-{seat}", "blue", now.x + 23, now.middle_y, min(16, now.h - 2))
+    flooded = plan.levels[0].bottom - now.bottom
+    if flooded > 0:
+        table.ground.rect(now.x + 1, now.bottom + 1, 4, flooded - 1, "canal", "", 0, 1)
+    if seat != state.actor:
+        return
+    for down, action in enumerate(table.words.water_down):
+        level = state.water[seat] - down - lowest
+        if level >= 0:
+            cell = plan.levels[level]
+            table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 2)
+
+
+def _cubes_in(box: Box, count: int) -> list[float]:
+    """Where cubes stand side by side on a wagon of so many spaces."""
+    step = (box.w - 10) / count if count else 0.0
+    step = min(step, _CUBE + 2.5)
+    left = box.middle_x - step * count / 2
+    return [left + step * (index + 0.5) for index in range(count)]
+
+
+def _above(table: Table, plan: Section) -> None:
+    state = table.state
+    material = table.material
+    seat = table.seat
+    for group, boxes in enumerate(plan.coal):
+        coal = state.coal[seat * material.coal_groups + group]
+        spaces = material.coal_spaces[group]
+        for index, box in enumerate(boxes):
+            load = min(spaces, coal - index * spaces)
+            places = _cubes_in(box, spaces)
+            for cube in range(max(0, load)):
+                id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
+                use(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+        if seat == state.actor:
+            first = boxes[0]
+            for action in (table.words.coke_from[group], table.words.coal_on[group]):
+                table.sheet.choice_rect(
+                    action, first.x - 3, first.y, boxes[-1].right - first.x + 6, 46, 4
+                )
+    for index in range(state.tip[seat]):
+        cell = plan.tip[index]
+        use(table.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
+            min(_CUBE, cell.w - 1))  # fmt: skip
+
+
+def _below(table: Table, plan: Section) -> None:
+    state = table.state
+    material = table.material
+    words = table.words
+    seat = table.seat
+    for wagon, box in enumerate(plan.mines):
+        load = state.wagons[seat * material.mines + wagon]
+        kind = "coal" if load > 0 else "spoil"
+        places = _cubes_in(Box(box.x + 2, 0, box.w - 4, 0), material.mine_spaces[wagon])
+        for cube in range(abs(load)):
+            id = f"{kind}-{seat}-{material.mine_ids[wagon]}-{cube}"
+            use(table.pieces, id, kind, places[cube], box.y + 16, _CUBE)
+        if state.locked and material.rimmed[wagon]:
+            table.ground.symbol("lock", box.right - 1, box.y + 6, 15)
+        if seat == state.actor:
+            table.sheet.choice_rect(words.lift[wagon], box.x - 4, box.y, box.w + 8, 68, 4)
+            _place(table, wagon, box)
+    _hand(table, plan.below)
+
+
+def _place(table: Table, wagon: int, box: Box) -> None:
+    """One kind of cube: the wagon can be chosen. Both: a button for each below it."""
+    words = table.words
+    actions = [words.place_coal[wagon], words.place_spoil[wagon]]
+    offered = [action for action in actions if table.sheet.offers(action)]
+    if len(offered) == 1:
+        table.sheet.choice_rect(offered[0], box.x - 4, box.y, box.w + 8, 68, 4)
+        return
+    for index, action in enumerate(offered):
+        if not table.sheet.open_choice(action):
+            continue
+        side = min(22.0, box.w / 2 + 2)
+        left = box.middle_x + (index - 1) * (side + 1) + 0.5
+        table.ground.rect(left, box.bottom + 5, side, 25, "paper", "", 0, 4)
+        table.ground.symbol(("coal", "spoil")[index], left + side / 2, box.bottom + 17.5, 14)
+        table.sheet.glow_rect(left, box.bottom + 5, side, 25, 4)
+        table.sheet.close_choice()
+
+
+def _hand(table: Table, below: Box) -> None:
+    """Cubes that are still to be placed, and coal that is being lifted."""
+    state = table.state
+    seat = table.seat
+    hand = ["coal"] * (state.hand_coal[seat] + state.lifted[seat])
+    hand += ["spoil"] * state.hand_spoil[seat]
+    if not hand:
+        return
+    box = Box(below.right - 50, below.y + 12, 44, 92)
+    table.ground.rect(box.x, box.y, box.w, box.h, "card", "ink", 1, 4)
+    table.ground.fit(box.middle_x, box.y + 10, box.w - 4, table.say("in hand", "zu legen"), 11, 10,
+                     MIDDLE)  # fmt: skip
+    for index, kind in enumerate(hand[:8]):
+        down, across = divmod(index, 2)
+        use(
+            table.pieces, f"hand-{seat}-{index}", kind,
+            box.x + 13 + across * 19, box.y + 28 + down * 19, _CUBE,
+        )  # fmt: skip

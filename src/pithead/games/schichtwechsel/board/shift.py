@@ -1,0 +1,195 @@
+"""The miner's shift: a ring of stations, from the gate down into the pit and out again."""
+
+from functools import lru_cache
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import seat_shape
+from pithead.games.schichtwechsel.board.houses import built, house_id
+from pithead.games.schichtwechsel.board.marks import (
+    Item,
+    centred_row,
+    house,
+    items_of,
+    miner,
+)
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.material import SPEED, Material
+from pithead.kernel.language import say
+
+_GAP = 6.0
+_ROWS = 4
+
+
+class Ring:
+    """Where the stations are, and what stands on them."""
+
+    def __init__(
+        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
+    ) -> None:
+        self.canvas = Canvas(audit)
+        self.cells: list[Box] = []
+        count = material.exit
+        columns = max(3, -(-count // 2) - _ROWS + 2)
+        wide = (box.w - _GAP * (columns - 1)) / columns
+        high = (box.h - _GAP * (_ROWS - 1)) / _ROWS
+        places = [(column, 0) for column in range(columns)]
+        places += [(columns - 1, row) for row in range(1, _ROWS - 1)]
+        places += [(column, _ROWS - 1) for column in range(columns - 1, -1, -1)]
+        places += [(0, row) for row in range(_ROWS - 2, 0, -1)]
+        for column, row in places[:count]:
+            self.cells.append(
+                Box(box.x + column * (wide + _GAP), box.y + row * (high + _GAP), wide, high)
+            )
+        self.inner = Box(
+            box.x + wide + _GAP,
+            box.y + high + _GAP,
+            box.w - 2 * (wide + _GAP),
+            box.h - 2 * (high + _GAP),
+        )
+        self._way(box, wide, high)
+        for space in range(1, count + 1):
+            self._station(material, players, lang, narrow, space)
+        self.speed = self._middle(material, players, lang)
+
+    def _way(self, box: Box, wide: float, high: float) -> None:
+        """Daylight above, rock below, and the way that joins the stations."""
+        canvas = self.canvas
+        ground = box.y + high + _GAP / 2
+        canvas.rect(box.x - 6, box.y - 6, box.w + 12, box.h + 12, "hill", "edge", 1, 8)
+        canvas.path(
+            f"M{number(box.x - 5.5)} {number(ground)}V{number(box.y + 2)}q0 -7.5 7.5 -7.5"
+            f"H{number(box.right - 2)}q7.5 0 7.5 7.5V{number(ground)}Z",
+            "water",
+        )
+        canvas.line(box.x - 5.5, ground, box.right + 5.5, ground, "grass", 3)
+        way = box.inset(0)
+        canvas.rect(
+            way.x + wide / 2, way.y + high / 2, way.w - wide, way.h - high, "", "ink", 2, 10
+        )
+
+    def _station(
+        self, material: Material, players: int, lang: str, narrow: bool, space: int
+    ) -> None:
+        canvas = self.canvas
+        cell = self.cells[space - 1]
+        covered = material.covered[players][space]
+        gate = space in (1, material.exit)
+        canvas.rect(
+            cell.x, cell.y, cell.w, cell.h,
+            "shade" if covered else "brickpale" if gate else "card",
+            "ink", 1.6 if gate else 1, 5,
+        )  # fmt: skip
+        colour = "faint" if covered else "ink"
+        canvas.text(cell.x + 5, cell.y + 11, str(space), 12, colour="faint", bold=True)
+        name = material.shift_names[space - 1].to(lang)
+        canvas.paragraph(
+            cell.middle_x, cell.y + 20, cell.w - 6, 28, name, 11.5, 10 if narrow else 9.5,
+            MIDDLE, colour, True, centred=True, leading=1.12,
+        )  # fmt: skip
+        foot = cell.bottom - 13
+        if covered:
+            canvas.symbol("lock", cell.middle_x, foot, 16)
+            return
+        items = items_of(material.shift_lines[space - 1])
+        if space == material.exit:
+            items.append(Item(f"{material.exit_first}/{material.exit_other}", ["vp"]))
+        centred_row(canvas, items, cell.middle_x, foot, cell.w - 8, 16)
+
+    def _middle(self, material: Material, players: int, lang: str) -> Box:
+        """Inside the ring: a winding tower over its shaft, and the pit for working speed."""
+        canvas = self.canvas
+        inner = self.inner
+        canvas.rect(inner.x, inner.y, inner.w, inner.h, "card", "edge", 1, 5)
+        left = inner.x + inner.w * 0.155
+        top = inner.y + 10
+        floor = inner.bottom - 26
+        _tower(canvas, left, top, floor, inner.w * 0.115)
+        x = inner.x + inner.w * 0.33
+        room = inner.right - x - 6
+        canvas.fit(x, inner.y + 15, room, say(lang, "Miner's shift", "Bergmannschicht"), 16, 11,
+                   bold=True)  # fmt: skip
+        name = material.area_names[SPEED].to(lang)
+        canvas.fit(x, inner.y + 34, room, name, 12, 10, bold=True)
+        canvas.paragraph(
+            x, inner.y + 42, room, 26,
+            say(lang, "each house here: 1 space farther", "je Haus hier: 1 Feld weiter"),
+            11, 10, colour="faint", leading=1.1,
+        )  # fmt: skip
+        return Box(x, inner.y + 70, room, inner.h - 76)
+
+
+def _tower(canvas: Canvas, x: float, top: float, floor: float, half: float) -> None:
+    """A headframe seen from the front, its rope going down the shaft."""
+    high = floor - top
+    neck = top + high * 0.25
+    canvas.rect(x - half * 0.34, floor, half * 0.68, 20, "coal")
+    canvas.path(
+        f"M{number(x - half)} {number(floor)}L{number(x - half * 0.35)} {number(neck)}"
+        f"H{number(x + half * 0.35)}L{number(x + half)} {number(floor)}"
+        f"M{number(x - half * 0.72)} {number(neck + high * 0.43)}H{number(x + half * 0.72)}"
+        f"L{number(x - half * 0.88)} {number(neck + high * 0.6)}"
+        f"M{number(x - half * 0.72)} {number(neck + high * 0.43)}"
+        f"L{number(x + half * 0.88)} {number(neck + high * 0.6)}"
+        f"M{number(x - half * 0.5)} {number(neck + high * 0.18)}L{number(x + half * 0.72)}"
+        f" {number(neck + high * 0.43)}M{number(x + half * 0.5)} {number(neck + high * 0.18)}"
+        f"L{number(x - half * 0.72)} {number(neck + high * 0.43)}",
+        "", "ink", 2.4, "rc",
+    )  # fmt: skip
+    for side in (-1, 1):
+        middle = x + side * half * 0.3
+        canvas.circle(middle, neck - half * 0.3, half * 0.5, "slatepale", "ink", 2)
+        canvas.circle(middle, neck - half * 0.3, half * 0.12, "ink")
+    canvas.line(x, neck - 2, x, floor + 8, "ink", 1)
+    canvas.rect(x - 4, floor + 4, 8, 12, "gold", "ink", 1)
+    canvas.line(x - half * 1.2, floor, x + half * 1.2, floor, "ink", 2)
+
+
+@lru_cache(maxsize=32)
+def _ring(
+    material: Material, players: int, lang: str, audit: bool, narrow: bool,
+    x: float, y: float, w: float, h: float,
+) -> Ring:  # fmt: skip
+    return Ring(material, players, lang, audit, narrow, Box(x, y, w, h))
+
+
+def draw_shift(table: Table, x: float, y: float, w: float, h: float) -> None:
+    """The ring in its place, the miners, and the houses that make them faster."""
+    state = table.state
+    plan = _ring(
+        table.material, state.players, table.lang, table.audit, table.narrow,
+        x + 6, y + 6, w - 12, h - 12,
+    )  # fmt: skip
+    table.ground.paste(plan.canvas)
+    for seat in range(state.players):
+        space = state.miner[seat]
+        cell = plan.cells[space - 1]
+        crowded = space in (1, table.material.exit)
+        # Only the gates hold several miners: there everybody has his own place.
+        left = cell.right - 10 - (state.players - 1 - seat) * 15 if crowded else cell.right - 11
+        miner(table.pieces, f"miner-{seat}", seat, left, cell.y + 10, 7 if crowded else 8.5)
+    for index, action in enumerate(table.words.miner_to):
+        cell = plan.cells[index + 1]
+        table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
+    if state.actor >= 0:
+        cell = plan.cells[state.miner[state.actor] - 1]
+        table.sheet.choice_rect(table.words.barrier[0], cell.x, cell.y, cell.w, cell.h, 5)
+    _speeds(table, plan.speed)
+
+
+def _speeds(table: Table, box: Box) -> None:
+    """For each player how far his miner goes, and his houses in this pit."""
+    state = table.state
+    ground = table.ground
+    high = min(20.0, box.h / state.players)
+    for seat in range(state.players):
+        y = box.y + high * (seat + 0.5)
+        seat_shape(ground, seat, box.x + 7, y, 5.5)
+        ground.text(box.x + 22, y, str(state.reach(seat)), 13, MIDDLE, bold=True)
+        ground.line(box.x + 33, y + 8, box.right - 2, y + 8, "edge")
+        for index, bar in enumerate(built(state, seat, SPEED)):
+            house(table.pieces, house_id(seat, bar), seat, box.x + 43 + index * 17, y, 13)
+    action = table.words.house_to[SPEED]
+    table.sheet.choice_rect(
+        action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5
+    )

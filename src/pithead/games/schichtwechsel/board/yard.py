@@ -1,0 +1,205 @@
+"""Beside the pit: coke wagons, sold coke, the bar of pithead buildings, and spoil trades."""
+
+from functools import lru_cache
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.pieces import seat_shape
+from pithead.games.schichtwechsel.board.houses import house_id
+from pithead.games.schichtwechsel.board.marks import (
+    Item,
+    centred_row,
+    coke,
+    house,
+    items_of,
+    row,
+)
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.material import Material
+from pithead.kernel.language import say
+
+COKE_HEIGHT = 92.0
+BAR_HEIGHT = 100.0
+
+
+class Yard:
+    """What is printed: empty coke wagons, columns of the bar of sold coke, bonuses of houses."""
+
+    def __init__(
+        self, material: Material, lang: str, audit: bool, coke_box: Box, bar_box: Box, trades: Box,
+        columns: int,
+    ) -> None:  # fmt: skip
+        self.canvas = Canvas(audit)
+        self.wagons: list[Box] = []
+        self.columns: list[list[float]] = []
+        """Of each sold coke x and y."""
+        self.bar: list[Box] = []
+        self.trades: list[Box] = []
+        self._coke_wagons(material, lang, coke_box)
+        self._sold(material, lang, coke_box)
+        self._bar(material, lang, bar_box)
+        self._trades(material, lang, trades, columns)
+
+    def _coke_wagons(self, material: Material, lang: str, box: Box) -> None:
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
+        title = say(lang, "Coke wagons", "Kokswaggons")
+        canvas.fit(box.x + 7, box.y + 11, 84, title, 12, 10, bold=True)
+        lower = material.lower_coke_wagons
+        upper = material.coke_wagons - lower
+        wide = min(38.0, 84.0 / max(lower, upper, 1))
+        for level, count in enumerate((lower, upper)):
+            y = box.bottom - 36 - level * 34
+            canvas.line(box.x + 6, y + 30, box.x + 90, y + 30, "ink", 1.4)
+            for index in range(count):
+                cell = Box(box.x + 8 + index * (wide + 3), y, wide, 30)
+                self.wagons.append(cell)
+                canvas.path(
+                    f"M{number(cell.x)} {number(y + 11)}h{number(wide)}l-{number(wide * 0.28)} 13"
+                    f"h-{number(wide * 0.44)}Z",
+                    "brick", "ink", 1.2, "rc",
+                )  # fmt: skip
+                for side in (0.33, 0.67):
+                    canvas.circle(cell.x + wide * side, y + 26.5, 3.2, "steel", "ink", 1)
+
+    def _sold(self, material: Material, lang: str, box: Box) -> None:
+        canvas = self.canvas
+        left = box.x + 120
+        room = Box(left, box.y, box.right - 6 - left, box.h)
+        canvas.symbol("arrow", box.x + 106, box.y + 60, 18)
+        title = say(lang, "sold coke", "verkaufter Koks")
+        canvas.fit(room.x, box.y + 11, room.w, title, 12, 10, bold=True)
+        for cell, points in zip(
+            room.columns(max(1, len(material.columns)), 4), material.columns, strict=False
+        ):
+            canvas.rect(cell.x, box.y + 21, cell.w, box.h - 27, "slatepale", "edge", 1, 4)
+            centred_row(
+                canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 13
+            )
+            places: list[float] = []
+            step = min(22.0, (box.h - 46) / material.pair)
+            for index in range(material.pair):
+                y = box.bottom - 17 - index * step
+                places += [cell.middle_x, y]
+                canvas.circle(cell.middle_x, y, min(9, step / 2 - 1), "card", "edge", 1)
+            self.columns.append(places)
+
+    def _bar(self, material: Material, lang: str, box: Box) -> None:
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
+        title = say(
+            lang,
+            "Pithead buildings: a free space gives its bonus",
+            "Zechenhäuser: freie Felder bringen ihren Bonus",
+        )
+        canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
+        inner = Box(box.x + 6, box.y + 21, box.w - 12, box.h - 27)
+        for cell, options in zip(
+            inner.columns(material.bars, 4), material.bar_options, strict=False
+        ):
+            self.bar.append(cell)
+            canvas.rect(cell.x, cell.y, cell.w, cell.h, "woodpale", "ink", 1, 4)
+            canvas.path(
+                f"M{number(cell.middle_x - 10)} {number(cell.y + 28)}h20", "", "edge", 1.2
+            )
+            step = 19.0
+            first = cell.bottom - 21 - step * (len(options) - 1) / 2
+            for index, lines in enumerate(options):
+                y = first + index * step
+                centred_row(canvas, items_of(lines), cell.middle_x, y, cell.w - 4, 16)
+
+    def _trades(self, material: Material, lang: str, box: Box, columns: int) -> None:
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
+        title = say(lang, "Spoil trades", "Abraumtausch")
+        canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
+        count = len(material.trade_ids)
+        inner = Box(box.x + 5, box.y + 21, box.w - 10, box.h - 26)
+        # Down the columns, so that what costs the same stands together.
+        rows = -(-count // columns)
+        cells = inner.grid(columns, max(1, rows), 3)
+        for index in range(count):
+            cell = cells[index % rows * columns + index // rows]
+            self.trades.append(cell)
+            canvas.rect(cell.x, cell.y, cell.w, cell.h, "shade", "", 0, 4)
+            given = Item(str(material.trade_spoil[index]), ["spoil"])
+            x = cell.x + 5
+            x += row(canvas, [given], x, cell.middle_y, 40, 14) + 3
+            canvas.symbol("arrow", x + 6, cell.middle_y, 11)
+            items = items_of(material.trade_lines[index])
+            row(canvas, items, x + 15, cell.middle_y, cell.right - x - 17, 15)
+
+
+@lru_cache(maxsize=64)
+def _yard(
+    material: Material, lang: str, audit: bool, narrow: bool, x: float, y: float, w: float,
+    trades_x: float, trades_y: float, trades_w: float, trades_h: float,
+) -> Yard:  # fmt: skip
+    return Yard(
+        material, lang, audit,
+        Box(x, y, w, COKE_HEIGHT),
+        Box(x, y + COKE_HEIGHT + 8, w, BAR_HEIGHT),
+        Box(trades_x, trades_y, trades_w, trades_h),
+        2 if narrow else 1,
+    )  # fmt: skip
+
+
+def draw_yard(table: Table, x: float, y: float, w: float, trades: Box) -> None:
+    """Coke wagons and sold coke above, the bar below them; the trades in a box of their own."""
+    plan = _yard(
+        table.material, table.lang, table.audit, table.narrow, x, y, w,
+        trades.x, trades.y, trades.w, trades.h,
+    )  # fmt: skip
+    table.ground.paste(plan.canvas)
+    _coke(table, plan)
+    _bar(table, plan)
+    for index, action in enumerate(table.words.trade):
+        cell = plan.trades[index]
+        table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 4)
+
+
+def _coke(table: Table, plan: Yard) -> None:
+    state = table.state
+    seat = table.seat
+    sold = state.sold[seat] * table.material.pair
+    for index in range(sold):
+        places = plan.columns[index // table.material.pair]
+        at = index % table.material.pair * 2
+        coke(table.pieces, f"coke-{seat}-{index}", seat, places[at], places[at + 1], 7.5)
+    for index in range(state.coke_on_wagons[seat]):
+        cell = plan.wagons[index]
+        coke(
+            table.pieces, f"coke-{seat}-{sold + index}", seat, cell.middle_x, cell.y + 7, 7.5
+        )
+
+
+def _bar(table: Table, plan: Yard) -> None:
+    state = table.state
+    seat = table.seat
+    for bar, cell in enumerate(plan.bar):
+        if state.bar[seat] >> bar & 1:
+            house(table.pieces, house_id(seat, bar), seat, cell.middle_x, cell.y + 17, 19)
+        else:
+            seat_shape(table.ground, seat, cell.middle_x, cell.y + 16, 4, "none", "faint")
+        if seat == state.actor:
+            table.sheet.choice_rect(
+                table.words.house_from[bar], cell.x, cell.y, cell.w, cell.h, 4
+            )
+    if table.asked("choose_bar"):
+        name = state.agenda[-1].name.split(":")[1]
+        if name in table.material.bar_ids:
+            bar = table.material.bar_ids.index(name)
+            _alternatives(table, plan.bar[bar], len(table.material.bar_options[bar]))
+
+
+def _alternatives(table: Table, cell: Box, count: int) -> None:
+    step = 19.0
+    first = cell.bottom - 21 - step * (count - 1) / 2
+    for index in range(count):
+        action = table.words.bar[index]
+        table.sheet.choice_rect(
+            action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4
+        )
+
+
+_ = MIDDLE

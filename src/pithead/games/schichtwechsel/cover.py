@@ -1,0 +1,5 @@
+"""The picture on the box."""
+
+
+def cover(lang: str = "en", paper: str = "auto") -> str:
+    return ""
