@@ -35,7 +35,8 @@ SYMBOLS: Final = library(
             '<path d="M2 22V11C2 5.5 6.5 2 12 2C17.5 2 22 5.5 22 11V22Z" class="f-slate"/>'
             '<path d="M6.4 22V12C6.4 8.6 9 6.6 12 6.6C15 6.6 17.6 8.6 17.6 12V22Z"'
             ' class="f-coal s-wood rc" stroke-width="2"/>'
-            '<path d="M9 22L11 15H13L15 22" class="f-none s-silver rc" stroke-width="1.3"/>',
+            '<path d="M9 22L11.2 14H12.8L15 22M9.7 20H14.3M10.4 17.4H13.6" class="f-none s-silver"'
+            ' stroke-width="0.7"/>',
             Text("open a mine: an open tunnel", "Mine erschließen: ein offener Tunnel"),
         ),
         "closed": Symbol(

@@ -12,7 +12,7 @@ from pithead.games.schiefer.board.players import (
     draw_details,
     draw_own_boxes,
     draw_player,
-    own_boxes,
+    own_boxes_height,
     own_seat,
     panel_height,
 )
@@ -101,10 +101,10 @@ def _own(sheet: Sheet, state: "SchieferState", seat: int, x: float, y: float, w:
     high = details_height(state)
     draw_details(sheet, state, seat, Box(x, y, w, high))
     y += high + _GAP
-    boxes = len(own_boxes(state, seat))
-    if boxes:
-        draw_own_boxes(sheet, state, seat, Box(x, y, w, 38 + boxes * 26))
-        y += 38 + boxes * 26 + _GAP
+    high = own_boxes_height(state, seat)
+    if high:
+        draw_own_boxes(sheet, state, seat, Box(x, y, w, high))
+        y += high + _GAP
     return y
 
 

@@ -59,20 +59,20 @@ def _draw_box(sheet: Sheet, state: "SchieferState", box: int, cell: Box) -> None
         ground.circle(x, y, 10.5, "shade", "edge", 1)
         if owner >= 0:
             marker(sheet.pieces, box_marker(state, owner, box), owner, x, y, 7.5)
-            if _used(state, owner, box):
+            if box_used(state, owner, box):
                 ground.symbol("done", x, y + 17, 13)
     name = material.box_names[box].to(sheet.lang)
     ground.paragraph(
         cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
     )
-    _effect(sheet, state, box, cell.x + 8, cell.bottom - 14)
+    _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
     sheet.choice_rect(state.vocabulary.develop + box, cell.x, cell.y, cell.w, cell.h, 6)
     if box in material.buying:
         action = BUY + material.buying.index(box)
         sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 6)
 
 
-def _used(state: "SchieferState", seat: int, box: int) -> bool:
+def box_used(state: "SchieferState", seat: int, box: int) -> bool:
     """Whether the player has used the box in this round."""
     material = state.material
     if box in material.buying:
@@ -80,40 +80,76 @@ def _used(state: "SchieferState", seat: int, box: int) -> bool:
     return box == material.change_die and state.changed(seat)
 
 
-def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float) -> None:
-    """The box in one line of figures and symbols, a price left of the arrow."""
+def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float, w: float) -> None:
+    """The box in one line of figures and symbols, a price left of the arrow; in words as well
+    where there is room."""
     ground = sheet.ground
     view = sheet.view
     material = state.material
     kind = BOXES[material.box_kinds[box]]
+    once = view.say("once a round", "einmal je Runde")
     if box in material.buying:
         coin(ground, x + 9, y, 9, str(material.prices[material.buying.index(box)]))
         _arrow(ground, x + 22, y)
         ground.symbol("marker", x + 46, y, 16)
+        _words(ground, x + 62, y, x + w, once, "")
     elif kind == "change_die":
-        words = view.say("±1, free", "±1, gratis")
-        ground.text(x, y, words, 12)
+        ground.text(x, y, "±1", 13, "", "ink", True)
+        free = view.say("free", "gratis")
+        _words(ground, x + 24, y, x + w, f"{free}, {once}", free)
     elif kind == "better_sale":
-        _sum(ground, x, y, f"+{material.sale_bonus}", "coin", view.say("as seller", "Verkäufer"))
+        end = _sum(ground, x, y, f"+{material.sale_bonus}", "coin")
+        _words(
+            ground, end, y, x + w,
+            view.say("when you sell yourself", "wenn du selbst verkaufst"),
+            view.say("as seller", "Verkäufer"),
+        )  # fmt: skip
     elif kind == "more_for_money":
         coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
         _arrow(ground, x + 22, y)
-        ground.text(x + 40, y, "1", 13, "", "ink", True)
-        ground.symbol("vp", x + 55, y, 16)
+        _words(
+            ground,
+            _sum(ground, x + 40, y, "1", "vp"),
+            y,
+            x + w,
+            view.say("at the end", "am Ende"),
+            "",
+        )
+    elif kind == "half_the_mines":
+        end = _sum(ground, x, y, str(material.points_half), "vp")
+        _words(
+            ground, end, y, x + w,
+            view.say("a valley half yours", "je Tal, halb deins"),
+            view.say("a valley", "je Tal"),
+        )  # fmt: skip
+    elif kind == "alone_in_the_valley":
+        end = _sum(ground, x, y, str(material.points_alone), "vp")
+        _words(
+            ground, end, y, x + w,
+            view.say("a valley all yours", "je Tal, ganz deins"),
+            view.say("a valley", "je Tal"),
+        )  # fmt: skip
     else:
-        points = material.points_valley
-        if kind == "half_the_mines":
-            points = material.points_half
-        elif kind == "alone_in_the_valley":
-            points = material.points_alone
-        _sum(ground, x, y, str(points), "vp", view.say("a valley", "je Tal"))
+        end = _sum(ground, x, y, str(material.points_valley), "vp")
+        _words(
+            ground, end, y, x + w,
+            view.say("a valley you are in", "je Tal mit Mine"),
+            view.say("a valley", "je Tal"),
+        )  # fmt: skip
 
 
-def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str, words: str) -> None:
+def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str) -> float:
+    """A figure and its symbol; answers where words may follow."""
     ground.text(x, y, figure, 13, "", "ink", True)
     x += width(figure, 13, True) + 11
     ground.symbol(symbol, x, y, 16)
-    ground.fit(x + 12, y, 56, words, 11, 9.5, "", "faint")
+    return x + 12
+
+
+def _words(ground: Canvas, x: float, y: float, right: float, long: str, short: str) -> None:
+    """The long words if there is room for them, else the short ones."""
+    words = long if width(long, 11) <= right - x else short
+    ground.fit(x, y, right - x, words, 11, 9.5, "", "faint")
 
 
 def _arrow(ground: Canvas, x: float, y: float) -> None:

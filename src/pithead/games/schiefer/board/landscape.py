@@ -69,8 +69,9 @@ def _mountain(canvas: Canvas, valley: Valley, box: Box) -> None:
     head = box.y + 13 + (valley.index * 5) % 9
     foot = min(valley.top + 16, head + column.w * 0.95)
     high = foot - head
-    left = column.x + 1
-    wide = column.w - 2
+    cramped = foot > valley.top
+    left = valley.river + 6 if cramped else column.x + 1
+    wide = column.right - 1 - left
     points = [
         left + ridge[i] * wide if i % 2 == 0 else head + ridge[i] * high for i in range(len(ridge))
     ]
@@ -97,7 +98,8 @@ def _mountain(canvas: Canvas, valley: Valley, box: Box) -> None:
     canvas.path(data, "", "slate", 1, "rc")
     outline = " ".join([number(value) for value in points])
     canvas.path(f"M{outline}", "", "slate", 1.2, "rc")
-    _upland(canvas, valley, left, wide, foot)
+    if not cramped:
+        _upland(canvas, valley, left, wide, foot)
 
 
 def _on_ridge(points: list[float], summit: int, share: float) -> tuple[float, float]:
@@ -112,7 +114,6 @@ def _on_ridge(points: list[float], summit: int, share: float) -> tuple[float, fl
 
 def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: float) -> None:
     """Green shoulders below the mountain, with firs where a short valley leaves room."""
-    room = valley.top - foot
     top = foot - 12
     canvas.path(
         f"M{number(left - 2)} {number(foot + 2)}V{number(top + 4)}"
@@ -120,15 +121,15 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
         f" {number(top + 6)}T{number(left + wide + 2)} {number(top + 2)}V{number(foot + 2)}Z",
         "meadow",
     )
-    if room < 0:
-        return
     data = ""
     y = top + 14
     row = 0
     while y + 13 < valley.top:
         for place in range(3):
             x = left + wide * (0.34 + 0.22 * place + 0.09 * (row % 2) + 0.03 * ((row + place) % 3))
-            data += f"M{number(x)} {number(y + (place * 5 + row * 3) % 7)}l4 10h-8Z"
+            half = 3 + (place + 2 * row) % 3 * 0.8
+            data += f"M{number(x)} {number(y + (place * 5 + row * 3) % 7)}"
+            data += f"l{number(half)} {number(half * 2.6)}h{number(-2 * half)}Z"
         y += 17
         row += 1
     canvas.path(data, "grass")
@@ -138,7 +139,10 @@ def _river(canvas: Canvas, valley: Valley) -> None:
     """From the spring in the mountains, broader and broader, into the sea."""
     bends = round((valley.sea - valley.top) / _WAVE)
     spare = int((valley.top - valley.head - valley.column.w * 0.85) / _WAVE)
-    bends += max(0, min(4, spare))
+    spare = max(0, min(4, spare))
+    bends += spare
+    if spare > 1:
+        _lake(canvas, valley.river + 15, valley.sea - bends * _WAVE - 1)
     thirds = [bends, bends * 2 // 3, bends // 3]
     for extra, colour in ((2.2, "canal"), (0.0, "water")):
         for third, length in enumerate(thirds):
@@ -147,6 +151,14 @@ def _river(canvas: Canvas, valley: Valley) -> None:
             data = _bends(valley, bends, length) + "v12"
             canvas.path(data, "", colour, 2.0 + third * 2.8 + extra, "rc")
     canvas.path(_bends(valley, bends, bends), "", "canal", 0.7, "rc")
+
+
+def _lake(canvas: Canvas, x: float, y: float) -> None:
+    """Where a long upland gives the river a lake to spring from."""
+    canvas.path(
+        f"M{number(x - 20)} {number(y)}q4 -7 20 -6t21 5t-19 7t-22 -6Z", "water", "canal", 1.2
+    )
+    canvas.path(f"M{number(x - 8)} {number(y)}h11m-4 3h12", "", "canal", 0.7, "rc")
 
 
 def _bends(valley: Valley, bends: int, length: int) -> str:
@@ -167,12 +179,12 @@ def _sea(canvas: Canvas, material: Material, rank: Rank, small: float) -> None:
     coast = f"q{number(step / 4)} -5 {number(step / 2)} 0t{number(step / 2)} 0" * steps
     start = f"M{number(box.x)} {number(top + 8)}"
     canvas.path(f"{start}{coast}V{number(box.bottom)}H{number(box.x)}Z", "water")
+    canvas.path(start + coast, "", "canal", 1.2)
     for valley in rank.valleys:
         # The estuary: fresh water over the beach.
         canvas.path(
             f"M{number(valley.river - 4)} {number(top)}q1 9 -6 14h20q-7 -5 -6 -14Z", "water"
         )
-    canvas.path(start + coast, "", "canal", 1.2)
     data = ""
     for index in range(steps * 2):
         x = box.x + 12 + index * (box.w - 30) / (steps * 2)

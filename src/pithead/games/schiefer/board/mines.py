@@ -95,7 +95,7 @@ def _draw_mine(sheet: Sheet, state: "SchieferState", mine: int, next_one: bool, 
     else:
         ground.rect(tile.x, tile.y, tile.w, tile.h, "shade", "slate", 0.8, 5)
     name = material.mine_names[mine]
-    room = tile.w - 3
+    room = tile.w - 2
     bold = (opened or next_one) and width(name, 10, True) <= room
     ground.fit(tile.middle_x, tile.y + 9, room, name, 11, 10, MIDDLE, "ink", bold)
     left = tile.x + tile.w * 0.18

@@ -7,7 +7,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.sheet import Sheet
 from pithead.drawing.typeface import width
-from pithead.games.schiefer.board.boxes import box_symbol
+from pithead.games.schiefer.board.boxes import box_symbol, box_used
 from pithead.games.schiefer.board.markers import line_marker, places_out
 from pithead.games.schiefer.scoring import own_mines, own_mines_in, points
 from pithead.games.schiefer.vocabulary import FETCH
@@ -95,10 +95,11 @@ def _line(
     """All markers at hand in one line: large the supply, small the reserve; a hollow place belongs
     to a marker that waits on a field."""
     per_row = _per_row(panel)
-    step = min(box.w / per_row, _WIDEST_STEP)
+    listed = own and not sheet.view.narrow
+    step = min(box.w / per_row, _WIDEST_STEP if listed else 30.0)
     large = 6.0 if step < 18 else 7.0
     top = box.y
-    if own:
+    if listed:
         _box_symbols(sheet, state, seat, box.x + step * per_row + 16, box)
     out = places_out(state, seat)
     hand = state.supply[seat] + len(out)
@@ -130,19 +131,16 @@ def _points(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
     ground = sheet.ground
     x = box.x
     ground.symbol("vp", x + 7, box.y, 15)
-    x += 20
-    parts = list(points(state, seat).values())
-    first = True
-    for index, count in enumerate(parts):
+    x += 22
+    for index, count in enumerate(points(state, seat).values()):
         if index > 1 and not count:
             continue
-        if not first:
+        if index:
             ground.text(x, box.y, "+", 12, MIDDLE, "faint")
             x += 9
-        first = False
         ground.symbol(_SHEET_SYMBOLS[index], x + 6, box.y, 14)
         ground.text(x + 16, box.y + 0.3, str(count), 13, "", "ink", True)
-        x += 24 + 7 * (len(str(count)) - 1) + 6
+        x += 16 + width(str(count), 13, True) + 9
 
 
 def details_height(state: "SchieferState") -> float:
@@ -173,12 +171,22 @@ def draw_own_boxes(sheet: Sheet, state: "SchieferState", seat: int, box: Box) ->
     """The boxes on which a player has a marker, by symbol and name."""
     view = sheet.view
     room = sheet.panel(box, view.say("Own boxes", "Eigene Boxen"))
-    y = room.y + 10
-    for index in own_boxes(state, seat):
-        sheet.ground.symbol(box_symbol(state, index), room.x + 10, y, 20)
-        name = state.material.box_names[index].to(sheet.lang)
-        sheet.ground.fit(room.x + 28, y, room.w - 30, name, 13, 10)
-        y += 26
+    boxes = own_boxes(state, seat)
+    cells = room.grid(2, -(-len(boxes) // 2))
+    for index, which in enumerate(boxes):
+        cell = cells[index]
+        sheet.ground.symbol(box_symbol(state, which), cell.x + 11, cell.middle_y, 21)
+        name = state.material.box_names[which].to(sheet.lang)
+        used = box_used(state, seat, which)
+        sheet.ground.fit(cell.x + 28, cell.middle_y, cell.w - (50 if used else 32), name, 13, 10)
+        if used:
+            sheet.ground.symbol("done", cell.right - 12, cell.middle_y, 14)
+
+
+def own_boxes_height(state: "SchieferState", seat: int) -> float:
+    """0 if he has none."""
+    rows = -(-len(own_boxes(state, seat)) // 2)
+    return 38 + rows * 28 if rows else 0
 
 
 def own_boxes(state: "SchieferState", seat: int) -> list[int]:

@@ -82,8 +82,8 @@ def _rank(material: Material, result: Map, box: Box, chosen: list[int]) -> Rank:
     valleys: list[Valley] = []
     for index, valley in enumerate(chosen):
         column = columns[index]
-        river = 17.0 if column.w > 104 else 14.0
-        wide = min(column.w - river - 3, _WIDEST_TILE)
+        river = 17.0 if column.w > 104 else 13.0
+        wide = min(column.w - river - 2, _WIDEST_TILE)
         left = column.x + (column.w - river - wide) / 2
         for place in range(material.size[valley]):
             y = sea - (place + 1) * PITCH
