@@ -47,8 +47,8 @@ def _houses(table: Table, seat: int, box: Box) -> None:
     houses = table.houses[seat]
     count = material.warehouses
     debts = material.debt_spaces
-    step = box.w / (count + debts + 0.7)
-    size = min(step - 2, 21.0)
+    step = min(box.w / (count + debts + 0.7), 30.0)
+    size = min(step - 2, 23.0)
     first = material.first_supply
     corners: list[float] = []
     for number in range(count):
@@ -69,7 +69,7 @@ def _houses(table: Table, seat: int, box: Box) -> None:
         elif number < first + material.lock_pool + material.county_pool:
             ground.symbol("crest0", x, foot, 13)
         else:
-            ground.text(x, foot, str(houses.index[number] or ""), 12, MIDDLE, "faint")
+            ground.fit(x, foot, size, str(houses.index[number] or ""), 12, 12, MIDDLE, "faint")
     left = box.x + (count + 0.7) * step
     corners = []
     for space in range(debts):

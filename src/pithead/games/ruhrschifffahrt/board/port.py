@@ -17,7 +17,7 @@ def port(table: Table, box: Box) -> None:
     name = material.sale_names[material.port].to(table.view.lang)
     room = table.sheet.panel(box, "")
     ground = table.sheet.ground
-    title = box.x + 12
+    title = box.x + 10
     if not table.view.narrow:
         # The river comes in from above.
         ground.rect(box.x + 1.5, box.y - 6, 27, 50, "water")

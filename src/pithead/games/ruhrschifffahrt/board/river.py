@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 _BANK: Final = 30.0
 """From the side of the map to the first space of a row: room for the bend."""
-_TOP: Final = 75.0
+_TOP: Final = 78.0
 """From the top of a row down to the middle of the river."""
-_ROW: Final = 121.0
+_ROW: Final = 123.0
 _QUAY: Final = 38.0
 """From the middle of the river up to the middle of a depot."""
 _MOST_WIDE: Final = 17
@@ -202,15 +202,10 @@ def _water(canvas: Canvas, course: Course, mouth: float) -> None:
     path = f"M{number(right)} {number(course.y)}V{number(course.middle(0) - bend)}"
     path += f"q0 {number(bend)} {number(-bend)} {number(bend)}"
     for row in range(course.rows):
-        cy = course.middle(row)
         leftwards = course.leftwards(row)
         sign = -1.0 if leftwards else 1.0
         edge = left if leftwards else right
         last = row == course.rows - 1
-        if last and not mouth:
-            end = course.at(course.spaces) + sign * course.pitch / 2
-            path += f"H{number(end + sign * 20)}"
-            break
         path += f"H{number(edge - sign * bend)}q{number(sign * bend)} 0 {number(sign * bend)} "
         if last:
             path += f"{number(bend)}V{number(mouth)}"
@@ -257,8 +252,10 @@ def _woods(canvas: Canvas, material: Material, course: Course) -> None:
 
 
 def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
+    # A phone's letters may not get smaller; elsewhere names keep a little distance.
+    room = course.pitch - (2.4 if course.columns == _NARROW else 5)
     canvas.paragraph(
-        course.at(space), course.middle(course.row(space)) + 18, course.pitch - 2.4, 26, text,
+        course.at(space), course.middle(course.row(space)) + 18, room, 26, text,
         12 if bold else 11, 10, MIDDLE, colour, bold, leading=1.1,
     )  # fmt: skip
 
@@ -304,7 +301,7 @@ def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, 
     town = material.sale_place[sale] == TOWN
     _label(canvas, course, space, material.sale_names[sale].to(lang), "ink", town)
     if town:
-        canvas.symbol("town", x - 9, cy - 50, 27)
+        canvas.symbol("town", x - 9, cy - 51, 26)
     else:
         canvas.symbol(INDUSTRIES[material.sale_industry[sale]], x, cy - 38, 35)
 
@@ -360,7 +357,7 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
     if town >= 0:
         order = words.towns.index(town)
         sheet.choice_rect(words.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 27, 5)
+        sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:

@@ -72,19 +72,18 @@ def holding(table: Table, seat: int, tile: int) -> int:
 
 
 def own_height(table: Table) -> float:
-    return 592 if table.view.narrow else 232
+    return 674 if table.view.narrow else 232
 
 
-def own(table: Table, box: Box) -> None:
-    """The tableau of the player whose view this is, or who is asked."""
+def own(table: Table, seat: int, box: Box) -> None:
+    """A player's tableau with everything on it."""
     view = table.view
-    seat = table.own
     room = table.sheet.panel(box, view.player(seat), "card", seat)
     if view.narrow:
         _purse(table, seat, Box(room.x, room.y + 4, room.w, 46))
-        _rack(table, seat, Box(room.x, room.y + 60, room.w, 110))
-        _areas(table, seat, Box(room.x, room.y + 186, room.w, 116))
-        _tiles(table, seat, Box(room.x, room.y + 312, room.w, room.bottom - room.y - 312), 3)
+        _rack(table, seat, Box(room.x, room.y + 62, room.w, 136))
+        _areas(table, seat, Box(room.x, room.y + 208, room.w, 116))
+        _tiles(table, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
         return
     left = 290.0
     middle = 200.0
@@ -129,10 +128,10 @@ def _rack(table: Table, seat: int, box: Box) -> None:
     ground = table.sheet.ground
     houses = table.houses[seat]
     count = material.warehouses
-    step = min(29.0, box.w / count)
+    step = min(34.0 if view.narrow else 29.0, box.w / count)
     size = step - 3
     top = box.y + 14
-    ground.text(box.x, box.y + 4, view.say("Warehouses", "Lagerhäuser"), 12, "", "ink", True)
+    ground.fit(box.x, box.y + 4, box.w, view.say("Warehouses", "Lagerhäuser"), 12, 10, bold=True)
     corners: list[float] = []
     for number in range(count):
         corners += [box.x + number * step, top]
@@ -170,9 +169,8 @@ def _caption(table: Table, seat: int, number: int, x: float, y: float, size: flo
     elif number < first + material.lock_pool + material.county_pool:
         ground.symbol("crest0", x, foot, 13)
     else:
-        ground.text(
-            x, foot, str(houses.index[number] or ""), 12, MIDDLE, "ink" if waits else "faint", waits
-        )
+        when = str(houses.index[number] or "")
+        ground.fit(x, foot, size, when, 12, 12, MIDDLE, "ink" if waits else "faint", waits)
 
 
 def _debts(table: Table, seat: int, box: Box) -> None:
@@ -207,7 +205,13 @@ def _areas(table: Table, seat: int, box: Box) -> None:
     material = table.material
     view = table.view
     ground = table.sheet.ground
-    ground.text(box.x, box.y + 5, view.say("Stones", "Steine"), 12, "", "ink", True)
+    heads = (
+        view.say("Industry", "Industrie"),
+        view.say("Town", "Stadt"),
+        view.say("Ruhrort", "Ruhrort"),
+    )
+    for head, cell in zip(heads, box.columns(3, 6), strict=True):
+        ground.fit(cell.middle_x, box.y + 5, cell.w, head, 12, 10, MIDDLE, "ink", True)
     for colour, row in enumerate(Box(box.x, box.y + 14, box.w, box.h - 14).rows(2, 6)):
         for kind, cell in enumerate(row.columns(3, 6)):
             area = colour * 3 + kind
@@ -275,9 +279,9 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         ground.fit(cell.x + 8, foot, cell.w - 32, view.say("used", "benutzt"), 11.5, 10)
     elif held == BLANK:
         ground.fit(cell.x + 8, foot, cell.w - 16, view.say("all gone", "vergriffen"), 11.5, 10)
-    elif held == UNUSED:
+    elif held == UNUSED and not _chosen_here(table, seat, tile):
         ground.fit(cell.x + 8, foot, cell.w - 14, effect(table, tile), 11, 9.5)
-    else:
+    elif held == NO_TILE:
         left = cell.x + 13.0
         for area in range(len(AREAS)):
             have = state.stones[seat * len(AREAS) + area]
@@ -288,6 +292,16 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
             count = state.white_left[tile - len(PERMANENT)]
             ground.text(cell.right - 7, foot, f"×{count}", 12, "e", "faint")
     _tile_choices(table, seat, tile, cell)
+
+
+def _chosen_here(table: Table, seat: int, tile: int) -> bool:
+    """Whether buttons will stand at the foot of the tile."""
+    if seat != table.state.actor:
+        return False
+    offers = table.sheet.offers
+    if tile == len(PERMANENT) + INN:
+        return offers(INN_THALERS) or offers(INN_VP)
+    return tile == len(PERMANENT) + COAL_CARRIER and offers(KEEP_COAL_CARRIER)
 
 
 def effect(table: Table, tile: int) -> str:

@@ -57,20 +57,28 @@ def status(table: Table, x: float, y: float, w: float) -> float:
             ground.circle(left, middle, 11, "signal", "onsignal", 1)
         seat_shape(ground, seat, left, middle, 7)
         left += 31
-    right = x + w
-    ground.text(right, middle, str(state.bag), 14, END, bold=True)
-    ground.symbol("bag", right - 26, middle, 18)
-    right -= 52
+    right = _word(table, x + w, middle, view.say("bag", "Beutel"))
+    ground.text(right, middle, str(state.bag), 15, END, bold=True)
+    ground.symbol("bag", right - 27, middle, 18)
+    right = _word(table, right - 50, middle, view.say("a lock", "Schleuse"))
     if state.round >= material.locks_from:
         price(ground, right - 9, middle, material.lock_price[state.round], 9)
     else:
         ground.symbol("lock", right - 9, middle, 17)
     ground.symbol("gates", right - 30, middle, 19)
-    right -= 54
     if state.pilot_blocked:
+        right = _word(table, right - 54, middle, view.say("no pilot", "kein Lotse"))
         ground.symbol("lock", right - 9, middle, 17)
         ground.symbol("wheel", right - 30, middle, 20)
     return 54 if narrow else 26
+
+
+def _word(table: Table, right: float, y: float, word: str) -> float:
+    """A word after a figure, where there is room for words; answers where the figure ends."""
+    if table.view.narrow:
+        return right
+    table.sheet.ground.text(right, y, word, 12, END, "faint")
+    return right - width(word, 12) - 6
 
 
 def timeline(table: Table, box: Box) -> None:

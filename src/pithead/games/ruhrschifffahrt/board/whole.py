@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
 from pithead.games.ruhrschifffahrt.board.others import HEIGHT, other
@@ -45,7 +46,7 @@ def draw(state: "RuhrState", view: View) -> str:
         y = _works(table, x, y, width)
     if everything or view.part == "own":
         high = own_height(table)
-        own(table, Box(x, y, width, high))
+        own(table, table.own, Box(x, y, width, high))
         y += high + _GAP
     if everything or view.part == "others":
         y = _others(table, x, y, width)
@@ -63,11 +64,15 @@ def _board(table: Table, x: float, y: float, width: float) -> float:
     if not table.view.narrow:
         timeline(table, Box(x, y, width, _TIMELINE))
         y += _TIMELINE + _GAP
-    spaces = table.material.length - 1
-    mouth = 0.0
-    if not table.view.narrow:
-        mouth = y + Course(spaces, x, y, width, False).height + 45
-    return y + river(table, x, y, width, mouth) + _GAP
+    view = table.view
+    bottom = y + Course(table.material.length - 1, x, y, width, view.narrow).height
+    river(table, x, y, width, bottom if view.narrow else bottom + 20)
+    if view.narrow:
+        name = table.material.sale_names[table.material.port].to(view.lang)
+        table.sheet.ground.fit(
+            x + width - 36, bottom + 9, 200, f"{name} ↓", 12, 10, END, "faint", True
+        )
+    return bottom + (22 if view.narrow else _GAP)
 
 
 def _works(table: Table, x: float, y: float, width: float) -> float:
@@ -84,8 +89,8 @@ def _works(table: Table, x: float, y: float, width: float) -> float:
         options(table, Box(x, y, width, _WORKS + 24), 3)
         return y + _WORKS + 24 + _GAP
     port(table, Box(x, y, 352, _WORKS))
-    track(table, Box(x + 360, y, 124, _WORKS))
-    options(table, Box(x + 492, y, 366, _WORKS), 3)
+    track(table, Box(x + 360, y, 136, _WORKS))
+    options(table, Box(x + 504, y, 354, _WORKS), 3)
     left = x + 866
     hinterland(table, Box(left, y, x + width - left, _WORKS))
     return y + _WORKS + _GAP
@@ -99,7 +104,10 @@ def _others(table: Table, x: float, y: float, width: float) -> float:
             other(table, seat, Box(x, y, width, HEIGHT))
             y += HEIGHT + _GAP
         return y
-    cells = Box(x, y, width, HEIGHT).columns(3, _GAP)
-    for cell, seat in zip(cells, seats, strict=False):
+    if players == 2:
+        # There is room for the only other player's whole tableau.
+        own(table, seats[0], Box(x, y, width, own_height(table)))
+        return y + own_height(table) + _GAP
+    for cell, seat in zip(Box(x, y, width, HEIGHT).columns(len(seats), _GAP), seats, strict=True):
         other(table, seat, cell)
     return y + HEIGHT + _GAP

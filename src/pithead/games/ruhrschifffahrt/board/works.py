@@ -49,7 +49,7 @@ def track(table: Table, box: Box) -> None:
     size = high - 3
     columns = [c for c in range(len(COLOURS)) if material.stage_columns[stage][c]]
     pitch = size + 6
-    left = room.x + 24 + size / 2
+    left = room.x + 22 + size / 2
     ground.rect(
         left - size / 2 - 5, room.y - 3, (len(columns) - 1) * pitch + size + 10, rows * high + 4,
         "woodpale", "wood", 1, 5,
@@ -73,7 +73,7 @@ def track(table: Table, box: Box) -> None:
                 coal_die(table, number, colour == WHITE, value, x, y, size - 3)
     y = room.y + material.arrow[stage] * high + size / 2 + 1
     ground.path(f"M{room.x:.1f} {y:.1f}h12m-5 -5l5 5l-5 5", "", "ink", 2.4, "rc")
-    _on_the_way(table, Box(room.right - 30, room.y, 32, room.h))
+    _on_the_way(table, Box(room.right - 29, room.y, 32, room.h))
 
 
 def _on_the_way(table: Table, box: Box) -> None:
@@ -115,8 +115,9 @@ def options(table: Table, box: Box, columns: int) -> None:
             )  # fmt: skip
         else:
             cell = cells[option]
+            step = 15 if len(_OPTION_SIGNS[option]) == 1 else 12.5
             marker(
-                sheet.pieces, f"option-{seat}", seat, cell.right - 11 - taken[option] * 13,
+                sheet.pieces, f"option-{seat}", seat, cell.right - 11 - taken[option] * step,
                 cell.bottom - 10, 6,
             )  # fmt: skip
             taken[option] += 1
@@ -138,12 +139,14 @@ def _option(table: Table, cell: Box, option: int) -> None:
         ground.symbol(sign, cell.x + 14 + place * 22, cell.bottom - 12, 19)
     name = material.option_names[option].to(table.view.lang)
     cost = state.option_price(option)
-    room = cell.w - (28 if cost or closed else 10)
-    ground.fit(cell.x + 6, cell.y + 11, room, name, 12, 9.5, "", "faint" if closed else "ink", True)
+    ground.fit(
+        cell.x + 6, cell.y + 11, cell.w - 10, name, 12, 9.5, "", "faint" if closed else "ink", True
+    )  # fmt: skip
+    right = cell.x + 14 + len(signs) * 22
     if closed:
-        ground.symbol("lock", cell.right - 12, cell.y + 11, 15)
+        ground.symbol("lock", right, cell.bottom - 12, 16)
     elif cost:
-        price(ground, cell.right - 12, cell.y + 12, cost, 8.5)
+        price(ground, right, cell.bottom - 12, cost, 8.5)
     sheet.choice_rect(OPTION + option, cell.x, cell.y, cell.w, cell.h, 4)
 
 
