@@ -12,6 +12,7 @@ export function startPanels(table) {
     document.cookie = `pithead_narrow=${is}; path=/; max-age=31536000; samesite=lax`;
     if ((table.dataset.narrow === "yes") !== narrow.matches && table.dataset.view === "board") {
       table.dataset.narrow = narrow.matches ? "yes" : "no";
+      document.getElementById("board").replaceChildren(); // other drawings, nothing to glide
       table.dispatchEvent(new CustomEvent("present"));
     }
   };
