@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 import pithead
+from tests.browser.chromium import chromium
 from tests.drawing.audit import defects, smallest_text
-from tests.drawing.browser import chromium
 from tests.drawing.samples import LONG_NAMES, at_stage, questions
 
 GAMES = pithead.games()
