@@ -49,7 +49,10 @@ At = Annotated[int | None, Query(ge=0, le=models.MOST, description="after so man
 TableId = str
 
 
-def service_of(request: Request) -> Service:
+# Coroutines all of them, though they wait for nothing: FastAPI runs plain functions in threads.
+
+
+async def service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
@@ -59,17 +62,33 @@ def _limits(request: Request) -> Limits:
     return limits
 
 
-def _lang(request: Request) -> str:
+async def _lang(request: Request) -> str:
     return language_of_request(request)
 
 
-def _token(request: Request) -> str | None:
+async def _token(request: Request) -> str | None:
     return token_of(request)
 
 
 ServiceHere = Annotated[Service, Depends(service_of)]
 Lang = Annotated[str, Depends(_lang)]
 Token = Annotated[str | None, Depends(_token)]
+
+
+# -- the hottest path comes first: routes are tried in order ---------------------------------------
+
+
+@router.post(
+    "/tables/{table_id}/actions",
+    tags=["playing"],
+    summary="Answer the question that is asked",
+    response_model=Standing,
+)
+async def act(request: Request, table_id: TableId, body: models.ActBody) -> JsonAnswer:
+    """Answered when the action is safely stored, with where the game stands then."""
+    service: Service = request.app.state.service
+    done = await service.act(table_id, token_of(request), body.action, body.expected, body.key)
+    return _standing_answer(done)
 
 
 # -- games and lists -------------------------------------------------------------------------------
@@ -143,22 +162,6 @@ async def rematch(service: ServiceHere, token: Token, table_id: TableId) -> mode
 
 
 # -- playing ---------------------------------------------------------------------------------------
-
-
-@router.post(
-    "/tables/{table_id}/actions",
-    tags=["playing"],
-    summary="Answer the question that is asked",
-    response_model=Standing,
-)
-async def act(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.ActBody
-) -> JsonAnswer:
-    """Answered when the action is safely stored, with where the game stands then."""
-    # Written out here: this is the hottest path, and there is nothing to validate.
-    return JsonAnswer(
-        asdict(await service.act(table_id, token, body.action, body.expected, body.key))
-    )
 
 
 @router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
@@ -235,7 +238,7 @@ async def read(
     response_model=Standing,
 )
 async def standing(service: ServiceHere, table_id: TableId) -> JsonAnswer:
-    return JsonAnswer(asdict(await service.standing(table_id)))
+    return _standing_answer(await service.standing(table_id))
 
 
 @router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
@@ -373,6 +376,11 @@ def _block(kind: str, data: dict[str, Any], number: int | None = None) -> str:
     head = "" if number is None else f"id: {number}\n"
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{head}event: {kind}\ndata: {text}\n\n"
+
+
+def _standing_answer(standing: Standing) -> JsonAnswer:
+    """Written out by hand: `asdict` copies everything, and there is nothing to validate."""
+    return JsonAnswer({name: getattr(standing, name) for name in Standing.__slots__})
 
 
 def _listed(line: Listed) -> models.ListedAnswer:
