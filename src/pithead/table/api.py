@@ -16,7 +16,7 @@ from fastapi.security import HTTPBearer
 from pithead.table import models, views
 from pithead.table.answers import JsonAnswer
 from pithead.table.errors import NoToken, TableError
-from pithead.table.events import Event
+from pithead.table.events import BACK, PLAY, SAT, Event
 from pithead.table.limits import Limits
 from pithead.table.requests import address_of, language_of_request, token_of, visitor_of
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
@@ -303,6 +303,10 @@ async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
 # -- the stream ------------------------------------------------------------------------------------
 
 
+_MOVING: Final = frozenset({PLAY, BACK, SAT})
+"""After these it may be somebody else's turn."""
+
+
 class EventStream(StreamingResponse):
     media_type = "text/event-stream"
 
@@ -335,10 +339,13 @@ async def stream(
 
     async def lines() -> AsyncIterator[str]:
         try:
-            first = True
+            told = -1
             async for news in service.watch(table_id, token, after):
-                yield await _sent(service, table_id, news, first)
-                first = False
+                standing = await service.standing(table_id)
+                moved = any(event.kind in _MOVING for event in news.events)
+                new = standing.sequence != told and (moved or told < 0)
+                told = standing.sequence if new else told
+                yield _sent(news, standing if new else None)
         except TableError:
             return
         finally:
@@ -347,7 +354,7 @@ async def stream(
     return EventStream(lines(), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
-async def _sent(service: Service, table_id: str, news: News, first: bool) -> str:
+def _sent(news: News, standing: Standing | None) -> str:
     parts = [_block(event.kind, event_data(event), event.sequence) for event in news.events]
     if news.presence is not None:
         presence = news.presence
@@ -357,8 +364,8 @@ async def _sent(service: Service, table_id: str, news: News, first: bool) -> str
                 {"seats": sorted(presence.seats), "spectators": presence.spectators},
             )
         )
-    if news.events or first:
-        parts.append(_block("standing", asdict(await service.standing(table_id))))
+    if standing is not None:
+        parts.append(_block("standing", asdict(standing)))
     return "".join(parts) or ":\n\n"
 
 
