@@ -87,7 +87,7 @@ lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes n
 .PHONY: clean
 clean: ## remove everything that was made
 	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
-	    .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	    .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
 .PHONY: help
