@@ -124,7 +124,7 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
     data = ""
     y = top + 14
     row = 0
-    while y + 13 < valley.top:
+    while y + 20 < valley.top:
         for place in range(3):
             x = left + wide * (0.34 + 0.22 * place + 0.09 * (row % 2) + 0.03 * ((row + place) % 3))
             half = 3 + (place + 2 * row) % 3 * 0.8
@@ -138,7 +138,7 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
 def _river(canvas: Canvas, valley: Valley) -> None:
     """From the spring in the mountains, broader and broader, into the sea."""
     bends = round((valley.sea - valley.top) / _WAVE)
-    spare = int((valley.top - valley.head - valley.column.w * 0.85) / _WAVE)
+    spare = int((valley.top - valley.head - 24 - valley.column.w * 0.95) / _WAVE)
     spare = max(0, min(4, spare))
     bends += spare
     if spare > 1:
