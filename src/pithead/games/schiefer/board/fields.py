@@ -22,6 +22,7 @@ from pithead.games.schiefer.vocabulary import (
     TURN,
     UP,
 )
+from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -81,12 +82,24 @@ def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     _prices(sheet, state, room.x, room.y + side + 18, room.w)
     last = box.bottom - _BUTTON - 9
     if not turns:
+        words = state.prompt(sheet.lang)
+        if state.actor == OVER:
+            words = f"{words} {_winner(sheet, state)}"
         top = room.y + side + 50
         sheet.ground.paragraph(
-            room.x, top, room.w, last - top - 4, state.prompt(sheet.lang), 13, 10, bold=True,
+            room.x, top, room.w, last - top - 4, words, 13, 10, bold=True,
             centred=True,
         )  # fmt: skip
     _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
+
+
+def _winner(sheet: Sheet, state: "SchieferState") -> str:
+    best = state.ranking()[0]
+    name = sheet.view.player(best)
+    count = state.scores()[best]
+    return sheet.view.say(
+        f"{name} wins with {count} points.", f"{name} gewinnt mit {count} Punkten."
+    )
 
 
 def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: float) -> None:

@@ -138,7 +138,7 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
 def _river(canvas: Canvas, valley: Valley) -> None:
     """From the spring in the mountains, broader and broader, into the sea."""
     bends = round((valley.sea - valley.top) / _WAVE)
-    spare = int((valley.top - valley.head - 24 - valley.column.w * 0.95) / _WAVE)
+    spare = int((valley.top - valley.head - 20 - valley.column.w * 0.95) / _WAVE)
     spare = max(0, min(4, spare))
     bends += spare
     if spare > 1:
