@@ -126,8 +126,10 @@ def _arrow(
     if sheet.open_choice(action):
         _light_glow(sheet.ground, x, y - high / 2, wide, high)
         sheet.ground.rect(x, y - high / 2, wide, high, "signal", "coalrim", 1, 4)
-        tip = 8 if symbol == "down" else -8
-        sheet.ground.path(f"M{number(x + wide / 2)} {number(y + tip)}l6 {-tip}h-12Z", "onsignal")
+        tip = 9 if symbol == "down" else -9
+        sheet.ground.path(
+            f"M{number(x + wide / 2)} {number(y + tip / 2)}l6 {-tip}h-12Z", "onsignal"
+        )
         sheet.close_choice()
 
 
@@ -225,7 +227,7 @@ def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, actin
     material = state.material
     rim = SEATS[state.actor] if acting else "edge"
     ground.rect(row.x, row.y, row.w, row.h, "card", rim, 2.4 if acting else 1, 6)
-    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "slate", "bone")
+    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "ink", "paper")
     symbols = field_symbols(state, face)
     x = row.x + 58
     for name in symbols:

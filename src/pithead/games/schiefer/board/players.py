@@ -50,15 +50,21 @@ def draw_player(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: 
     if state.actor == OVER:
         title = f"{state.ranking().index(seat) + 1}. {title}"
     starts = seat == state.start_player
-    room = sheet.panel(box, title, "card", seat, 24 if starts else 0)
+    room = sheet.panel(box, title, "card", seat, _flag_room(state, seat))
     if starts:
-        back = 42 if state.actor == seat else 20
-        sheet.pieces.open_piece("start-player", box.right - back, box.y + 13)
+        sheet.pieces.open_piece("start-player", box.right - 42, box.y + 13)
         sheet.pieces.symbol("first", 0, 0, 20)
         sheet.pieces.close()
     _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
     _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
     _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
+
+
+def _flag_room(state: "SchieferState", seat: int) -> float:
+    """The flag has one place, whether or not the arrow of the asked player stands beside it."""
+    if seat != state.start_player:
+        return 0
+    return 24 if state.actor == seat else 48
 
 
 def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
