@@ -111,15 +111,17 @@ class Sheet:
 
     # -- frames ----------------------------------------------------------------------------------
 
-    def panel(self, box: Box, title: str, fill: str = "card", seat: int = -1) -> Box:
+    def panel(
+        self, box: Box, title: str, fill: str = "card", seat: int = -1, spare: float = 0
+    ) -> Box:
         """A card with a headline; answers the room below the headline. A player's panel has his
-        shape and colour, and an arrow if he is asked."""
+        shape and colour, and an arrow if he is asked; `spare` is kept free before the arrow."""
         ground = self.ground
         asked = seat >= 0 and self.state.actor == seat
         rim = SEATS[seat] if seat >= 0 else "edge"
         ground.rect(box.x, box.y, box.w, box.h, fill, rim, 2 if asked else 1, 6)
         left = box.x + 10
-        room = box.w - 20
+        room = box.w - 20 - spare
         if seat >= 0:
             ground.rect(box.x, box.y, box.w, 26, PALE_SEATS[seat], "", 0, 6)
             seat_shape(ground, seat, left + 8, box.y + 13, 7)

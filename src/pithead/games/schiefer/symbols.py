@@ -80,14 +80,6 @@ SYMBOLS: Final = library(
             '<path d="M15.4 11.6H23.4L19.5 17.4Z" class="f-ink"/>',
             Text("turn a die to any face, once a round", "Würfel drehen, einmal je Runde"),
         ),
-        "up": Symbol(
-            '<path d="M12 3.5L21 15.5H15V20.5H9V15.5H3Z" class="f-ink"/>',
-            Text("change a die: one higher", "Würfel verändern: eins höher"),
-        ),
-        "down": Symbol(
-            '<path d="M12 20.5L21 8.5H15V3.5H9V8.5H3Z" class="f-ink"/>',
-            Text("change a die: one lower", "Würfel verändern: eins tiefer"),
-        ),
         "buy": Symbol(
             _coin(7, 16, 5.6)
             + _peg(17.4, 11.4)
