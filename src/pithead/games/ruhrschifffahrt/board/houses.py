@@ -50,8 +50,10 @@ class Houses:
         material = state.material
         count = material.warehouses
         self.where = [SUPPLY] * count
-        self.index = [0] * count
-        """On which debt space, or for which round."""
+        self.debt = [-1] * count
+        """On which debt space."""
+        self.when = [0] * count
+        """Which round brings it home, for those of the timeline."""
         self._places: dict[int, int] = {}
         first = material.first_supply
         for number in range(first, first + state.lock_pool[seat]):
@@ -61,7 +63,7 @@ class Houses:
             self.where[number] = COUNTY_POOL
         first += material.county_pool
         for number, when in enumerate(sorted(material.timeline_rounds), first):
-            self.index[number] = when
+            self.when[number] = when
             if state.timeline[seat] >> when & 1:
                 self.where[number] = TIMELINE
         loose = [number for number in range(count) if self.where[number] == SUPPLY]
@@ -75,7 +77,7 @@ class Houses:
         for debt in range(debts):
             number = loose[len(loose) - 1 - debt]
             self.where[number] = DEBT
-            self.index[number] = debt
+            self.debt[number] = debt
 
     def at(self, place: int) -> int:
         """The number of the warehouse that stands there."""

@@ -4,8 +4,14 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.houses import BUILT, DEBT, SUPPLY
-from pithead.games.ruhrschifffahrt.board.table import Table, boxes, house
-from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, faded, holding, stone
+from pithead.games.ruhrschifffahrt.board.table import (
+    Table,
+    boxes,
+    figures,
+    house,
+    waiting_signs,
+)
+from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, holding, stone
 from pithead.games.ruhrschifffahrt.material import AREAS, TILES
 from pithead.games.ruhrschifffahrt.pieces import BLANK, UNUSED, USED
 
@@ -32,12 +38,12 @@ def _stones(table: Table, seat: int, box: Box) -> None:
     """How many stones of each area, of how many."""
     state = table.state
     ground = table.sheet.ground
-    for area, cell in enumerate(box.columns(len(AREAS))):
-        held = state.stones[seat * len(AREAS) + area]
-        stone(ground, area, cell.x + 10, cell.middle_y, 18, held > 0)
-        ground.text(
-            cell.x + 22, cell.middle_y, str(held), 14, "", "ink" if held else "faint", held > 0
-        )
+    cells = box.columns(len(AREAS))
+    first = seat * len(AREAS)
+    held = state.stones[first : first + len(AREAS)]
+    for area, cell in enumerate(cells):
+        stone(ground, area, cell.x + 10, cell.middle_y, 18, held[area] > 0)
+    figures(ground, [cell.x + 26 for cell in cells], box.middle_y, held, 14, "ink")
 
 
 def _houses(table: Table, seat: int, box: Box) -> None:
@@ -49,7 +55,6 @@ def _houses(table: Table, seat: int, box: Box) -> None:
     debts = material.debt_spaces
     step = min(box.w / (count + debts + 0.7), 30.0)
     size = min(step - 2, 23.0)
-    first = material.first_supply
     corners: list[float] = []
     for number in range(count):
         corners += [box.x + number * step, box.y]
@@ -61,15 +66,10 @@ def _houses(table: Table, seat: int, box: Box) -> None:
             house(table, seat, number, x, box.y + size / 2, size - 2)
         elif where not in (DEBT, BUILT):
             house(table, seat, number, x, box.y + size / 2, size - 8)
-        foot = box.y + size + 10
-        if number < first:
-            continue
-        if number < first + material.lock_pool:
-            ground.symbol("gates", x, foot, 13)
-        elif number < first + material.lock_pool + material.county_pool:
-            ground.symbol("crest0", x, foot, 13)
-        else:
-            ground.fit(x, foot, size, str(houses.index[number] or ""), 12, 12, MIDDLE, "faint")
+        when = houses.when[number]
+        if when:
+            ground.fit(x, box.y + size + 10, size, str(when), 12, 12, MIDDLE, "faint")
+    waiting_signs(table, box.x, step, size, box.y + size + 10)
     left = box.x + (count + 0.7) * step
     corners = []
     for space in range(debts):
@@ -78,7 +78,7 @@ def _houses(table: Table, seat: int, box: Box) -> None:
     for space in range(debts):
         x = left + space * step + size / 2
         for number in range(count):
-            if houses.where[number] == DEBT and houses.index[number] == space:
+            if houses.debt[number] == space:
                 house(table, seat, number, x, box.y + size / 2, size - 2)
     if debts:
         ground.symbol("debt", left + (debts * step - 2) / 2, box.y + size + 10, 15)
@@ -97,17 +97,25 @@ def _tiles(table: Table, seat: int, box: Box) -> None:
         corners += [cells[tile].x, cells[tile].y]
     boxes(ground, missing, cells[0].w, cells[0].h, "paper", "edge")
     boxes(ground, owned, cells[0].w, cells[0].h, PALE_SEATS[seat], SEATS[seat], 1.4)
+    # What is still missing lies together in one pale group.
+    ground.add('<g opacity=".4">')
+    for tile in range(len(TILES)):
+        if held[tile] not in (UNUSED, USED):
+            _signs(table, tile, cells[tile])
+    ground.close()
     for tile in range(len(TILES)):
         cell = cells[tile]
-        signs = TILE_SIGNS[tile]
-        size = 20 if len(signs) == 1 else 16
-        for place, sign in enumerate(signs):
-            x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
-            if held[tile] in (UNUSED, USED):
-                ground.symbol(sign, x, cell.middle_y, size)
-            else:
-                faded(ground, sign, x, cell.middle_y, size)
+        if held[tile] in (UNUSED, USED):
+            _signs(table, tile, cell)
         if held[tile] == USED:
             ground.symbol("done", cell.right - 8, cell.bottom - 8, 13)
         elif held[tile] == BLANK:
             ground.line(cell.x + 4, cell.bottom - 4, cell.right - 4, cell.y + 4, "bad", 1.6)
+
+
+def _signs(table: Table, tile: int, cell: Box) -> None:
+    signs = TILE_SIGNS[tile]
+    size = 20 if len(signs) == 1 else 16
+    for place, sign in enumerate(signs):
+        x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
+        table.sheet.ground.symbol(sign, int(x), int(cell.middle_y), size)

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.fitting import fit_lines
 from pithead.drawing.pieces import die
+from pithead.drawing.typeface import width
 from pithead.games.ruhrschifffahrt.board.houses import town_place
 from pithead.games.ruhrschifffahrt.board.table import (
     SHIPS,
@@ -121,7 +123,8 @@ def _map(material: Material, course: Course, view: "View", mouth: float) -> Canv
     for sale in range(material.port):
         _sale_ground(canvas, material, course, sale, view.lang)
     for lock, name in enumerate(material.lock_names):
-        _label(canvas, course, material.lock_space[lock], name.to(view.lang), "faint", False)
+        label = _place_name(name.to(view.lang), course, view.lang)
+        _label(canvas, course, material.lock_space[lock], label, "faint", False)
     if len(_maps) > 31:
         _maps.clear()
     _maps[key] = (material, canvas)
@@ -165,22 +168,13 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
                 right = course.x + course.width
         top = course.y + row * _ROW
         canvas.rect(left, top, right - left, _ROW, TINTS[homes[first] % len(TINTS)])
-        middle = (min(a, b) + max(a, b)) / 2
-        room = max(a, b) - min(a, b) + course.pitch - 24
-        if room > 40:
-            name = material.territory_names[homes[first]].to(lang)
-            wide = canvas.fit(
-                middle + 9, top + 8.5, room, name, 11, 9.5 if course.columns > 6 else 10, MIDDLE,
-                "faint", True,
-            )  # fmt: skip
-            crest(canvas, homes[first], middle - wide / 2 - 2, top + 8.5, 14)
-        if not last or space == course.spaces:
+        _territory(canvas, material, course, homes[first], min(a, b), max(a, b), row, lang)
+        if not last:
             edge = left if course.leftwards(row) else right
-            if not last:
-                canvas.add(
-                    f'<path d="M{number(edge)} {number(top)}v{number(_ROW)}" class="f-none s-faint"'
-                    ' stroke-dasharray="2 4"/>'
-                )
+            canvas.add(
+                f'<path d="M{number(edge)} {number(top)}v{number(_ROW)}" class="f-none s-faint"'
+                ' stroke-dasharray="2 4"/>'
+            )
         first = space + 1
     for row in range(1, course.rows):
         canvas.line(
@@ -191,6 +185,46 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
             "paper",
             2,
         )
+
+
+def _territory(
+    canvas: Canvas, material: Material, course: Course, home: int, left: float, right: float,
+    row: int, lang: str,
+) -> None:  # fmt: skip
+    """Crest and name above a stretch, as near to its middle as the towers of towns allow."""
+    name = material.territory_names[home].to(lang)
+    half = width(name, 11, True) / 2 + 11
+    room = right - left + course.pitch
+    if room < 2 * half:
+        if room < 60:
+            return
+        half = room / 2
+    towers = [
+        course.at(space)
+        for town, space in enumerate(material.sale_space)
+        if material.sale_place[town] == TOWN and course.row(space) == row
+    ]
+    middle = (left + right) / 2
+    best = middle
+    least = 1e9
+    step = course.pitch / 2
+    for k in range(-20, 21):
+        x = middle + k * step
+        if x - half < left - course.pitch / 2 or x + half > right + course.pitch / 2:
+            continue
+        cost = abs(k)
+        for tower in towers:
+            if abs(tower - x) < half + 30:
+                cost += 100
+        if cost < least:
+            least = cost
+            best = x
+    top = course.y + row * _ROW + 9
+    wide = canvas.fit(
+        best + 9, top, 2 * half - 20, name, 11, 9.5 if course.columns > _NARROW else 10, MIDDLE,
+        "faint", True,
+    )  # fmt: skip
+    crest(canvas, home, best - wide / 2 - 2, top, 14)
 
 
 def _water(canvas: Canvas, course: Course, mouth: float) -> None:
@@ -234,10 +268,12 @@ def _woods(canvas: Canvas, material: Material, course: Course) -> None:
     """Firs on the slopes above the obstacles."""
     crowns = ""
     trunks = ""
+    slopes = ""
     for lock, space in enumerate(material.lock_space):
         x = course.at(space)
         cy = course.middle(course.row(space))
         firs = _FIRS[lock % len(_FIRS)]
+        slopes += f"M{number(x - 30)} {number(cy - 29)}q{number(14 + lock % 3 * 9)} -34 60 0z"
         for i in range(0, len(firs), 3):
             size = firs[i + 2]
             fir_x = x + firs[i]
@@ -247,17 +283,41 @@ def _woods(canvas: Canvas, material: Material, course: Course) -> None:
                 f"{number(size * 1.7)}h{number(-size * 1.2)}z"
             )
             trunks += f"M{number(fir_x)} {number(foot)}v3"
+    canvas.path(slopes, "hill")
     canvas.path(trunks, "", "wood", 1.6)
     canvas.path(crowns, "grass")
 
 
 def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
-    # A phone's letters may not get smaller; elsewhere names keep a little distance.
-    room = course.pitch - (2.4 if course.columns == _NARROW else 5)
+    size = 12 if bold else 11
+    room = course.pitch - 5
+    smallest = 10.0
+    lines = fit_lines(text, room, 26, size, smallest, bold, 1.1).lines
+    if lines[-1].endswith("…"):
+        room = course.pitch - 1.5
+        smallest = 9.5
     canvas.paragraph(
-        course.at(space), course.middle(course.row(space)) + 18, room, 26, text,
-        12 if bold else 11, 10, MIDDLE, colour, bold, leading=1.1,
+        course.at(space), course.middle(course.row(space)) + 18, room, 26, text, size, smallest,
+        MIDDLE, colour, bold, leading=1.1,
     )  # fmt: skip
+
+
+_KINDS: Final = [
+    ("hammer works", "Hammerwerk"),
+    ("rifle factory", "Gewehrfabrik"),
+    ("smithy", "Schmiede"),
+    ("lock", "Schleuse"),
+]
+
+
+def _place_name(name: str, course: Course, lang: str) -> str:
+    """On a phone without the kind of the place: its symbol says that already."""
+    if course.columns == _NARROW:
+        for en, de in _KINDS:
+            shorter = name.replace(en if lang == "en" else de, "").strip()
+            if shorter != name and shorter:
+                return shorter
+    return name
 
 
 def _quays(canvas: Canvas, material: Material, course: Course) -> None:
@@ -299,7 +359,8 @@ def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, 
     x = course.at(space)
     cy = course.middle(course.row(space))
     town = material.sale_place[sale] == TOWN
-    _label(canvas, course, space, material.sale_names[sale].to(lang), "ink", town)
+    name = _place_name(material.sale_names[sale].to(lang), course, lang)
+    _label(canvas, course, space, name, "ink", town)
     if town:
         canvas.symbol("town", x - 9, cy - 51, 26)
     else:

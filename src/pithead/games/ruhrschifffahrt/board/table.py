@@ -55,7 +55,7 @@ def house(table: Table, seat: int, which: int, x: float, y: float, size: float) 
     """One of a player's warehouses, wherever it stands."""
     pieces = table.sheet.pieces
     pieces.open_piece(f"house-{seat}-{which}", x, y)
-    pieces.symbol(HOUSES[seat], 0, 0, size)
+    pieces.symbol(HOUSES[seat], 0, 0, int(size / 2) * 2)
     pieces.close()
 
 
@@ -97,9 +97,17 @@ class Slots:
         boxes(ground, self._corners, SLOT - 1, SLOT - 1, "card", "edge")
         dots(ground, self._coins, 17, "goldrim")
         dots(ground, self._coins, 14.8, "gold")
-        for index, cost in enumerate(self._prices):
-            x = self._coins[2 * index]
-            ground.text(x, self._coins[2 * index + 1], str(cost), 12, MIDDLE, "coal", True)
+        first = 0
+        for index in range(1, len(self._prices) + 1):
+            y = self._coins[2 * first + 1]
+            if (
+                index == len(self._prices)
+                or self._coins[2 * index + 1] != y
+                or abs(self._coins[2 * index] - self._coins[2 * index - 2]) > SLOT * 1.5
+            ):
+                middles = [self._coins[2 * i] for i in range(first, index)]
+                figures(ground, middles, y, self._prices[first:index], 12, "coal")
+                first = index
         for index, action in enumerate(self._choices):
             x = self._places[2 * index]
             sheet.choice_rect(action, x, self._places[2 * index + 1], SLOT - 1, SLOT - 1, 3)
@@ -132,3 +140,41 @@ def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None
         [f"M{number(middles[i])} {number(middles[i + 1])}h0" for i in range(0, len(middles), 2)]
     )
     canvas.path(data, "", colour, size, "rc")
+
+
+def figures(
+    canvas: Canvas, middles: list[float], y: float, values: list[int], size: float, colour: str
+) -> None:
+    """Figures in one line as one mark: each letter of a text may have a place of its own."""
+    if len(values) < 2 or max(values) > 9 or min(values) < 0:
+        for x, value in zip(middles, values, strict=True):
+            canvas.text(x, y, str(value), size, MIDDLE, colour, True)
+        return
+    left = min(middles)
+    canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
+    places = " ".join([number(x) for x in middles])
+    mark = canvas.marks.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
+    start = mark.find(' data-room="')
+    if start >= 0:
+        end = mark.index(">", start)
+        room = number(max(middles) - left + size)
+        mark = f'{mark[:start]} data-room="{room}"{mark[end:]}'
+    canvas.add(mark)
+
+
+def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
+    """A symbol of something that is not there yet."""
+    canvas.symbol(name, x, y, size)
+    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
+
+
+def waiting_signs(table: Table, left: float, step: float, size: float, y: float) -> None:
+    """Below the first places of a rack: what brings the warehouses of the two pools home."""
+    material = table.material
+    ground = table.sheet.ground
+    first = material.first_supply
+    for count, sign in ((material.lock_pool, "gates"), (material.county_pool, "crest0")):
+        if count:
+            x = left + first * step + ((count - 1) * step + size) / 2
+            ground.symbol(sign, x, y, 14)
+        first += count

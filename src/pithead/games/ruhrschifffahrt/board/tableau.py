@@ -7,12 +7,18 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.houses import (
     COUNTY_POOL,
-    DEBT,
     LOCK_POOL,
     SUPPLY,
     TIMELINE,
 )
-from pithead.games.ruhrschifffahrt.board.table import Table, boxes, house, price
+from pithead.games.ruhrschifffahrt.board.table import (
+    Table,
+    boxes,
+    faded,
+    house,
+    price,
+    waiting_signs,
+)
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     COAL_CARRIER,
@@ -147,30 +153,21 @@ def _rack(table: Table, seat: int, box: Box) -> None:
         if where == SUPPLY:
             house(table, seat, number, x + size / 2, top + size / 2, size - 3)
         _caption(table, seat, number, x + size / 2, top + size + 5, size)
+    waiting_signs(table, box.x, step, size, top + 2 * size + 8)
     debts = box.y + 14 + 2 * size + 28
     _debts(table, seat, Box(box.x, debts, box.w, size))
 
 
 def _caption(table: Table, seat: int, number: int, x: float, y: float, size: float) -> None:
-    """Under a place of the rack: where its warehouse waits, and what will bring it home."""
-    material = table.material
-    ground = table.sheet.ground
+    """Under a place of the rack: the warehouse that waits there, and its round."""
     houses = table.houses[seat]
-    first = material.first_supply
-    if number < first:
-        return
-    where = houses.where[number]
-    waits = where in (LOCK_POOL, COUNTY_POOL, TIMELINE)
+    waits = houses.where[number] in (LOCK_POOL, COUNTY_POOL, TIMELINE)
     if waits:
         house(table, seat, number, x, y + size / 2 - 0.5, size - 7)
-    foot = y + size + 3
-    if number < first + material.lock_pool:
-        ground.symbol("gates", x, foot, 13)
-    elif number < first + material.lock_pool + material.county_pool:
-        ground.symbol("crest0", x, foot, 13)
-    else:
-        when = str(houses.index[number] or "")
-        ground.fit(x, foot, size, when, 12, 12, MIDDLE, "ink" if waits else "faint", waits)
+    when = houses.when[number]
+    if when:
+        colour = "ink" if waits else "faint"
+        table.sheet.ground.fit(x, y + size + 3, size, str(when), 12, 12, MIDDLE, colour, waits)
 
 
 def _debts(table: Table, seat: int, box: Box) -> None:
@@ -190,7 +187,7 @@ def _debts(table: Table, seat: int, box: Box) -> None:
     for space in range(material.debt_spaces):
         x = left + space * (box.h + 3)
         for number in range(material.warehouses):
-            if houses.where[number] == DEBT and houses.index[number] == space:
+            if houses.debt[number] == space:
                 house(table, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
     wide = material.debt_spaces * (box.h + 3) - 3
     if seat == table.state.actor:
@@ -226,21 +223,17 @@ def _areas(table: Table, seat: int, box: Box) -> None:
                 across = min(columns, places - line * columns)
                 x = cell.middle_x + (along - (across - 1) / 2) * step
                 y = cell.middle_y + (line - (rows - 1) / 2) * step
-                stone(ground, area, x, y, step - 4, place < held)
+                stone(ground, area, x, y, int(step / 2) * 2 - 4, place < held)
 
 
 def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool) -> None:
     """A stone, or only the shadow of one where it is still missing."""
+    x = int(x)
+    y = int(y)
     if held:
         canvas.symbol(f"stone{area}", x, y, size)
     else:
         faded(canvas, f"stone{area}", x, y, size)
-
-
-def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
-    """A symbol of something that is not there yet."""
-    canvas.symbol(name, x, y, size)
-    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
 
 
 def _tiles(table: Table, seat: int, box: Box, columns: int) -> None:
@@ -286,7 +279,7 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         for area in range(len(AREAS)):
             have = state.stones[seat * len(AREAS) + area]
             for needed in range(material.needs[tile][area]):
-                stone(ground, area, left, foot, 17, needed < have)
+                stone(ground, area, left, foot, 18, needed < have)
                 left += 19
         if white:
             count = state.white_left[tile - len(PERMANENT)]
