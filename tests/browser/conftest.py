@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.browser.chromium import chromium
 
@@ -70,6 +70,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 Person = Callable[..., Page]
 
+EXPECTED = ("401", "403", "404", "409", "net::")
+"""What a browser complains of when a request is refused, or when the server has been killed."""
+
+
+def complaints(message: ConsoleMessage) -> list[str]:
+    if message.type != "error" or any(sign in message.text for sign in EXPECTED):
+        return []
+    return [message.text]
+
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Person]:
@@ -91,16 +100,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
         page = context.new_page()
         page.add_init_script("localStorage.getItem('pace') ?? localStorage.setItem('pace', '0')")
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                wrong.append(message.text)
-                if message.type == "error"
-                and "409" not in message.text
-                and "net::" not in message.text
-                else None
-            ),
-        )
+        page.on("console", lambda message: wrong.extend(complaints(message)))
         page.goto("/")
         return page
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.table.pages.chart import points_chart
+from pithead.table.pages.chart import line_chart
 from pithead.table.pages.rendering import html
 from pithead.table.pages.visit import Visit
 from pithead.table.service import Service
@@ -70,7 +70,7 @@ async def _common(
         "since": since,
         "rules": sorted({choice.rule for choice in table.choices if choice.rule}),
         "thinks": state.actor not in (CHANCE, OVER) and not table.my_turn,
-        "chart": Markup(points_chart(await service.points(table_id), names)) if over else "",
+        "chart": Markup(line_chart(await service.points(table_id), names)) if over else "",
         "over": over,
     }
 
