@@ -42,7 +42,7 @@ export function startPreview(table) {
       const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
         headers: { "X-Fragment": "preview" },
       });
-      if (!answer.ok) return;
+      if (answer.status !== 200) return;
       known.set(key, await answer.text());
       if (known.size > 300) known.delete(known.keys().next().value);
     }

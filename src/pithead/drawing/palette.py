@@ -54,6 +54,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "seat1": ("#d63a08", "#e8552a"),
     "seat2": ("#07855f", "#17a87b"),
     "seat3": ("#93408a", "#b860ae"),
+    "onseat": ("#ffffff", "#12100d"),
     "pale0": ("#dcdcf5", "#2c2d52"),
     "pale1": ("#f8dccf", "#52301f"),
     "pale2": ("#cfe8dd", "#1d4236"),

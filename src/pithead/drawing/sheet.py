@@ -66,8 +66,8 @@ class Sheet:
         name = self.state.game.vocabulary[action]
         words = escaped(self.state.describe(action, self.lang, self.view.names))
         self.ground.add(
-            f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button"'
-            f' aria-label="{words}"><title>{words}</title>'
+            f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button">'
+            f"<title>{words}</title>"
             if self.view.embedded
             else f'<g class="act" data-action="{escaped(name)}"><title>{words}</title>'
         )

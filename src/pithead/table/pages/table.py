@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
+from pithead.table.errors import Illegal
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html, page
 from pithead.table.pages.stage import Look, stage
@@ -78,8 +79,11 @@ async def preview(
     service: TheService,
     action: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """What a choice would change."""
-    found = await service.preview(table_id, action, visit.lang)
+    """What a choice would change; nothing, if the game has moved on and it is no choice any more."""
+    try:
+        found = await service.preview(table_id, action, visit.lang)
+    except Illegal:
+        return Response(status_code=204)
     table = await service.view(table_id, visit.token, visit.lang, with_state=False)
     changes = sorted(found.changes, key=lambda change: change.seat != table.actor)
     values = {"preview": found, "changes": changes, "table": table}
