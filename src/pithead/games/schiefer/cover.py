@@ -163,7 +163,7 @@ def _ship(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _title(canvas: Canvas, lang: str) -> None:
-    canvas.text(20, 42, "Schiefer", 62, "", "ink", True)
-    canvas.rect(24, 79, 52, 4, "brick")
+    canvas.text(21, 39, "Schiefer", 60, "", "ink", True)
+    canvas.rect(24, 73, 52, 4, "brick")
     words = say(lang, "Slate valleys of Wales", "Schiefertäler in Wales")
-    canvas.fit(86, 81.5, 220, words, 17, 12)
+    canvas.fit(86, 75.5, 220, words, 17, 12)

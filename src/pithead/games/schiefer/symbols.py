@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pithead.drawing.canvas import number
 from pithead.drawing.symbols import Symbol, library
 from pithead.kernel.language import Text
 
@@ -10,12 +11,15 @@ _SMALL_PEG: Final = "M{0} {1}l4.2 2.4v4.8l-4.2 2.4l-4.2-2.4v-4.8Z"
 
 
 def _peg(x: float, y: float) -> str:
-    data = _SMALL_PEG.format(x, y)
+    data = _SMALL_PEG.format(number(x), number(y))
     return f'<path d="{data}" class="f-bone s-coalrim rc" stroke-width="1.5"/>'
 
 
 def _coin(x: float, y: float, r: float) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{r}" class="f-gold s-goldrim" stroke-width="1.5"/>'
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+        ' class="f-gold s-goldrim" stroke-width="1.5"/>'
+    )
 
 
 SYMBOLS: Final = library(

@@ -53,7 +53,7 @@ def roller(state: "SchieferState") -> int:
 
 
 def tray_height(narrow: bool) -> float:
-    return 244.0 if narrow else 212.0
+    return 244.0 if narrow else 208.0
 
 
 def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
@@ -83,7 +83,9 @@ def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     last = box.bottom - _BUTTON - 9
     if not turns:
         words = state.prompt(sheet.lang)
-        if state.actor == OVER:
+        if state.actor >= 0 and seat < 0:
+            words = f"{view.player(state.actor)}: {words}"
+        elif state.actor == OVER:
             words = f"{words} {_winner(sheet, state)}"
         top = room.y + side + 50
         sheet.ground.paragraph(
@@ -231,11 +233,11 @@ def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, actin
     symbols = field_symbols(state, face)
     x = row.x + 58
     for name in symbols:
-        ground.symbol(name, x, row.y + 13, 19)
+        ground.symbol(name, x, row.y + 12, 18)
         x += 24
     words = material.field_text(face, sheet.lang)
-    ground.fit(x - 6, row.y + 13.5, row.right - x, words, 12.5, 10, "", "ink", True)
-    ground.rect(row.x + 48, row.bottom - 22, row.w - 56, 18, "shade", "", 0, 9)
+    ground.fit(x - 6, row.y + 12.5, row.right - x, words, 12.5, 10, "", "ink", True)
+    ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
     if acting:
@@ -274,5 +276,5 @@ def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
             step = min(19.0, room / max(1, totals[face] - 1))
             x = row.x + 55 + taken[face] * step
             id = line_marker(state, seat, places[index])
-            marker(sheet.pieces, id, seat, x + 4, row.bottom - 13, 6.6)
+            marker(sheet.pieces, id, seat, x + 4, row.bottom - 12.5, 6.4)
             taken[face] += 1
