@@ -37,6 +37,8 @@ _BANK: Final = 30.0
 _TOP: Final = 78.0
 """From the top of a row down to the middle of the river."""
 _ROW: Final = 123.0
+_NARROW_ROW: Final = 109.0
+"""From row to row; a phone has names of one line only."""
 _QUAY: Final = 38.0
 """From the middle of the river up to the middle of a depot."""
 _MOST_WIDE: Final = 17
@@ -62,7 +64,8 @@ class Course:
         self.y = y
         self.width = width
         self.pitch = (width - 2 * _BANK) / columns
-        self.height = self.rows * _ROW
+        self.step = _NARROW_ROW if narrow else _ROW
+        self.height = self.rows * self.step
 
     def leftwards(self, row: int) -> bool:
         return row % 2 == 0
@@ -72,7 +75,7 @@ class Course:
 
     def middle(self, row: int) -> float:
         """The height at which the river runs in a row."""
-        return self.y + row * _ROW + _TOP
+        return self.y + row * self.step + _TOP
 
     def at(self, space: int) -> float:
         row, place = divmod(space - 1, self.columns)
@@ -92,7 +95,8 @@ def river(table: Table, x: float, y: float, width: float, mouth: float) -> float
     table.sheet.ground.paste(_map(material, course, view, mouth))
     for depot in range(material.depots):
         _depot(table, course, depot)
-    places = Slots(table)
+    most = max([len(prices) for prices in material.town_prices])
+    places = Slots(table, min(SLOT, (course.pitch - 2) / most))
     for sale in range(material.port):
         _sale(table, course, sale, places)
     places.draw()
@@ -166,22 +170,22 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
                 left = course.x
             else:
                 right = course.x + course.width
-        top = course.y + row * _ROW
-        canvas.rect(left, top, right - left, _ROW, TINTS[homes[first] % len(TINTS)])
+        top = course.y + row * course.step
+        canvas.rect(left, top, right - left, course.step, TINTS[homes[first] % len(TINTS)])
         _territory(canvas, material, course, homes[first], min(a, b), max(a, b), row, lang)
         if not last:
             edge = left if course.leftwards(row) else right
             canvas.add(
-                f'<path d="M{number(edge)} {number(top)}v{number(_ROW)}" class="f-none s-faint"'
+                f'<path d="M{number(edge)} {number(top)}v{number(course.step)}" class="f-none s-faint"'
                 ' stroke-dasharray="2 4"/>'
             )
         first = space + 1
     for row in range(1, course.rows):
         canvas.line(
             course.x,
-            course.y + row * _ROW,
+            course.y + row * course.step,
             course.x + course.width,
-            course.y + row * _ROW,
+            course.y + row * course.step,
             "paper",
             2,
         )
@@ -219,7 +223,7 @@ def _territory(
         if cost < least:
             least = cost
             best = x
-    top = course.y + row * _ROW + 9
+    top = course.y + row * course.step + 9
     wide = canvas.fit(
         best + 9, top, 2 * half - 20, name, 11, 9.5 if course.columns > _NARROW else 10, MIDDLE,
         "faint", True,
@@ -423,7 +427,7 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
         build = -1
         if material.town_group[town] != NO_GROUP:
             build = words.town + words.group_towns.index(town)
-        left = x - len(prices) * SLOT / 2
+        left = x - len(prices) * places.step / 2
         places.add(
             state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
