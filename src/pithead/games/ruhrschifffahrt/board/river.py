@@ -175,10 +175,8 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
         _territory(canvas, material, course, homes[first], min(a, b), max(a, b), row, lang)
         if not last:
             edge = left if course.leftwards(row) else right
-            canvas.add(
-                f'<path d="M{number(edge)} {number(top)}v{number(course.step)}" class="f-none s-faint"'
-                ' stroke-dasharray="2 4"/>'
-            )
+            canvas.path(f"M{number(edge)} {number(top)}v{number(course.step)}", "", "faint")
+            canvas.add(canvas.marks.pop().replace("/>", ' stroke-dasharray="2 4"/>'))
         first = space + 1
     for row in range(1, course.rows):
         canvas.line(

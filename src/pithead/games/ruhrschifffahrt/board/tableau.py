@@ -142,11 +142,14 @@ def _rack(table: Table, seat: int, box: Box) -> None:
     for number in range(count):
         corners += [box.x + number * step, top]
     boxes(ground, corners, size, size, "paper", "edge")
-    late = 2 * material.first_supply
-    boxes(
-        ground, [y + (size + 5 if i % 2 else 0) for i, y in enumerate(corners)][late:], size,
-        size + 11, "shade",
-    )  # fmt: skip
+    below = top + size + 5
+    place = material.first_supply
+    for pool in [material.lock_pool, material.county_pool] + [1] * len(material.timeline_rounds):
+        if pool:
+            boxes(
+                ground, [box.x + place * step, below], (pool - 1) * step + size, size + 11, "shade"
+            )
+        place += pool
     for number in range(count):
         x = box.x + number * step
         where = houses.where[number]
