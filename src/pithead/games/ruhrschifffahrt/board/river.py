@@ -17,6 +17,7 @@ from pithead.games.ruhrschifffahrt.board.table import (
     crest,
     dots,
     points,
+    price,
 )
 from pithead.games.ruhrschifffahrt.material import (
     INDUSTRIES,
@@ -43,6 +44,8 @@ _QUAY: Final = 38.0
 """From the middle of the river up to the middle of a depot."""
 _MOST_WIDE: Final = 17
 _NARROW: Final = 6
+_SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
+"""From ship to ship, by how many lie on one space."""
 _WATER: Final = 27.0
 
 
@@ -420,7 +423,8 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
     if town >= 0:
         order = words.towns.index(town)
         sheet.choice_rect(words.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5)
+        if sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5):
+            price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
@@ -472,7 +476,7 @@ def _ships(table: Table, course: Course) -> None:
         for other in here:
             if state.arrival[other] < state.arrival[seat]:
                 ahead += 1
-        step = (0.0, 0.0, 26.0, 18.0, 13.0)[len(here)]
+        step = _SHIP_STEPS[len(here)]
         shift = course.downstream(space) * step * ((len(here) - 1) / 2 - ahead)
         ship(
             table, seat, course.at(space) + shift, course.middle(course.row(space)) - 5,
