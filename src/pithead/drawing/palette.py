@@ -79,6 +79,7 @@ _COMMON: Final = (
 )
 _GLOW: Final = (
     ".ph .gl{fill:none;stroke-width:2.4}.ph .gu{fill:none;stroke-width:4.4}"
+    ".ph .gl,.ph .gu{pointer-events:all}"
     ".ph .act:hover .gl,.ph .act:focus .gl{stroke-width:4.4}.ph .act:focus{outline:none}"
 )
 

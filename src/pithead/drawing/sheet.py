@@ -80,15 +80,13 @@ class Sheet:
         """Marks a rectangle as a choice; the whole of it can be hit."""
         place = (
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
-            f' rx="{number(round)}" pointer-events="all" class='
+            f' rx="{number(round)}" class='
         )
         self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
 
     def glow_circle(self, x: float, y: float, r: float) -> None:
         """Marks a circle as a choice; the whole of it can be hit."""
-        place = (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" pointer-events="all" class='
-        )
+        place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
         self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
 
     def choice_rect(

@@ -86,6 +86,8 @@ def _river(canvas: Canvas) -> None:
 
 def _lock(canvas: Canvas) -> None:
     """The open gates of a lock and its keeper's house on the far bank."""
+    canvas.path("M270 170L342 186V206L262 176Z", "rock", "ink", 1.2)
+    canvas.path("M398 190L480 178V204C450 212 420 210 398 208Z", "grass", "ink", 1.2)
     canvas.add('<g transform="translate(18 -36) scale(1.3)">')
     canvas.path("M300 150H334V172H300Z", "brick", "ink", 1.2)
     canvas.path("M296 151L317 134L338 151Z", "rust", "ink", 1.2)
@@ -142,7 +144,7 @@ def _barge(canvas: Canvas) -> None:
     canvas.path("M52 214l-16 38M36 252l-9 8l16 4z", "rust", "coal", 3, "rc")
     # The skipper at the tiller.
     canvas.path("M80 231V212C80 204 96 204 96 212V231Z", "canal", "coal", 1.4)
-    canvas.circle(88, 199, 6, "sand", "coal", 1.2)
+    canvas.circle(88, 199, 6, "bone", "coal", 1.2)
     canvas.path("M80 197C82 190 94 190 96 197L100 199H78Z", "coal")
     canvas.path("M82 214L56 216", "", "coal", 3, "rc")
 

@@ -285,7 +285,6 @@ SYMBOLS: Final = library(
             Text("mayor: points for thalers", "Bürgermeister: Punkte für Thaler"),
         ),
         "railway": Symbol(
-            '<path d="M4 7H14V5H12.6V2H8V5H4Z" class="f-none"/>'
             '<path d="M13.5 3H22.5V5H21.5V16H2.5V9H4.5V4H8V9H13.5Z" class="f-slate s-ink" '
             'stroke-width="1.3"/><rect x="15.5" y="6.5" width="4" height="4" class="f-bone"/>'
             '<g class="f-coal s-coalrim" stroke-width="1.2"><circle cx="6" cy="18.6" r="3"/>'

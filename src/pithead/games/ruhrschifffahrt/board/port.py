@@ -112,9 +112,10 @@ def _columns(table: Table, box: Box) -> None:
         )  # fmt: skip
         name = material.column_names[column].to(view.lang)
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
-        ground.symbol("flag", cell.middle_x - 8, cell.y + 24, 13)
-        ground.text(cell.middle_x + 2, cell.y + 24.5, f"×{state.flags[column]}", 12)
-        sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)
+        ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
+        ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
+        if sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4):
+            price(ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL
@@ -145,5 +146,9 @@ def _moves(table: Table, column: int, cell: Box, top: float) -> None:
         sheet.open_choice(table.words.move + index)
         sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 3)
         sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 3)
-        sheet.ground.text(chip.middle_x, chip.middle_y, sign, 12, MIDDLE, bold=True)
+        x = chip.middle_x
+        if chip.w > 44:
+            price(sheet.ground, x + 14, chip.middle_y, material.move_price, 7.5)
+            x -= 8
+        sheet.ground.text(x, chip.middle_y, sign, 12, MIDDLE, bold=True)
         sheet.close_choice()

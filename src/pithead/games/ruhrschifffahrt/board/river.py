@@ -17,6 +17,7 @@ from pithead.games.ruhrschifffahrt.board.table import (
     crest,
     dots,
     points,
+    price,
 )
 from pithead.games.ruhrschifffahrt.material import (
     INDUSTRIES,
@@ -37,10 +38,14 @@ _BANK: Final = 30.0
 _TOP: Final = 78.0
 """From the top of a row down to the middle of the river."""
 _ROW: Final = 123.0
+_NARROW_ROW: Final = 109.0
+"""From row to row; a phone has names of one line only."""
 _QUAY: Final = 38.0
 """From the middle of the river up to the middle of a depot."""
 _MOST_WIDE: Final = 17
 _NARROW: Final = 6
+_SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
+"""From ship to ship, by how many lie on one space."""
 _WATER: Final = 27.0
 
 
@@ -62,7 +67,8 @@ class Course:
         self.y = y
         self.width = width
         self.pitch = (width - 2 * _BANK) / columns
-        self.height = self.rows * _ROW
+        self.step = _NARROW_ROW if narrow else _ROW
+        self.height = self.rows * self.step
 
     def leftwards(self, row: int) -> bool:
         return row % 2 == 0
@@ -72,7 +78,7 @@ class Course:
 
     def middle(self, row: int) -> float:
         """The height at which the river runs in a row."""
-        return self.y + row * _ROW + _TOP
+        return self.y + row * self.step + _TOP
 
     def at(self, space: int) -> float:
         row, place = divmod(space - 1, self.columns)
@@ -92,7 +98,8 @@ def river(table: Table, x: float, y: float, width: float, mouth: float) -> float
     table.sheet.ground.paste(_map(material, course, view, mouth))
     for depot in range(material.depots):
         _depot(table, course, depot)
-    places = Slots(table)
+    most = max([len(prices) for prices in material.town_prices])
+    places = Slots(table, min(SLOT, (course.pitch - 2) / most))
     for sale in range(material.port):
         _sale(table, course, sale, places)
     places.draw()
@@ -166,22 +173,20 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
                 left = course.x
             else:
                 right = course.x + course.width
-        top = course.y + row * _ROW
-        canvas.rect(left, top, right - left, _ROW, TINTS[homes[first] % len(TINTS)])
+        top = course.y + row * course.step
+        canvas.rect(left, top, right - left, course.step, TINTS[homes[first] % len(TINTS)])
         _territory(canvas, material, course, homes[first], min(a, b), max(a, b), row, lang)
         if not last:
             edge = left if course.leftwards(row) else right
-            canvas.add(
-                f'<path d="M{number(edge)} {number(top)}v{number(_ROW)}" class="f-none s-faint"'
-                ' stroke-dasharray="2 4"/>'
-            )
+            canvas.path(f"M{number(edge)} {number(top)}v{number(course.step)}", "", "faint")
+            canvas.add(canvas.marks.pop().replace("/>", ' stroke-dasharray="2 4"/>'))
         first = space + 1
     for row in range(1, course.rows):
         canvas.line(
             course.x,
-            course.y + row * _ROW,
+            course.y + row * course.step,
             course.x + course.width,
-            course.y + row * _ROW,
+            course.y + row * course.step,
             "paper",
             2,
         )
@@ -219,7 +224,7 @@ def _territory(
         if cost < least:
             least = cost
             best = x
-    top = course.y + row * _ROW + 9
+    top = course.y + row * course.step + 9
     wide = canvas.fit(
         best + 9, top, 2 * half - 20, name, 11, 9.5 if course.columns > _NARROW else 10, MIDDLE,
         "faint", True,
@@ -418,12 +423,13 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
     if town >= 0:
         order = words.towns.index(town)
         sheet.choice_rect(words.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5)
+        if sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5):
+            price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
             build = words.town + words.group_towns.index(town)
-        left = x - len(prices) * SLOT / 2
+        left = x - len(prices) * places.step / 2
         places.add(
             state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
@@ -470,7 +476,7 @@ def _ships(table: Table, course: Course) -> None:
         for other in here:
             if state.arrival[other] < state.arrival[seat]:
                 ahead += 1
-        step = (0.0, 0.0, 26.0, 18.0, 13.0)[len(here)]
+        step = _SHIP_STEPS[len(here)]
         shift = course.downstream(space) * step * ((len(here) - 1) / 2 - ahead)
         ship(
             table, seat, course.at(space) + shift, course.middle(course.row(space)) - 5,

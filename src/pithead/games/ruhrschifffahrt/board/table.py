@@ -62,8 +62,10 @@ def house(table: Table, seat: int, which: int, x: float, y: float, size: float) 
 class Slots:
     """Places for warehouses, gathered first so that all of them are few marks in the drawing."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, step: float) -> None:
         self._table = table
+        self.step = step
+        """From one place to the next; a little more than the side of a place."""
         self._corners: list[float] = []
         self._coins: list[float] = []
         self._prices: list[int] = []
@@ -76,41 +78,43 @@ class Slots:
     ) -> None:  # fmt: skip
         """The places of a town or a coal store from x on to the right, y is their middle."""
         table = self._table
+        step = self.step
         free = True
         for slot, cost in enumerate(prices):
-            left = x + slot * SLOT
-            self._corners += [left + 0.5, y - 9.5]
+            left = x + slot * step
+            self._corners += [left + 0.5, y - step / 2 + 0.5]
             owner = owners[first + slot]
             if owner >= 0:
-                house(table, owner, table.houses[owner].at(place), left + SLOT / 2, y, 18)
+                house(table, owner, table.houses[owner].at(place), left + step / 2, y, step - 2)
                 continue
-            self._coins += [left + SLOT / 2, y]
+            self._coins += [left + step / 2, y]
             self._prices.append(cost)
             if free and action >= 0 and table.sheet.offers(action):
                 self._choices.append(action)
-                self._places += [left + 0.5, y - 9.5]
+                self._places += [left + 0.5, y - step / 2 + 0.5]
             free = False
 
     def draw(self) -> None:
         sheet = self._table.sheet
         ground = sheet.ground
-        boxes(ground, self._corners, SLOT - 1, SLOT - 1, "card", "edge")
-        dots(ground, self._coins, 17, "goldrim")
-        dots(ground, self._coins, 14.8, "gold")
+        side = self.step - 1
+        boxes(ground, self._corners, side, side, "card", "edge")
+        dots(ground, self._coins, side - 2, "goldrim")
+        dots(ground, self._coins, side - 4.2, "gold")
         first = 0
         for index in range(1, len(self._prices) + 1):
             y = self._coins[2 * first + 1]
             if (
                 index == len(self._prices)
                 or self._coins[2 * index + 1] != y
-                or abs(self._coins[2 * index] - self._coins[2 * index - 2]) > SLOT * 1.5
+                or abs(self._coins[2 * index] - self._coins[2 * index - 2]) > self.step * 1.5
             ):
                 middles = [self._coins[2 * i] for i in range(first, index)]
                 figures(ground, middles, y, self._prices[first:index], 12, "coal")
                 first = index
         for index, action in enumerate(self._choices):
             x = self._places[2 * index]
-            sheet.choice_rect(action, x, self._places[2 * index + 1], SLOT - 1, SLOT - 1, 3)
+            sheet.choice_rect(action, x, self._places[2 * index + 1], side, side, 3)
 
 
 def boxes(

@@ -135,18 +135,21 @@ def _rack(table: Table, seat: int, box: Box) -> None:
     houses = table.houses[seat]
     count = material.warehouses
     step = min(34.0 if view.narrow else 29.0, box.w / count)
-    size = step - 3
+    size = max(step - 3, step * 0.7)
     top = box.y + 14
     ground.fit(box.x, box.y + 4, box.w, view.say("Warehouses", "Lagerhäuser"), 12, 10, bold=True)
     corners: list[float] = []
     for number in range(count):
         corners += [box.x + number * step, top]
     boxes(ground, corners, size, size, "paper", "edge")
-    late = 2 * material.first_supply
-    boxes(
-        ground, [y + (size + 5 if i % 2 else 0) for i, y in enumerate(corners)][late:], size,
-        size + 11, "shade",
-    )  # fmt: skip
+    below = top + size + 5
+    place = material.first_supply
+    for pool in [material.lock_pool, material.county_pool] + [1] * len(material.timeline_rounds):
+        if pool:
+            boxes(
+                ground, [box.x + place * step, below], (pool - 1) * step + size, size + 11, "shade"
+            )
+        place += pool
     for number in range(count):
         x = box.x + number * step
         where = houses.where[number]
@@ -180,16 +183,17 @@ def _debts(table: Table, seat: int, box: Box) -> None:
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.say("Debts", "Schulden"), 12, "", "ink", True)
     left = box.x + 84
+    step = min(box.h + 3, (box.w - 110) / max(material.debt_spaces, 1))
     corners: list[float] = []
     for space in range(material.debt_spaces):
-        corners += [left + space * (box.h + 3), box.y]
+        corners += [left + space * step, box.y]
     boxes(ground, corners, box.h, box.h, "brickpale", "brick")
     for space in range(material.debt_spaces):
-        x = left + space * (box.h + 3)
+        x = left + space * step
         for number in range(material.warehouses):
             if houses.debt[number] == space:
                 house(table, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
-    wide = material.debt_spaces * (box.h + 3) - 3
+    wide = material.debt_spaces * step - 3
     if seat == table.state.actor:
         sheet.choice_rect(table.words.repay, left - 2, box.y - 2, wide + 4, box.h + 4, 5)
     if table.state.debt[seat]:
@@ -276,11 +280,12 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         ground.fit(cell.x + 8, foot, cell.w - 14, effect(table, tile), 11, 9.5)
     elif held == NO_TILE:
         left = cell.x + 13.0
+        step = min(19.0, (cell.w - 44) / max(sum(material.needs[tile]) - 1, 1))
         for area in range(len(AREAS)):
             have = state.stones[seat * len(AREAS) + area]
             for needed in range(material.needs[tile][area]):
                 stone(ground, area, left, foot, 18, needed < have)
-                left += 19
+                left += step
         if white:
             count = state.white_left[tile - len(PERMANENT)]
             ground.text(cell.right - 7, foot, f"×{count}", 12, "e", "faint")

@@ -36,7 +36,8 @@ def status(table: Table, x: float, y: float, w: float) -> float:
     ground = table.sheet.ground
     year = material.years[state.round]
     if state.actor == OVER:
-        head = view.say("The game is over", "Das Spiel ist aus")
+        winner = view.player(state.ranking()[0])
+        head = view.say(f"The game is over: {winner} wins", f"Das Spiel ist aus: {winner} gewinnt")
     else:
         phase = phase_name(state.phase, view.lang)
         head = view.say(

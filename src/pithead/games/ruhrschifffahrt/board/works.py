@@ -156,7 +156,7 @@ def hinterland(table: Table, box: Box) -> None:
     room = table.sheet.panel(box, view.say("Coal stores", "Kohlenlager"))
     ground = table.sheet.ground
     rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
-    places = Slots(table)
+    places = Slots(table, SLOT)
     for store in range(material.stores):
         row = rows[store]
         home = material.store_territory[store]
