@@ -34,12 +34,11 @@ _COKE_ABOVE: Final = (
     ' stroke-width="1.3"/>'
 )
 _MINER: Final = (
-    '<path d="M3.5 22.5C3.5 17.5 7.5 15.8 12 15.8S20.5 17.5 20.5 22.5Z" class="f-slate s-ink"'
-    ' stroke-width="1.2"/>'
-    '<circle cx="12" cy="11" r="5" class="f-bone s-coal" stroke-width="1.2"/>'
-    '<path d="M4.5 9.8H19.5C18.6 4.8 15.8 2.3 12 2.3S5.4 4.8 4.5 9.8Z" class="f-wood s-ink rc"'
-    ' stroke-width="1.2"/>'
-    '<circle cx="12" cy="6.2" r="2" class="f-gold s-goldrim"/>'
+    '<g class="s-ink rc" stroke-width="1.2">'
+    '<path d="M3.5 22.5C3.5 14 20.5 14 20.5 22.5Z" class="f-slate"/>'
+    '<circle cx="12" cy="11" r="5" class="f-bone"/>'
+    '<path d="M4.5 9.8H19.5C18 0 6 0 4.5 9.8Z" class="f-wood"/></g>'
+    '<circle cx="12" cy="6.2" r="2" class="f-gold"/>'
 )
 
 

@@ -84,13 +84,12 @@ class Spread:
             rows += 1
             columns = columns_of(families, rows)
         wide = (box.w - GAP * (len(columns) - 1)) // len(columns)
+        left = box.x + (box.w - len(columns) * (wide + GAP) + GAP) // 2
         for across, column in enumerate(columns):
             for down, card in enumerate(column):
                 self.cards.append(card)
                 self.boxes.append(
-                    Box(
-                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
-                    )
+                    Box(left + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT)
                 )
         self.bottom = box.y + rows * (HEIGHT + GAP) - GAP
 

@@ -187,12 +187,12 @@ def tile_face(
     )
     high = tile_row(material, box)
     label = 8.0
-    row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 18, figures)
+    row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
     cells: list[Box] = []
     for index, lines in enumerate(material.lower[tile]):
         cell = Box(box.x, box.y + high * (index + 1), box.w, high)
         cells.append(cell)
-        row(canvas, items_of(lines), box.x + label, cell.middle_y, box.w - label - 3, 18, figures)
+        row(canvas, items_of(lines), box.x + label, cell.middle_y, box.w - label - 3, 16, figures)
     return cells
 
 

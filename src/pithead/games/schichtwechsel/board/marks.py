@@ -109,7 +109,7 @@ def item_of(line: Line) -> Item:
     if word == "tile_lower" or word == "first_player":
         return Item("", symbols)
     if word == "water_choice":
-        return Item(f"{MINUS}0–{line.amount}", symbols)
+        return Item(f"0…{MINUS}{line.amount}", symbols)
     if word in ("water", "tool", "road", "rail", "canal") or word.endswith("_no_barrier"):
         return Item(signed(line.amount), symbols)
     if line.amount == 1 and (word in _ALONE or word.endswith("_if_present")):
@@ -196,8 +196,9 @@ def cells(box: Box, columns: int, rows: int, gap: float) -> list[Box]:
     """A box divided row by row into boxes of whole measures, which are short to write."""
     wide = (box.w - gap * (columns - 1)) // columns
     high = (box.h - gap * (rows - 1)) // rows
+    left = box.x + (box.w - columns * (wide + gap) + gap) // 2
     return [
-        Box(box.x + column * (wide + gap), box.y + row * (high + gap), wide, high)
+        Box(left + column * (wide + gap), box.y + row * (high + gap), wide, high)
         for row in range(rows)
         for column in range(columns)
     ]
@@ -217,13 +218,10 @@ def figure_row(
 
 
 def piece(canvas: Canvas, id: str, symbol: str, x: float, y: float, size: float) -> None:
-    """A wooden piece that can move; it looks like its symbol."""
+    """A wooden piece that can move, its middle at x, y; it looks like its symbol."""
     canvas.symbols.add(symbol)
-    x = round(x)
-    y = round(y)
-    half = number(size / 2)
-    whole = number(size)
+    side = number(size)
     canvas.add(
-        f'<use id="{id}" class="pc" transform="translate({number(x)} {number(y)})"'
-        f' href="#s-{symbol}" x="-{half}" y="-{half}" width="{whole}" height="{whole}"/>'
+        f'<use id="{id}" class="pc" transform="translate({round(x - size / 2)}'
+        f' {round(y - size / 2)})" href="#s-{symbol}" width="{side}" height="{side}"/>'
     )

@@ -117,6 +117,12 @@ class SmallPit:
         columns = len(material.columns)
         places = cells(Box(left, box.y, box.right - left, box.h), max(1, columns), 1, 1)
         boxes(canvas, places[:columns], "slatepale")
+        slots = [
+            f"M{number(cell.middle_x)} {number(box.bottom - 8 - index * 14)}h0"
+            for cell in places[:columns]
+            for index in range(material.pair)
+        ]
+        canvas.path("".join(slots), "", "card", 11, "rc")
         self.columns = [cell.middle_x for cell in places]
 
     def _bar(self, material: Material, box: Box) -> None:

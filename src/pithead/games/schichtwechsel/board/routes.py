@@ -19,7 +19,7 @@ from pithead.kernel.language import say
 
 _SPACE = 30.0
 """The side of a space: four discs fit on it."""
-_ROW = 55.0
+_ROW = 59.0
 _ROW_NARROW = 62.0
 _TARGET = 62.0
 _APART = (_TARGET - _SPACE) / 2

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import END, MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.marks import Item, boxes, centred_row, piece
+from pithead.games.schichtwechsel.board.marks import Item, boxes, centred_row, figure_row, piece
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
 from pithead.kernel.language import say
@@ -56,10 +56,27 @@ class Section:
             f"M{number(below.right - 44)} {number(below.y + 62)}l10 4l4 10m12 -14l7 6",
             "", "edge", 1.6, "rc",
         )  # fmt: skip
+        self._skyline()
         canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
         rails = below.y - 5
         canvas.line(above.x + 4, rails, above.x + 238, rails, "ink", 1.6)
         canvas.line(road.x, road.bottom - 1, road.right, road.bottom - 1, "ink", 2)
+
+    def _skyline(self) -> None:
+        """Far away: a hall, a chimney with its smoke, a headframe, another hall."""
+        x = self.above.x
+        y = self.above.bottom
+        self.canvas.path(
+            f"M{number(x + 62)} {number(y)}v-34l9 -8v8l9 -8v8l9 -8v42zM{number(x + 96)} {number(y)}"
+            f"l2 -62h7l2 62zM{number(x + 172)} {number(y)}v-26l22 -12l22 12v26z",
+            "slatepale",
+        )
+        self.canvas.path(
+            f"M{number(x + 122)} {number(y)}l14 -50h8l14 50M{number(x + 128)} {number(y - 22)}h24"
+            f"M{number(x + 140)} {number(y - 56)}a5 5 0 1 0 .1 0"
+            f"M{number(x + 102)} {number(y - 66)}q8 -8 16 -3t18 -4",
+            "", "slatepale", 3, "rc",
+        )  # fmt: skip
 
     def _shaft(self, material: Material, lang: str) -> None:
         canvas = self.canvas
@@ -155,11 +172,12 @@ class Section:
             box = Box(left, below.y + 26, wide, 49)
             self.mines.append(box)
             self._tub(box, material.rimmed[wagon])
-            canvas.text(box.middle_x, below.y + 86, material.mine_ids[wagon], 11, MIDDLE, "ink")
             if material.coal_only[wagon]:
                 canvas.symbol("coal", box.middle_x, box.bottom - 15.5, 12)
             left += wide + 8
         _wheels(canvas, self.mines, 10, 5)
+        middles = [box.middle_x for box in self.mines]
+        figure_row(canvas, middles, below.y + 86, material.mine_ids, 12, "f-ink")
 
     def _tub(self, box: Box, rimmed: bool) -> None:
         canvas = self.canvas

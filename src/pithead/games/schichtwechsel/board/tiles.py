@@ -10,7 +10,7 @@ from pithead.games.schichtwechsel.board.marks import Figures, boxes, cells
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
 
-HEIGHT = 104.0
+HEIGHT = 110.0
 GAP = 6.0
 _LEAST = 124.0
 

@@ -42,7 +42,7 @@ PARTS: Final = (
     Part(CHOICES, Text("Choices", "Auswahl")),
 )
 _GAP: Final = 8.0
-_RING: Final = 360.0
+_RING: Final = 376.0
 _HEAD: Final = 30.0
 
 
@@ -112,12 +112,12 @@ def _wide_board(table: Table, x: float, y: float, w: float, ring: bool) -> float
         draw_shift(table, x, top, 444, _RING)
         left = x + 444 + _GAP
     room = x + w - left
-    table.ground.rect(left, top, room, 176, "card", "edge", 1, 6)
+    table.ground.rect(left, top, room, 188, "card", "edge", 1, 6)
     draw_routes(table, left + 10, top + 4, room - 20)
-    row = top + 176 + _GAP
-    high = _RING - 176 - _GAP
-    plant = 158.0
-    towers = 180.0
+    row = top + 188 + _GAP
+    high = _RING - 188 - _GAP
+    plant = 152.0
+    towers = 172.0
     draw_plant(table, Box(left, row, plant, high))
     draw_towers(table, Box(left + plant + _GAP, row, towers, high))
     rest = left + plant + towers + 2 * _GAP

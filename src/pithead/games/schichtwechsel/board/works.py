@@ -9,6 +9,7 @@ from pithead.drawing.palette import PALE_SEATS
 from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import built, house_id
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
     boxes,
     cells,
@@ -64,6 +65,7 @@ class Plant:
         self.plain: list[Box] = []
         self.vp = Box(0, 0, 0, 0)
         self.water = Box(0, 0, 0, 0)
+        figures = Figures()
         plain = material.plain_spaces[players]
         grey = plain + material.vp_grey + material.water_grey
         # The players' ovens above, the grey ones below, all of one size.
@@ -82,7 +84,7 @@ class Plant:
             # To be seen only while no coke covers it: then it brings a token.
             centred_row(
                 self.canvas, [Item(f"+{material.white_plant}", ["white"])],
-                cell.middle_x, cell.y + high * 0.42, wide - 4, 14,
+                cell.middle_x, cell.y + high * 0.42, wide - 4, 14, figures,
             )  # fmt: skip
         left = room.middle_x - wide * grey / 2
         ovens = [Box(left + i * wide + 2, lower, wide - 4, high) for i in range(grey)]
@@ -99,8 +101,10 @@ class Plant:
                 self.water = cell
                 lines = material.water_grey_lines
             centred_row(
-                self.canvas, items_of(lines), cell.middle_x, cell.y + high - 9, wide - 5, 12
-            )
+                self.canvas, items_of(lines), cell.middle_x, cell.y + high - 9, wide - 5, 12,
+                figures,
+            )  # fmt: skip
+        figures.flush(self.canvas)
 
     def _wall(self, wall: Box) -> None:
         canvas = self.canvas
@@ -168,6 +172,10 @@ def draw_plant(table: Table, box: Box) -> None:
     slot = 0
     for seat in range(state.players):
         if state.plant_own[seat]:
+            # The coke hides the token that only an empty oven brings.
+            oven = plan.own[seat]
+            fill = PALE_SEATS[seat]
+            table.ground.rect(oven.x + 1, oven.y + oven.h * 0.42 - 8, oven.w - 2, 16, fill)
             _coke(table, seat, coke_number(state, seat, OWN), plan.own[seat])
         for index in range(state.plant_plain[seat]):
             if slot < len(plan.plain):
@@ -197,9 +205,6 @@ def draw_plant(table: Table, box: Box) -> None:
 
 def _coke(table: Table, seat: int, index: int, cell: Box) -> None:
     y = cell.y + cell.h * 0.42
-    if cell.w > 30:
-        # Wide enough to hide the token that only an empty oven brings.
-        table.ground.rect(cell.x + 4, y - 10, cell.w - 8, 20, "coal", "", 0, 6)
     piece(table.pieces, f"coke-{seat}-{index}", f"coke{seat}", cell.middle_x, y, 20)
 
 
@@ -234,20 +239,22 @@ class Towers:
             [c for c, top in zip(self.cells, material.frame_top, strict=True) if not top],
             "shade", "ink", 1, 4,
         )  # fmt: skip
+        figures = Figures()
         for space in range(material.frames):
-            self._space(material, space, self.cells[space])
+            self._space(material, space, self.cells[space], figures)
+        figures.flush(self.canvas)
         self.waiting = Box(room.x, room.bottom - 32, room.w, 32)
         self.canvas.rect(room.x, room.bottom - 32, room.w, 32, "meadow", "edge", 1, 4)
 
-    def _space(self, material: Material, space: int, cell: Box) -> None:
+    def _space(self, material: Material, space: int, cell: Box, figures: Figures) -> None:
         canvas = self.canvas
         items = items_of(material.frame_lines[space])
-        step = min(18.0, (cell.h - 4) / len(items))
+        step = min(19.0, (cell.h - 4) / len(items))
         first = cell.middle_y - step * (len(items) - 1) / 2
         for index, item in enumerate(items):
             centred_row(
                 canvas, [item], cell.middle_x, first + index * step, cell.w - 4,
-                min(step - 1, 16) if len(items) > 1 else 19,
+                16 if len(items) > 1 else 18, figures,
             )  # fmt: skip
 
 
@@ -342,13 +349,15 @@ class Pits:
         room = frame(self.canvas, box, say(lang, "Building pits", "Baugruben"))
         self.cells = [room] * len(AREAS)
         areas = [area for area in range(len(AREAS)) if area != SPEED]
+        self._figures = Figures()
         grid = cells(room, 3, -(-len(areas) // 3), 5)
         boxes(self.canvas, grid, "woodpale", "ink", 1, 4)
-        feet = [Box(cell.x + 2, cell.bottom - 21, cell.w - 4, 19) for cell in grid]
+        feet = [Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18) for cell in grid]
         boxes(self.canvas, feet, "hill")
         for cell, area in zip(grid, areas, strict=False):
             self.cells[area] = cell
             self._pit(material, players, lang, narrow, area, cell)
+        self._figures.flush(self.canvas)
 
     def _pit(
         self, material: Material, players: int, lang: str, narrow: bool, area: int, cell: Box
@@ -359,11 +368,11 @@ class Pits:
         if capacity:
             name += f" (max. {capacity})"
         canvas.paragraph(
-            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 41, name, 11, 10 if narrow else 9.5, MIDDLE, "ink",
+            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 39, name, 11, 10 if narrow else 9.5, MIDDLE, "ink",
             centred=True, leading=1.05,
         )  # fmt: skip
         items = _worth(material, area)
-        centred_row(canvas, items, cell.middle_x, cell.bottom - 30, cell.w - 6, 16)
+        centred_row(canvas, items, cell.middle_x, cell.bottom - 28, cell.w - 6, 16, self._figures)
 
 
 @lru_cache(maxsize=32)
@@ -386,7 +395,7 @@ def draw_pits(table: Table, box: Box) -> None:
         if area == SPEED:
             continue
         cell = plan.cells[area]
-        places = Box(cell.x + 2, cell.bottom - 21, cell.w - 4, 19).columns(state.players)
+        places = Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18).columns(state.players)
         for seat in range(state.players):
             for index, bar in enumerate(built(state, seat, area)):
                 piece(

@@ -6,6 +6,7 @@ from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.houses import house_id
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
     boxes,
     cells,
@@ -79,9 +80,10 @@ class Yard:
             "slatepale", "edge", 1, 4,
         )  # fmt: skip
         slots = ""
+        figures = Figures()
         for cell, points in zip(columns, material.columns, strict=False):
             centred_row(
-                canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 14
+                canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 14, figures
             )
             places: list[float] = []
             step = min(22.0, (box.h - 46) / material.pair)
@@ -91,6 +93,7 @@ class Yard:
                 slots += f"M{number(cell.middle_x)} {number(y)}h0"
             self.columns.append(places)
         canvas.path(slots, "", "card", 17, "rc")
+        figures.flush(canvas)
 
     def _bar(self, material: Material, lang: str, box: Box) -> None:
         canvas = self.canvas
@@ -106,12 +109,15 @@ class Yard:
         boxes(canvas, self.bar, "woodpale", "ink", 1, 4)
         floors = [f"M{number(c.middle_x - 11)} {number(c.y + 28)}h22" for c in self.bar]
         canvas.path("".join(floors), "", "wood", 1.6)
+        figures = Figures()
         for cell, options in zip(self.bar, material.bar_options, strict=True):
             step = 19.0
             first = cell.bottom - 21 - step * (len(options) - 1) / 2
             for index, lines in enumerate(options):
                 y = first + index * step
-                centred_row(canvas, items_of(lines), cell.middle_x, y, cell.w - 4, 16)
+                items = items_of(lines)
+                centred_row(canvas, items, cell.middle_x, y, cell.w - 4, 16, figures)
+        figures.flush(canvas)
 
     def _trades(self, material: Material, lang: str, box: Box, columns: int) -> None:
         canvas = self.canvas
