@@ -78,27 +78,34 @@ _COMMON: Final = (
     ".ph .pcs{pointer-events:none}"
 )
 _GLOW: Final = (
-    ".ph .gl{fill:none;stroke-width:2.4}.ph .gu{fill:none;stroke-width:4.4}"
-    ".ph .gl,.ph .gu{pointer-events:all}"
+    ".ph .gl,.ph .gu{fill:none;pointer-events:all;stroke-width:2.4;stroke:#f2b632}"
+    ".ph .gu{stroke-width:4.4;stroke:#211f1c}"
     ".ph .act:hover .gl,.ph .act:focus .gl{stroke-width:4.4}.ph .act:focus{outline:none}"
 )
 
 
-def _rules(dark: int) -> str:
-    return "".join(
-        f".f-{name}{{fill:{values[dark]}}}.s-{name}{{stroke:{values[dark]}}}"
-        for name, values in COLOURS.items()
-    )
+def _rules(dark: int, drawing: str) -> str:
+    # Text is ink unless it says otherwise.
+    rules = [f".ph{{fill:{COLOURS['ink'][dark]}}}"]
+    for name, values in COLOURS.items():
+        if not drawing or f"f-{name}" in drawing:
+            rules.append(f".f-{name}{{fill:{values[dark]}}}")
+        if not drawing or f"s-{name}" in drawing:
+            rules.append(f".s-{name}{{stroke:{values[dark]}}}")
+    return "".join(rules)
 
 
-def stylesheet(paper: str) -> str:
-    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers."""
+def stylesheet(paper: str, drawing: str = "") -> str:
+    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers.
+
+    With the marks of a drawing, only the colours that it uses.
+    """
     style = _COMMON + _GLOW
     if paper == "dark":
-        return style + _rules(1)
+        return style + _rules(1, drawing)
     if paper == "light":
-        return style + _rules(0)
-    return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
+        return style + _rules(0, drawing)
+    return f"{style}{_rules(0, drawing)}@media (prefers-color-scheme:dark){{{_rules(1, drawing)}}}"
 
 
 def page_stylesheet() -> str:
@@ -113,7 +120,7 @@ def page_stylesheet() -> str:
     return (
         f":root{{{_variables(0)}}}:root[data-paper=dark]{{{dark}}}"
         f"@media (prefers-color-scheme:dark){{:root[data-paper=auto]{{{dark}}}}}"
-        f"{_COMMON}{_GLOW}{names}"
+        f"{_COMMON}{_GLOW}.ph{{fill:var(--ink)}}{names}"
     )
 
 

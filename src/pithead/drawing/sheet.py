@@ -82,12 +82,12 @@ class Sheet:
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
             f' rx="{number(round)}" class='
         )
-        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
 
     def glow_circle(self, x: float, y: float, r: float) -> None:
         """Marks a circle as a choice; the whole of it can be hit."""
         place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
-        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
 
     def choice_rect(
         self, action: int, x: float, y: float, w: float, h: float, round: float = 4
@@ -195,8 +195,10 @@ class Sheet:
             style = ""
             head += ' role="group"'
         else:
-            style = f"<style>{font_faces()}{stylesheet(view.paper)}</style>"
-            style += f"<defs>{definitions(names, self._symbols)}</defs>"
+            symbols = definitions(names, self._symbols)
+            drawing = "".join([symbols, *self.ground.marks, *pieces.marks, " f-paper"])
+            style = f"<style>{font_faces()}{stylesheet(view.paper, drawing)}</style>"
+            style += f"<defs>{symbols}</defs>"
             head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
         return "".join(
             [

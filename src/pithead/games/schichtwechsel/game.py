@@ -9,6 +9,7 @@ from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import worth
 from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.pieces import PIECES
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
 from pithead.games.schichtwechsel.symbols import SYMBOLS
@@ -56,7 +57,7 @@ class Schichtwechsel(Game):
         return cover(lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return definitions(list(PIECES), PIECES)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)

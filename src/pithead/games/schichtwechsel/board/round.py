@@ -1,5 +1,6 @@
 """The head of the table: the round, its card, the bag, and how the players stand."""
 
+from pithead.drawing.canvas import number
 from pithead.drawing.layout import Box
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.typeface import width
@@ -31,9 +32,10 @@ def _number(table: Table, x: float, y: float) -> None:
     rounds = table.material.rounds
     word = table.say("Round", "Runde")
     table.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
-    for index in range(rounds):
-        done = index < state.round
-        table.ground.circle(x + 6 + index * 14, y + 10, 4.5, "ink" if done else "", "ink", 1.2)
+    pips = [f"M{number(x + 6 + index * 14)} {number(y + 10)}h0" for index in range(rounds)]
+    table.ground.path("".join(pips), "", "ink", 10, "rc")
+    if state.round < rounds:
+        table.ground.path("".join(pips[state.round :]), "", "shade", 7, "rc")
 
 
 def _card(table: Table, x: float, y: float, w: float) -> None:

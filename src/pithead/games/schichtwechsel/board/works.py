@@ -9,12 +9,13 @@ from pithead.drawing.palette import PALE_SEATS
 from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import built, house_id
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
+    boxes,
+    cells,
     centred_row,
-    coke,
-    headframe,
-    house,
     items_of,
+    piece,
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import (
@@ -64,11 +65,11 @@ class Plant:
         self.plain: list[Box] = []
         self.vp = Box(0, 0, 0, 0)
         self.water = Box(0, 0, 0, 0)
+        figures = Figures()
         plain = material.plain_spaces[players]
         grey = plain + material.vp_grey + material.water_grey
         # The players' ovens above, the grey ones below, all of one size.
-        wide = min(40.0, room.w / max(players, grey, 1))
-        high = min(54.0, (room.h - 14) / 2)
+        wide = min(40.0, room.w // max(players, grey, 1))
         wall = Box(room.x, room.y + 12, room.w, room.h - 12)
         self._wall(wall)
         upper = wall.y + 2
@@ -78,12 +79,18 @@ class Plant:
         for seat in range(players):
             cell = Box(left + seat * wide + 2, upper, wide - 4, high)
             self.own.append(cell)
-            self._oven(cell, PALE_SEATS[seat])
-            seat_shape(self.canvas, seat, cell.middle_x, cell.y + high - 7, 4)
+            self._ovens([cell], PALE_SEATS[seat])
+            seat_shape(self.canvas, seat, cell.middle_x, cell.y + high - 8, 4.5)
+            # To be seen only while no coke covers it: then it brings a token.
+            centred_row(
+                self.canvas, [Item(f"+{material.white_plant}", ["white"])],
+                cell.middle_x, cell.y + high * 0.42, wide - 4, 14, figures,
+            )  # fmt: skip
         left = room.middle_x - wide * grey / 2
+        ovens = [Box(left + i * wide + 2, lower, wide - 4, high) for i in range(grey)]
+        self._ovens(ovens, "slatepale")
         for index in range(grey):
-            cell = Box(left + index * wide + 2, lower, wide - 4, high)
-            self._oven(cell, "slatepale")
+            cell = ovens[index]
             if index < plain:
                 self.plain.append(cell)
                 continue
@@ -94,8 +101,10 @@ class Plant:
                 self.water = cell
                 lines = material.water_grey_lines
             centred_row(
-                self.canvas, items_of(lines), cell.middle_x, cell.y + high - 9, wide - 5, 12
-            )
+                self.canvas, items_of(lines), cell.middle_x, cell.y + high - 9, wide - 5, 12,
+                figures,
+            )  # fmt: skip
+        figures.flush(self.canvas)
 
     def _wall(self, wall: Box) -> None:
         canvas = self.canvas
@@ -110,15 +119,17 @@ class Plant:
                 bricks += f"M{number(wall.x + 1)} {number(y)}h{number(wall.w - 2)}"
         canvas.path(bricks, "", "rust", 0.8)
 
-    def _oven(self, cell: Box, fill: str) -> None:
-        """An oven door with a round arch."""
-        arch = min(cell.w / 2, 13)
-        self.canvas.path(
-            f"M{number(cell.x)} {number(cell.bottom)}V{number(cell.y + arch)}"
-            f"q0 -{number(arch)} {number(cell.w / 2)} -{number(arch)}"
-            f"t{number(cell.w / 2)} {number(arch)}V{number(cell.bottom)}Z",
-            fill, "ink", 1.4,
-        )  # fmt: skip
+    def _ovens(self, cells: list[Box], fill: str) -> None:
+        """Oven doors with round arches."""
+        data = ""
+        for cell in cells:
+            arch = min(cell.w / 2, 13)
+            data += (
+                f"M{number(cell.x)} {number(cell.bottom)}V{number(cell.y + arch)}"
+                f"q0-{number(arch)} {number(cell.w / 2)}-{number(arch)}"
+                f"t{number(cell.w / 2)} {number(arch)}V{number(cell.bottom)}Z"
+            )
+        self.canvas.path(data, fill, "ink", 1.4)
 
 
 @lru_cache(maxsize=32)
@@ -161,6 +172,10 @@ def draw_plant(table: Table, box: Box) -> None:
     slot = 0
     for seat in range(state.players):
         if state.plant_own[seat]:
+            # The coke hides the token that only an empty oven brings.
+            oven = plan.own[seat]
+            fill = PALE_SEATS[seat]
+            table.ground.rect(oven.x + 1, oven.y + oven.h * 0.42 - 8, oven.w - 2, 16, fill)
             _coke(table, seat, coke_number(state, seat, OWN), plan.own[seat])
         for index in range(state.plant_plain[seat]):
             if slot < len(plan.plain):
@@ -189,7 +204,8 @@ def draw_plant(table: Table, box: Box) -> None:
 
 
 def _coke(table: Table, seat: int, index: int, cell: Box) -> None:
-    coke(table.pieces, f"coke-{seat}-{index}", seat, cell.middle_x, cell.y + cell.h * 0.44, 8)
+    y = cell.y + cell.h * 0.42
+    piece(table.pieces, f"coke-{seat}-{index}", f"coke{seat}", cell.middle_x, y, 20)
 
 
 def _choice(table: Table, action: int, cell: Box) -> None:
@@ -208,32 +224,37 @@ class Towers:
         self.canvas = Canvas(audit)
         room = frame(self.canvas, box, say(lang, "Headframes", "Fördertürme"))
         self.cells = [room] * material.frames
-        tall = (room.h - 40) / 2
+        tall = (room.h - 40) // 2
         for row, top in enumerate((True, False)):
             spaces = [space for space in range(material.frames) if material.frame_top[space] == top]
             line = Box(room.x, room.y + row * (tall + 4), room.w, tall)
-            for cell, space in zip(line.columns(max(1, len(spaces)), 4), spaces, strict=False):
+            for cell, space in zip(cells(line, max(1, len(spaces)), 1, 4), spaces, strict=False):
                 self.cells[space] = cell
-                self._space(material, space, cell, top)
+        boxes(
+            self.canvas, [c for c, top in zip(self.cells, material.frame_top, strict=True) if top],
+            "slatepale", "ink", 1.6, 4,
+        )  # fmt: skip
+        boxes(
+            self.canvas,
+            [c for c, top in zip(self.cells, material.frame_top, strict=True) if not top],
+            "shade", "ink", 1, 4,
+        )  # fmt: skip
+        figures = Figures()
+        for space in range(material.frames):
+            self._space(material, space, self.cells[space], figures)
+        figures.flush(self.canvas)
         self.waiting = Box(room.x, room.bottom - 32, room.w, 32)
         self.canvas.rect(room.x, room.bottom - 32, room.w, 32, "meadow", "edge", 1, 4)
-        seats = self.waiting.columns(players)
-        for seat in range(players):
-            seat_shape(self.canvas, seat, seats[seat].middle_x, room.bottom - 7, 3.5)
 
-    def _space(self, material: Material, space: int, cell: Box, top: bool) -> None:
+    def _space(self, material: Material, space: int, cell: Box, figures: Figures) -> None:
         canvas = self.canvas
-        canvas.rect(
-            cell.x, cell.y, cell.w, cell.h, "slatepale" if top else "shade", "ink",
-            1.6 if top else 1, 4,
-        )  # fmt: skip
         items = items_of(material.frame_lines[space])
-        step = min(18.0, (cell.h - 4) / len(items))
+        step = min(19.0, (cell.h - 4) / len(items))
         first = cell.middle_y - step * (len(items) - 1) / 2
         for index, item in enumerate(items):
             centred_row(
                 canvas, [item], cell.middle_x, first + index * step, cell.w - 4,
-                min(step - 1, 16) if len(items) > 1 else 19,
+                16 if len(items) > 1 else 18, figures,
             )  # fmt: skip
 
 
@@ -275,6 +296,8 @@ def draw_towers(table: Table, box: Box) -> None:
     table.ground.paste(plan.canvas)
     seats = plan.waiting.columns(state.players)
     for seat in range(state.players):
+        if state.waiting_frames(seat) == 0:
+            seat_shape(table.ground, seat, seats[seat].middle_x, plan.waiting.middle_y, 4)
         for index, place in enumerate(tower_places(state, seat)):
             if place == -2:
                 continue
@@ -284,8 +307,9 @@ def draw_towers(table: Table, box: Box) -> None:
             y = cell.middle_y + 1
             if place < 0:
                 x = seats[seat].middle_x + (index - 0.5) * min(20, seats[seat].w / 2 - 1)
-                size = 24
-            headframe(table.pieces, f"headframe-{seat}-{index}", seat, x, y, size)
+                size = 27
+            id = f"headframe-{seat}-{index}"
+            piece(table.pieces, id, f"headframe{seat}", x, y, size)
     for space, action in enumerate(table.words.headframe_to):
         cell = plan.cells[space]
         table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 4)
@@ -325,26 +349,30 @@ class Pits:
         room = frame(self.canvas, box, say(lang, "Building pits", "Baugruben"))
         self.cells = [room] * len(AREAS)
         areas = [area for area in range(len(AREAS)) if area != SPEED]
-        for cell, area in zip(room.grid(3, -(-len(areas) // 3), 5), areas, strict=False):
+        self._figures = Figures()
+        grid = cells(room, 3, -(-len(areas) // 3), 5)
+        boxes(self.canvas, grid, "woodpale", "ink", 1, 4)
+        feet = [Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18) for cell in grid]
+        boxes(self.canvas, feet, "hill")
+        for cell, area in zip(grid, areas, strict=False):
             self.cells[area] = cell
             self._pit(material, players, lang, narrow, area, cell)
+        self._figures.flush(self.canvas)
 
     def _pit(
         self, material: Material, players: int, lang: str, narrow: bool, area: int, cell: Box
     ) -> None:
         canvas = self.canvas
-        canvas.rect(cell.x, cell.y, cell.w, cell.h, "woodpale", "ink", 1, 4)
-        foot = Box(cell.x + 2, cell.bottom - 21, cell.w - 4, 19)
-        canvas.rect(foot.x, foot.y, foot.w, foot.h, "hill", "", 0, 3)
+        name = material.area_names[area].to(lang)
+        capacity = material.capacity[players][area]
+        if capacity:
+            name += f" (max. {capacity})"
         canvas.paragraph(
-            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 41,
-            material.area_names[area].to(lang), 11, 10 if narrow else 9.5, MIDDLE, "ink",
+            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 39, name, 11, 10 if narrow else 9.5, MIDDLE, "ink",
             centred=True, leading=1.05,
         )  # fmt: skip
         items = _worth(material, area)
-        centred_row(canvas, items, cell.middle_x, cell.bottom - 30, cell.w - 6, 15)
-        for place in foot.columns(players):
-            canvas.rect(place.middle_x - 6, foot.y + 5, 12, 11, "", "edge", 1)
+        centred_row(canvas, items, cell.middle_x, cell.bottom - 28, cell.w - 6, 16, self._figures)
 
 
 @lru_cache(maxsize=32)
@@ -367,12 +395,12 @@ def draw_pits(table: Table, box: Box) -> None:
         if area == SPEED:
             continue
         cell = plan.cells[area]
-        places = Box(cell.x + 2, cell.bottom - 21, cell.w - 4, 19).columns(state.players)
+        places = Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18).columns(state.players)
         for seat in range(state.players):
             for index, bar in enumerate(built(state, seat, area)):
-                house(
-                    table.pieces, house_id(seat, bar), seat,
-                    places[seat].middle_x + index * 2.5, places[seat].middle_y + 1 - index, 13,
+                piece(
+                    table.pieces, house_id(seat, bar), f"house{seat}",
+                    places[seat].middle_x + index * 2.5, places[seat].middle_y + 0.5 - index, 16,
                 )  # fmt: skip
         table.sheet.choice_rect(
             table.words.house_to[area], cell.x, cell.y, cell.w, cell.h, 4
