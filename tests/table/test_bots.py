@@ -52,6 +52,19 @@ def test_bots_play_a_game_among_themselves_in_provable_luck(
     run(story())
 
 
+def test_a_bot_begins_when_it_is_its_turn_first(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        for _ in range(6):
+            wishes = [SeatWish("me", "Ada"), SeatWish("bot", bot="random")]
+            created = await service.create("schiefer", wishes)
+            end = time.monotonic() + 20
+            while (await service.standing(created.table_id)).actor != 0:
+                assert time.monotonic() < end, "the bot does not begin"
+                await asyncio.sleep(0.01)
+
+    run(story())
+
+
 @pytest.mark.parametrize(
     ("name", "what"), [("raising", "raised"), ("cheating", "illegal"), ("dying", "died")]
 )
