@@ -73,23 +73,23 @@ async def new_table(game: str, visit: AVisit, service: TheService) -> Response:
 
 @router.post("/tables")
 async def set_up(request: Request, visit: AVisit, service: TheService) -> Response:
-    form = await request.form(max_files=1, max_fields=100)
-    known = known_game(str(form.get("game", "")))
-    response = RedirectResponse("/", SEE_OTHER)
-    token = token_for(request, visit, response)
-    try:
-        created = await service.create(
-            known.id,
-            _wishes(form, known, visit),
-            _options(form, known),
-            await _edition(form),
-            public=form.get("public") == "yes",
-            visitor=token,
-            lang=visit.lang,
-        )
-    except TableError as error:
-        problem = error.say(visit.words)
-        return await _setup_page(known, visit, service, form, problem, error.status)
+    async with request.form(max_files=1, max_fields=100) as form:
+        known = known_game(str(form.get("game", "")))
+        response = RedirectResponse("/", SEE_OTHER)
+        token = token_for(request, visit, response)
+        try:
+            created = await service.create(
+                known.id,
+                _wishes(form, known, visit),
+                _options(form, known),
+                await _edition(form),
+                public=form.get("public") == "yes",
+                visitor=token,
+                lang=visit.lang,
+            )
+        except TableError as error:
+            problem = error.say(visit.words)
+            return await _setup_page(known, visit, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 

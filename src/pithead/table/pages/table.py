@@ -79,7 +79,7 @@ async def preview(
     service: TheService,
     action: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """What a choice would change; nothing, if the game has moved on and it is no choice any more."""
+    """What a choice would change; nothing, if the game has moved on and it is none any more."""
     try:
         found = await service.preview(table_id, action, visit.lang)
     except Illegal:
