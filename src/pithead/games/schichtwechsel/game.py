@@ -54,7 +54,7 @@ class Schichtwechsel(Game):
         return legend(self.title, SYMBOLS, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        return cover(lang, paper)
+        return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
         return definitions(list(PIECES), PIECES)

@@ -5,9 +5,7 @@ from typing import Final
 from pithead.drawing.symbols import Symbol, library
 from pithead.kernel.language import Text
 
-_WHEELS: Final = (
-    '<path d="M8.5 20.8h0M15.5 20.8h0" class="s-ink rc" stroke-width="4.4"/>'
-)
+_WHEELS: Final = '<path d="M8.5 20.8h0M15.5 20.8h0" class="s-ink rc" stroke-width="4.4"/>'
 # A tub with slanting sides runs underground, a box with straight ones aboveground.
 _TUB: Final = (
     '<path d="M3 11.5H21L18.5 19.5H5.5Z" class="f-steel s-ink rc" stroke-width="1.4"/>' + _WHEELS
@@ -44,7 +42,7 @@ _MINER: Final = (
 
 def _cube(fill: str) -> str:
     return (
-        f'<path d="M3 8H18V22H3ZL7 3.5H22L18 8M18 22L22 17.5V3.5" class="f-{fill} s-coalrim rc"'
+        f'<path d="M3 8L7 3.5H22V17.5L18 22H3ZH18V22M18 8L22 3.5" class="f-{fill} s-coalrim rc"'
         ' stroke-width="1.4"/>'
     )
 
@@ -135,7 +133,6 @@ SYMBOLS: Final = library(
             '<path d="M8 15.5A4 4 0 0 0 11.5 19.2" class="f-none s-bone rc" stroke-width="1.7"/>',
             Text("pit water", "Grubenwasser"),
         ),
-        "wagon": Symbol(_TUB, Text("a mine wagon", "eine Lore")),
         "lift": Symbol(
             _TUB + '<path d="M12 10V2.5M8 6L12 2L16 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',
@@ -195,9 +192,15 @@ SYMBOLS: Final = library(
             '<path d="M13.2 7.5L19.3 8.2L18.6 2Z" class="f-good"/>',
             Text("usable any number of times in a round", "beliebig oft in einer Runde nutzbar"),
         ),
-        "small": Symbol(_bars(1), Text("a small card; can be copied", "eine kleine Karte, kopierbar")),
-        "medium": Symbol(_bars(2), Text("a medium card; can be copied", "eine mittlere Karte, kopierbar")),
-        "large": Symbol(_bars(3), Text("a large card; can be copied", "eine große Karte, kopierbar")),
+        "small": Symbol(
+            _bars(1), Text("a small card; can be copied", "eine kleine Karte, kopierbar")
+        ),
+        "medium": Symbol(
+            _bars(2), Text("a medium card; can be copied", "eine mittlere Karte, kopierbar")
+        ),
+        "large": Symbol(
+            _bars(3), Text("a large card; can be copied", "eine große Karte, kopierbar")
+        ),
         "tile": Symbol(
             '<rect x="3.5" y="2" width="17" height="20" rx="2" class="f-card s-ink"'
             ' stroke-width="1.5"/>'

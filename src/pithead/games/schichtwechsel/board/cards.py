@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.board.desk import draw_payment
 from pithead.games.schichtwechsel.board.marks import Figures, boxes, cost_symbols, items_of, row
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.effects import effects_text
-from pithead.games.schichtwechsel.material import FAMILIES, Material
+from pithead.games.schichtwechsel.material import FAMILIES, Material, Mode
 
 HEIGHT = 98.0
 GAP = 6.0
@@ -62,9 +62,7 @@ class Spread:
         else:
             self._by_columns(families, box)
         for card in self.cards:
-            self.modes.append(
-                [i for i, mode in enumerate(material.modes) if mode.card == card]
-            )
+            self.modes.append([i for i, mode in enumerate(material.modes) if mode.card == card])
         for family, tint in enumerate(_TINTS):
             bands = [
                 Box(box.x + 3, box.y + 3, box.w - 6, _BAND - 3)
@@ -74,7 +72,7 @@ class Spread:
             boxes(self.canvas, bands, tint)
         self._figures = Figures()
         for index in range(len(self.cards)):
-            self._card(material, lang, index)
+            self._card(material, lang, narrow, index)
         self._figures.flush(self.canvas)
 
     def _by_columns(self, families: list[list[int]], box: Box) -> None:
@@ -101,13 +99,11 @@ class Spread:
             for across, card in enumerate(line):
                 self.cards.append(card)
                 self.boxes.append(
-                    Box(
-                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
-                    )
+                    Box(box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT)
                 )
         self.bottom = box.y + len(lines) * (HEIGHT + GAP) - GAP
 
-    def _card(self, material: Material, lang: str, index: int) -> None:
+    def _card(self, material: Material, lang: str, narrow: bool, index: int) -> None:
         canvas = self.canvas
         card = self.cards[index]
         box = self.boxes[index]
@@ -121,29 +117,21 @@ class Spread:
         # What stands in brackets says what the symbols show anyway.
         name = material.card_names[card].to(lang).partition(" (")[0]
         canvas.paragraph(
-            x - 3, box.y + 2, box.right - x - 1, _BAND - 1, name, 12, 9.5, bold=True, centred=True,
-            leading=1.05,
+            x - 3, box.y + 2, box.right - x - 1, _BAND - 1, name, 12,
+            10 if narrow else 9.5, bold=True, centred=True, leading=1.05,
         )  # fmt: skip
-        cells = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1).columns(
-            len(modes), 2
-        )
+        room = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1)
+        cells = room.rows(len(modes), 1)
         self.cells.append(cells)
-        for mode, cell in zip(modes, cells, strict=True):
-            left = cell.x + 4
-            if len(costs) > 1:
-                for symbol in cost_symbols(mode.cost):
-                    canvas.symbol(symbol, left + 7, cell.y + 11, 14)
-                    left += 15
-                canvas.symbol("arrow", left + 5, cell.y + 11, 9)
-                left += 13
-            room = cell.right - left - 1
-            row(canvas, items_of(mode.lines), left, cell.y + 11, room, 18, self._figures)
+        if len(modes) == 1:
+            lines = modes[0].lines
+            row(canvas, items_of(lines), room.x + 4, room.y + 11, room.w - 6, 18, self._figures)
             canvas.paragraph(
-                cell.x + 4, cell.y + 22, cell.w - 6, cell.h - 22, effects_text(mode.lines, lang),
-                11, 9.5, leading=1.05,
+                room.x + 4, room.y + 22, room.w - 6, room.h - 22, effects_text(lines, lang),
+                11, 10 if narrow else 9.5, leading=1.05,
             )  # fmt: skip
-        if len(modes) > 1:
-            canvas.line(cells[1].x - 1, cells[1].y + 2, cells[1].x - 1, cells[1].bottom, "edge")
+        for mode, cell in zip(modes if len(modes) > 1 else [], cells, strict=False):
+            self._alternative(mode, lang, cell, len(costs) > 1)
         foot = box.bottom - 10
         x = box.x + 12
         # A card's size matters only to those who copy it: it is shown where that is allowed.
@@ -152,6 +140,22 @@ class Spread:
             x += 18
         if modes[0].reusable:
             canvas.symbol("reuse", x, foot, 14)
+
+    def _alternative(self, mode: Mode, lang: str, cell: Box, price: bool) -> None:
+        """One of several ways to use a card: a line with its price, its symbols, its words."""
+        canvas = self.canvas
+        left = cell.x + 4
+        if price:
+            for symbol in cost_symbols(mode.cost):
+                canvas.symbol(symbol, left + 7, cell.middle_y, 14)
+                left += 15
+            canvas.symbol("arrow", left + 5, cell.middle_y, 8)
+            left += 12
+        room = cell.right - left - 2
+        left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
+        if cell.right - left > 40:
+            words = effects_text(mode.lines, lang)
+            canvas.fit(left, cell.middle_y, cell.right - left - 3, words, 11, 10)
 
 
 @lru_cache(maxsize=32)

@@ -100,7 +100,7 @@ class Personal:
             self.rails.append(cell)
             Item("+1", ["rail"]).draw(canvas, cell.x + 1, cell.middle_y, 14)
         canvas.paragraph(
-            box.x + 7, box.y + 71, box.w - 14, box.h - 75, effects_text(mode.lines, lang), 11, 9.5,
+            box.x + 7, box.y + 71, box.w - 14, box.h - 75, effects_text(mode.lines, lang), 11, 10,
             leading=1.1,
         )  # fmt: skip
 
@@ -176,42 +176,56 @@ def lower_half(material: Material, tile: int, box: Box) -> Box:
 
 
 def tile_face(
-    canvas: Canvas, material: Material, tile: int, box: Box, figures: Figures
+    canvas: Canvas, material: Material, lang: str, tile: int, box: Box, figures: Figures
 ) -> list[Box]:
     """Upper and lower half below the name plate; answers where the lower options are."""
     upper = material.upper[tile]
     items = (
-        alternatives([[line] for line in upper])
-        if material.upper_either[tile]
-        else items_of(upper)
+        alternatives([[line] for line in upper]) if material.upper_either[tile] else items_of(upper)
     )
     high = tile_row(material, box)
     label = 8.0
-    row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
+    end = row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
+    either = say(lang, " or ", " oder ")
+    words = (
+        either.join([effects_text([line], lang) for line in upper])
+        if material.upper_either[tile]
+        else effects_text(upper, lang)
+    )
+    _in_words(canvas, words, box, box.y + high / 2, label + end)
     cells: list[Box] = []
     for index, lines in enumerate(material.lower[tile]):
         cell = Box(box.x, box.y + high * (index + 1), box.w, high)
         cells.append(cell)
-        row(canvas, items_of(lines), box.x + label, cell.middle_y, box.w - label - 3, 16, figures)
+        items = items_of(lines)
+        end = row(canvas, items, box.x + label, cell.middle_y, box.w - label - 3, 16, figures)
+        _in_words(canvas, effects_text(lines, lang), box, cell.middle_y, label + end)
     return cells
+
+
+def _in_words(canvas: Canvas, words: str, box: Box, y: float, taken: float) -> None:
+    """Beside the symbols, where a tile is wide enough for it."""
+    if box.w > 300:
+        left = max(110.0, taken + 10)
+        canvas.fit(box.x + left, y, box.w - left - 6, words, 12, 10)
 
 
 class Face:
     """A tile as it lies before a player."""
 
-    def __init__(self, material: Material, audit: bool, tile: int, box: Box) -> None:
+    def __init__(self, material: Material, lang: str, audit: bool, tile: int, box: Box) -> None:
         self.canvas = Canvas(audit)
         boxes(self.canvas, [lower_half(material, tile, box)], "slatepale", "", 0, 3)
         figures = Figures()
-        self.cells = tile_face(self.canvas, material, tile, box, figures)
+        self.cells = tile_face(self.canvas, material, lang, tile, box, figures)
         figures.flush(self.canvas)
 
 
 @lru_cache(maxsize=128)
 def _face(
-    material: Material, audit: bool, tile: int, x: float, y: float, w: float, h: float
+    material: Material, lang: str, audit: bool, tile: int, x: float, y: float, w: float, h: float
 ) -> Face:
-    return Face(material, audit, tile, Box(x, y, w, h))
+    return Face(material, lang, audit, tile, Box(x, y, w, h))
 
 
 def draw_tile(table: Table, box: Box) -> None:
@@ -228,7 +242,7 @@ def draw_tile(table: Table, box: Box) -> None:
         return
     foot = 18.0 if flipped else 4.0
     plan = _face(
-        table.material, table.audit, tile,
+        table.material, table.lang, table.audit, tile,
         box.x + 4, box.y + 26, box.w - 8, box.h - 26 - foot,
     )  # fmt: skip
     table.ground.paste(plan.canvas)

@@ -168,7 +168,12 @@ def cost_symbols(cost: Cost) -> list[str]:
 
 
 def boxes(
-    canvas: Canvas, shapes: list[Box], fill: str, line: str = "", thick: float = 1, corner: float = 0
+    canvas: Canvas,
+    shapes: list[Box],
+    fill: str,
+    line: str = "",
+    thick: float = 1,
+    corner: float = 0,
 ) -> None:
     """Many boxes of one kind as one path: a drawing is small where equal things are said once."""
     data = ""

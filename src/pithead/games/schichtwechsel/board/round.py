@@ -45,7 +45,9 @@ def _card(table: Table, x: float, y: float, w: float) -> None:
     ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
     card = state.round_card
     if card < 0:
-        words = table.say("The round card is still face down.", "Die Rundenkarte ist noch verdeckt.")
+        words = table.say(
+            "The round card is still face down.", "Die Rundenkarte ist noch verdeckt."
+        )
         ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
         return
     ground.symbol(_GOALS[table.material.goals[card]], x + 19, y, 24)

@@ -31,9 +31,7 @@ _PER_ROW = 8
 class Routes:
     """Where the spaces of all routes are, and what never changes about them."""
 
-    def __init__(
-        self, material: Material, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
+    def __init__(self, material: Material, lang: str, audit: bool, narrow: bool, box: Box) -> None:
         self.canvas = Canvas(audit)
         self.x: list[list[float]] = []
         self.y: list[list[float]] = []

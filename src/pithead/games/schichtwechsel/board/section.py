@@ -1,4 +1,4 @@
-"""A pit in section: mine wagons underground, coal wagons and the tip by daylight, the water shaft."""
+"""A pit in section: mine wagons underground, coal wagons and the tip above, the water shaft."""
 
 from functools import lru_cache
 
@@ -131,9 +131,7 @@ class Section:
                     row[0].middle_x, row[0].y + 14, 60, 16,
                 )  # fmt: skip
         every = [box for row in self.coal for box in row]
-        boxes(
-            canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3
-        )
+        boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
         _wheels(canvas, every, 8, 5.5)
 
     def _tip(self, material: Material, lang: str) -> None:
@@ -235,7 +233,7 @@ def _water(table: Table, plan: Section) -> None:
     seat = table.seat
     lowest = table.material.water_lowest
     now = plan.levels[state.water[seat] - lowest]
-    piece(table.pieces, f"water-{seat}", "blue", now.x + 23, now.middle_y, min(16, now.h - 2))
+    piece(table.pieces, f"water-{seat}", "blue", now.x + 9, now.middle_y, min(18, now.h - 1))
     if seat != state.actor:
         return
     for down, action in enumerate(table.words.water_down):

@@ -34,9 +34,7 @@ class Ring:
         columns = max(3, -(-count // 2) - _ROWS + 2)
         wide = (box.w - _GAP * (columns - 1)) // columns
         high = (box.h - _GAP * (_ROWS - 1)) // _ROWS
-        box = Box(
-            box.x, box.y, columns * (wide + _GAP) - _GAP, _ROWS * (high + _GAP) - _GAP
-        )
+        box = Box(box.x, box.y, columns * (wide + _GAP) - _GAP, _ROWS * (high + _GAP) - _GAP)
         places = [(column, 0) for column in range(columns)]
         places += [(columns - 1, row) for row in range(1, _ROWS - 1)]
         places += [(column, _ROWS - 1) for column in range(columns - 1, -1, -1)]
@@ -178,7 +176,8 @@ def draw_shift(table: Table, x: float, y: float, w: float, h: float) -> None:
         cell = plan.cells[space - 1]
         crowded = space in (1, table.material.exit)
         # Only the gates hold several miners: there everybody has his own place.
-        left = cell.right - 10 - (state.players - 1 - seat) * 15 if crowded else cell.right - 11
+        pitch = min(15.0, (cell.w - 28) / max(1, state.players - 1))
+        left = cell.right - 10 - (state.players - 1 - seat) * pitch if crowded else cell.right - 11
         piece(
             table.pieces, f"miner-{seat}", f"miner{seat}", left, cell.y + 11, 16 if crowded else 20
         )
@@ -203,11 +202,7 @@ def _speeds(table: Table, box: Box) -> None:
         ground.text(box.x + 22, y, str(state.reach(seat)), 13, MIDDLE, bold=True)
         lines += f"M{number(box.x + 33)} {number(y + 9)}H{number(box.right - 2)}"
         for index, bar in enumerate(built(state, seat, SPEED)):
-            piece(
-                table.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16
-            )
+            piece(table.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
     ground.path(lines, "", "edge")
     action = table.words.house_to[SPEED]
-    table.sheet.choice_rect(
-        action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5
-    )
+    table.sheet.choice_rect(action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5)

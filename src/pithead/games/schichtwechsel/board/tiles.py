@@ -19,11 +19,12 @@ class Supply:
     """The tiles of this game, each in a place of its own."""
 
     def __init__(
-        self, material: Material, players: int, audit: bool, box: Box
+        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
     ) -> None:
         self.canvas = Canvas(audit)
         self.tiles = material.tiles_in_game[players]
-        most = max(1, int((box.w + GAP) / (_LEAST + GAP)))
+        # On a phone they lie one below the other, so that there is room for words.
+        most = 1 if narrow else max(1, int((box.w + GAP) / (_LEAST + GAP)))
         rows = -(-len(self.tiles) // most)
         columns = -(-len(self.tiles) // rows)
         place = Box(box.x, box.y, box.w, rows * (HEIGHT + GAP) - GAP)
@@ -32,32 +33,33 @@ class Supply:
         boxes(self.canvas, self.cells[: len(self.tiles)], "card", "ink", 1, 5)
         faces = [Box(cell.x + 3, cell.y + 26, cell.w - 6, cell.h - 29) for cell in self.cells]
         lower = [
-            lower_half(material, tile, face)
-            for tile, face in zip(self.tiles, faces, strict=False)
+            lower_half(material, tile, face) for tile, face in zip(self.tiles, faces, strict=False)
         ]
         boxes(self.canvas, lower, "slatepale")
         figures = Figures()
         for tile, face in zip(self.tiles, faces, strict=False):
-            tile_face(self.canvas, material, tile, face, figures)
+            tile_face(self.canvas, material, lang, tile, face, figures)
         figures.flush(self.canvas)
 
 
 @lru_cache(maxsize=32)
 def _supply(
-    material: Material, players: int, audit: bool, x: float, y: float, w: float
-) -> Supply:
-    return Supply(material, players, audit, Box(x, y, w, 0))
+    material: Material, players: int, lang: str, audit: bool, narrow: bool,
+    x: float, y: float, w: float,
+) -> Supply:  # fmt: skip
+    return Supply(material, players, lang, audit, narrow, Box(x, y, w, 0))
 
 
 def tiles_height(table: Table, x: float, y: float, w: float) -> float:
-    plan = _supply(table.material, table.state.players, table.audit, x, y, w)
+    players = table.state.players
+    plan = _supply(table.material, players, table.lang, table.audit, table.narrow, x, y, w)
     return plan.bottom - y
 
 
 def draw_tiles(table: Table, x: float, y: float, w: float) -> None:
     """Name plates on the tiles that can be taken; the shape of its holder on every other one."""
     state = table.state
-    plan = _supply(table.material, state.players, table.audit, x, y, w)
+    plan = _supply(table.material, state.players, table.lang, table.audit, table.narrow, x, y, w)
     table.ground.paste(plan.canvas)
     for tile, cell in zip(plan.tiles, plan.cells, strict=False):
         if state.free_tiles >> tile & 1:

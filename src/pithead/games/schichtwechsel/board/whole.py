@@ -227,9 +227,7 @@ def _tiles(table: Table, x: float, y: float, w: float) -> float:
 
 
 def _others(table: Table, x: float, y: float, w: float, whole: bool) -> float:
-    seats = [
-        (table.seat + ahead) % table.state.players for ahead in range(1, table.state.players)
-    ]
+    seats = [(table.seat + ahead) % table.state.players for ahead in range(1, table.state.players)]
     if table.narrow:
         for index, seat in enumerate(seats):
             top = y + index * (OTHER_HEIGHT + _GAP)
@@ -240,8 +238,6 @@ def _others(table: Table, x: float, y: float, w: float, whole: bool) -> float:
         draw_other(table, seats[0], Box(x, y, half, OTHER_HEIGHT), True)
         high = _tiles(table, x + half + _GAP, y, half) if whole else 0.0
         return max(OTHER_HEIGHT, high)
-    for seat, box in zip(
-        seats, Box(x, y, w, OTHER_HEIGHT).columns(len(seats), _GAP), strict=True
-    ):
+    for seat, box in zip(seats, Box(x, y, w, OTHER_HEIGHT).columns(len(seats), _GAP), strict=True):
         draw_other(table, seat, box, seat == seats[0])
     return OTHER_HEIGHT

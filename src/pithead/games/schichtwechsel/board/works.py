@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import END, MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
 from pithead.drawing.pieces import seat_shape
@@ -55,9 +55,7 @@ def frame(canvas: Canvas, box: Box, title: str, fill: str = "card") -> Box:
 class Plant:
     """A battery of ovens: one for each player, and grey ones for all."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, box: Box
-    ) -> None:
+    def __init__(self, material: Material, players: int, lang: str, audit: bool, box: Box) -> None:
         self.canvas = Canvas(audit)
         title = say(lang, "Central coking plant", "Zentralkokerei")
         room = frame(self.canvas, box, title)
@@ -218,9 +216,7 @@ def _choice(table: Table, action: int, cell: Box) -> None:
 class Towers:
     """The bonus spaces, and the place where headframes wait."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, box: Box
-    ) -> None:
+    def __init__(self, material: Material, players: int, lang: str, audit: bool, box: Box) -> None:
         self.canvas = Canvas(audit)
         room = frame(self.canvas, box, say(lang, "Headframes", "Fördertürme"))
         self.cells = [room] * material.frames
@@ -342,9 +338,7 @@ def _worth(material: Material, area: int) -> list[Item]:
 class Pits:
     """The building pits without the one for working speed, which is in the ring."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
+    def __init__(self, material: Material, lang: str, audit: bool, narrow: bool, box: Box) -> None:
         self.canvas = Canvas(audit)
         room = frame(self.canvas, box, say(lang, "Building pits", "Baugruben"))
         self.cells = [room] * len(AREAS)
@@ -356,20 +350,15 @@ class Pits:
         boxes(self.canvas, feet, "hill")
         for cell, area in zip(grid, areas, strict=False):
             self.cells[area] = cell
-            self._pit(material, players, lang, narrow, area, cell)
+            self._pit(material, lang, narrow, area, cell)
         self._figures.flush(self.canvas)
 
-    def _pit(
-        self, material: Material, players: int, lang: str, narrow: bool, area: int, cell: Box
-    ) -> None:
+    def _pit(self, material: Material, lang: str, narrow: bool, area: int, cell: Box) -> None:
         canvas = self.canvas
         name = material.area_names[area].to(lang)
-        capacity = material.capacity[players][area]
-        if capacity:
-            name += f" (max. {capacity})"
         canvas.paragraph(
-            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 39, name, 11, 10 if narrow else 9.5, MIDDLE, "ink",
-            centred=True, leading=1.05,
+            cell.middle_x, cell.y + 2, cell.w - 5, cell.h - 39, name, 11,
+            10 if narrow else 9.5, MIDDLE, "ink", centred=True, leading=1.05,
         )  # fmt: skip
         items = _worth(material, area)
         centred_row(canvas, items, cell.middle_x, cell.bottom - 28, cell.w - 6, 16, self._figures)
@@ -377,31 +366,35 @@ class Pits:
 
 @lru_cache(maxsize=32)
 def _pits(
-    material: Material, players: int, lang: str, audit: bool, narrow: bool,
+    material: Material, lang: str, audit: bool, narrow: bool,
     x: float, y: float, w: float, h: float,
 ) -> Pits:  # fmt: skip
-    return Pits(material, players, lang, audit, narrow, Box(x, y, w, h))
+    return Pits(material, lang, audit, narrow, Box(x, y, w, h))
 
 
 def draw_pits(table: Table, box: Box) -> None:
     """The houses in the building pits, everybody's in his own corner; several overlap."""
     state = table.state
     plan = _pits(
-        table.material, state.players, table.lang, table.audit, table.narrow,
-        box.x, box.y, box.w, box.h,
+        table.material, table.lang, table.audit, table.narrow, box.x, box.y, box.w, box.h,
     )  # fmt: skip
     table.ground.paste(plan.canvas)
     for area in range(len(AREAS)):
         if area == SPEED:
             continue
         cell = plan.cells[area]
-        places = Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18).columns(state.players)
+        capacity = table.material.capacity[state.players][area]
+        foot = Box(cell.x + 2, cell.bottom - 20, cell.w - (26 if capacity else 4), 18)
+        places = foot.columns(state.players)
+        taken = 0
         for seat in range(state.players):
             for index, bar in enumerate(built(state, seat, area)):
+                taken += 1
                 piece(
                     table.pieces, house_id(seat, bar), f"house{seat}",
                     places[seat].middle_x + index * 2.5, places[seat].middle_y + 0.5 - index, 16,
                 )  # fmt: skip
-        table.sheet.choice_rect(
-            table.words.house_to[area], cell.x, cell.y, cell.w, cell.h, 4
-        )
+        if capacity:
+            words = f"{taken}/{capacity}"
+            table.ground.text(cell.right - 4, foot.middle_y, words, 12, END, bold=True)
+        table.sheet.choice_rect(table.words.house_to[area], cell.x, cell.y, cell.w, cell.h, 4)

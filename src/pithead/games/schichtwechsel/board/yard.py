@@ -194,9 +194,7 @@ def _bar(table: Table, plan: Yard) -> None:
         else:
             table.ground.symbol("done", cell.middle_x, cell.y + 16, 16)
         if seat == state.actor:
-            table.sheet.choice_rect(
-                table.words.house_from[bar], cell.x, cell.y, cell.w, cell.h, 4
-            )
+            table.sheet.choice_rect(table.words.house_from[bar], cell.x, cell.y, cell.w, cell.h, 4)
     if table.asked("choose_bar"):
         name = state.agenda[-1].name.split(":")[1]
         if name in table.material.bar_ids:
@@ -209,7 +207,4 @@ def _alternatives(table: Table, cell: Box, count: int) -> None:
     first = cell.bottom - 21 - step * (count - 1) / 2
     for index in range(count):
         action = table.words.bar[index]
-        table.sheet.choice_rect(
-            action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4
-        )
-
+        table.sheet.choice_rect(action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4)
