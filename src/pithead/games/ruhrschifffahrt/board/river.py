@@ -211,7 +211,7 @@ def _territory(
     ]
     middle = (left + right) / 2
     best = middle
-    least = 1e9
+    least = 10_000
     step = course.pitch / 2
     for k in range(-20, 21):
         x = middle + k * step

@@ -232,8 +232,8 @@ def _areas(table: Table, seat: int, box: Box) -> None:
 
 def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool) -> None:
     """A stone, or only the shadow of one where it is still missing."""
-    x = int(x)
-    y = int(y)
+    x = float(int(x))
+    y = float(int(y))
     if held:
         canvas.symbol(f"stone{area}", x, y, size)
     else:
