@@ -11,7 +11,7 @@ from pithead.games.ruhrschifffahrt.board.table import (
     house,
     waiting_signs,
 )
-from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, holding, stone
+from pithead.games.ruhrschifffahrt.board.tiles import TILE_SIGNS, holding, stone
 from pithead.games.ruhrschifffahrt.material import AREAS, TILES
 from pithead.games.ruhrschifffahrt.pieces import BLANK, UNUSED, USED
 

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
+from pithead.games.ruhrschifffahrt.board.course import Course
 from pithead.games.ruhrschifffahrt.board.others import HEIGHT, others
 from pithead.games.ruhrschifffahrt.board.port import port
-from pithead.games.ruhrschifffahrt.board.river import Course, river
+from pithead.games.ruhrschifffahrt.board.river import river
 from pithead.games.ruhrschifffahrt.board.table import Table
 from pithead.games.ruhrschifffahrt.board.tableau import own, own_height
 from pithead.games.ruhrschifffahrt.board.timeline import status, timeline
