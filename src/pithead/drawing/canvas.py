@@ -33,6 +33,8 @@ def escaped(text: str) -> str:
         text = text.replace(">", "&gt;")
     if '"' in text:
         text = text.replace('"', "&quot;")
+    if text.isprintable():
+        return text
     return "".join(max(letter, " ") for letter in text)
 
 

@@ -84,26 +84,21 @@ _GLOW: Final = (
 )
 
 
-def _rules(dark: int, drawing: str) -> str:
+def _rules(dark: int) -> str:
     # Text is ink unless it says otherwise.
-    rules = [f".ph{{fill:{COLOURS['ink'][dark]}}}"]
-    for name, values in COLOURS.items():
-        if not drawing or f"f-{name}" in drawing:
-            rules.append(f".f-{name}{{fill:{values[dark]}}}")
-        if not drawing or f"s-{name}" in drawing:
-            rules.append(f".s-{name}{{stroke:{values[dark]}}}")
-    return "".join(rules)
+    return f".ph{{fill:{COLOURS['ink'][dark]}}}" + "".join(
+        f".f-{name}{{fill:{values[dark]}}}.s-{name}{{stroke:{values[dark]}}}"
+        for name, values in COLOURS.items()
+    )
 
 
-def stylesheet(paper: str, drawing: str = "") -> str:
-    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers.
-
-    With the marks of a drawing, only the colours that it uses.
-    """
+def stylesheet(paper: str) -> str:
+    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers."""
     style = _COMMON + _GLOW
     if paper == "dark":
-        return style + _rules(1, drawing)
+        return style + _rules(1)
     if paper == "light":
+<<<<<<< HEAD
         return style + _rules(0, drawing)
     return f"{style}{_rules(0, drawing)}@media (prefers-color-scheme:dark){{{_rules(1, drawing)}}}"
 
@@ -126,3 +121,7 @@ def page_stylesheet() -> str:
 
 def _variables(dark: int) -> str:
     return "".join(f"--{name}:{values[dark]};" for name, values in COLOURS.items())
+=======
+        return style + _rules(0)
+    return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
+>>>>>>> 92739c8c766d18a7533b1158f720137b7972be2a

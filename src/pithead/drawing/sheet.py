@@ -195,10 +195,8 @@ class Sheet:
             style = ""
             head += ' role="group"'
         else:
-            symbols = definitions(names, self._symbols)
-            drawing = "".join([symbols, *self.ground.marks, *pieces.marks, " f-paper"])
-            style = f"<style>{font_faces()}{stylesheet(view.paper, drawing)}</style>"
-            style += f"<defs>{symbols}</defs>"
+            style = f"<style>{font_faces()}{stylesheet(view.paper)}</style>"
+            style += f"<defs>{definitions(names, self._symbols)}</defs>"
             head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
         return "".join(
             [

@@ -29,7 +29,7 @@ def cover(title: str, lang: str = "en", paper: str = "auto") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 480 300" width="480" height="300"><title>{label}</title>'
-        f"<style>{font_faces()}{stylesheet(paper, marks)}</style>{marks}</svg>"
+        f"<style>{font_faces()}{stylesheet(paper)}</style>{marks}</svg>"
     )
 
 

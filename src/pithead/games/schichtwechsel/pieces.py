@@ -26,7 +26,7 @@ def _miner(canvas: Canvas, seat: int) -> None:
     """His owner's shape, and a helmet with its lamp."""
     seat_shape(canvas, seat, 12, 14, 9)
     canvas.path("M2.5 10.5H21.5A9.5 9 0 0 0 2.5 10.5Z", "bone", "coal", 1.3, "rc")
-    canvas.circle(12, 6, 2.3, "gold", "goldrim")
+    canvas.circle(12, 6, 2.4, "gold")
 
 
 def _coke(canvas: Canvas, seat: int) -> None:

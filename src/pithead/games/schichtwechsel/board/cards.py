@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.layout import Box
+from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.desk import draw_payment
 from pithead.games.schichtwechsel.board.marks import Figures, boxes, cost_symbols, items_of, row
 from pithead.games.schichtwechsel.board.table import Table
@@ -130,8 +131,11 @@ class Spread:
                 room.x + 4, room.y + 22, room.w - 6, room.h - 22, effects_text(lines, lang),
                 11, 10 if narrow else 9.5, leading=1.05,
             )  # fmt: skip
-        for mode, cell in zip(modes if len(modes) > 1 else [], cells, strict=False):
-            self._alternative(mode, lang, cell, len(costs) > 1)
+        else:
+            # Its lines lie across those of the cards beside it: their figures end here.
+            self._figures.flush(canvas)
+            for mode, cell in zip(modes, cells, strict=True):
+                self._alternative(mode, lang, cell, len(costs) > 1)
         foot = box.bottom - 10
         x = box.x + 12
         # A card's size matters only to those who copy it: it is shown where that is allowed.
@@ -153,8 +157,8 @@ class Spread:
             left += 12
         room = cell.right - left - 2
         left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
-        if cell.right - left > 40:
-            words = effects_text(mode.lines, lang)
+        words = effects_text(mode.lines, lang)
+        if width(words, 10) < cell.right - left - 3:
             canvas.fit(left, cell.middle_y, cell.right - left - 3, words, 11, 10)
 
 

@@ -31,7 +31,7 @@ STOCK = ["vp", "white", "token", "coin", "tool", "coke"]
 def stock_symbols(canvas: Canvas, x: float, y: float, w: float) -> None:
     """What is counted in a player's stock; token and coke are pieces that come on top."""
     for index, symbol in enumerate(STOCK):
-        left = x + index * w / len(STOCK)
+        left = x + index * w // len(STOCK)
         if symbol == "token":
             canvas.circle(left + 10, y, 8, "", "edge", 1.2)
         elif symbol != "coke":
@@ -50,9 +50,8 @@ def draw_stock(table: Table, seat: int, x: float, y: float, w: float) -> None:
         state.tools[seat],
         state.coke[seat],
     ]
-    pitch = w / len(STOCK)
     for index, symbol in enumerate(STOCK):
-        left = x + index * pitch
+        left = x + index * w // len(STOCK)
         if symbol == "token":
             if state.token[seat]:
                 piece(table.pieces, f"token-{seat}", f"token{seat}", left + 10, y, 21)

@@ -59,7 +59,7 @@ class Item:
         self, canvas: Canvas, x: float, y: float, size: float, figures: "Figures | None" = None
     ) -> None:
         """From x to the right, its middle at the height of y."""
-        x = round(x)
+        x = float(round(x))
         if self.figure:
             small = figure_size(size)
             if figures is None:
@@ -86,6 +86,7 @@ class Figures:
     def flush(self, canvas: Canvas) -> None:
         for key, spans in self._rows.items():
             canvas.add(f"<text {key}>{''.join(spans)}</text>")
+        self._rows = {}
 
 
 def figure_size(size: float) -> float:
@@ -220,6 +221,12 @@ def figure_row(
         f'<text y="{number(y + size * CAP_MIDDLE)}" class="{kind} m"'
         f' font-size="{number(size)}">{spans}</text>'
     )
+
+
+def sign(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
+    """A player's shape where something is his."""
+    half = size / 2
+    canvas.symbol(f"disc{seat}", round(x - half) + half, round(y - half) + half, size)
 
 
 def piece(canvas: Canvas, id: str, symbol: str, x: float, y: float, size: float) -> None:

@@ -2,8 +2,8 @@
 
 from pithead.drawing.canvas import number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.drawing.typeface import width
+from pithead.games.schichtwechsel.board.marks import sign
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.text import goal_text, reveal_text
 
@@ -76,7 +76,7 @@ def _bag(table: Table, x: float, y: float, w: float) -> None:
         ground.symbol(symbol, left + 7, at, 14)
         figure = str(count)
         ground.text(left + 17, at + 0.5, figure, 14, bold=True)
-        left += 25 + width(figure, 14, True)
+        left += round(25 + width(figure, 14, True))
     if drawn:
         ground.symbol("arrow", x + 40, y + 10, 12)
         for index, symbol in enumerate(drawn):
@@ -89,15 +89,15 @@ def _standing(table: Table, x: float, y: float, w: float) -> None:
     """Everybody's points as the table stands, and who has the first player marker."""
     state = table.state
     ground = table.ground
-    pitch = w / state.players
+    pitch = w // state.players
     scores = state.scores()
     for seat in range(state.players):
         left = x + seat * pitch
-        seat_shape(ground, seat, left + 8, y, 7)
+        sign(ground, seat, left + 8, y, 16)
         figure = str(scores[seat])
         ground.text(left + 20, y + 0.5, figure, 16, bold=True)
         wide = width(figure, 16, True)
-        ground.symbol("vp", left + 20 + wide + 9, y, 14)
+        ground.symbol("vp", round(left + 20 + wide + 9), y, 14)
         if state.marker == seat:
             table.pieces.open_piece("first-player", left + 20 + wide + 28, y)
             table.pieces.symbol("first", 0, 0, 19)

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import built, house_id
 from pithead.games.schichtwechsel.board.marks import (
     Figures,
@@ -13,6 +12,7 @@ from pithead.games.schichtwechsel.board.marks import (
     centred_row,
     items_of,
     piece,
+    sign,
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import SPEED, Material
@@ -198,7 +198,7 @@ def _speeds(table: Table, box: Box) -> None:
     lines = ""
     for seat in range(state.players):
         y = box.y + high * (seat + 0.5)
-        seat_shape(ground, seat, box.x + 7, y, 5.5)
+        sign(ground, seat, box.x + 7, y, 13)
         ground.text(box.x + 22, y, str(state.reach(seat)), 13, MIDDLE, bold=True)
         lines += f"M{number(box.x + 33)} {number(y + 9)}H{number(box.right - 2)}"
         for index, bar in enumerate(built(state, seat, SPEED)):

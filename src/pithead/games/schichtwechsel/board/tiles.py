@@ -4,9 +4,8 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.desk import draw_plate, lower_half, tile_face
-from pithead.games.schichtwechsel.board.marks import Figures, boxes, cells
+from pithead.games.schichtwechsel.board.marks import Figures, boxes, cells, sign
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
 
@@ -66,7 +65,7 @@ def draw_tiles(table: Table, x: float, y: float, w: float) -> None:
             draw_plate(table, tile, cell.middle_x, cell.y + 14, cell.w - 8)
         elif tile in state.tile:
             holder = state.tile.index(tile)
-            seat_shape(table.ground, holder, cell.x + 15, cell.y + 14, 5.5)
+            sign(table.ground, holder, cell.x + 15, cell.y + 14, 14)
             name = table.material.tile_names[tile].to(table.lang)
             table.ground.fit(
                 cell.middle_x + 8, cell.y + 14.5, cell.w - 40, name, 13, 9.5, MIDDLE, "faint"

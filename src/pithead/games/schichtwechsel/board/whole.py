@@ -13,6 +13,7 @@ from pithead.games.schichtwechsel.board.desk import (
     draw_tile,
     stock_symbols,
 )
+from pithead.games.schichtwechsel.board.marks import cells
 from pithead.games.schichtwechsel.board.others import HEIGHT as OTHER_HEIGHT
 from pithead.games.schichtwechsel.board.others import draw_other
 from pithead.games.schichtwechsel.board.round import draw_round
@@ -164,7 +165,7 @@ def _wide_own(table: Table, x: float, y: float, w: float) -> float:
     draw_section(table, room.x, room.y)
     trades = Box(room.x + PIT_WIDTH + _GAP, room.y, 118, PIT_HEIGHT)
     left = trades.right + _GAP
-    yard = 286.0
+    yard = 270.0
     draw_yard(table, left, room.y, yard, trades)
     left += yard + _GAP
     rest = room.right - left
@@ -235,9 +236,12 @@ def _others(table: Table, x: float, y: float, w: float, whole: bool) -> float:
         return len(seats) * (OTHER_HEIGHT + _GAP) - _GAP
     if len(seats) == 1:
         half = (w - _GAP) / 2
-        draw_other(table, seats[0], Box(x, y, half, OTHER_HEIGHT), True)
         high = _tiles(table, x + half + _GAP, y, half) if whole else 0.0
-        return max(OTHER_HEIGHT, high)
-    for seat, box in zip(seats, Box(x, y, w, OTHER_HEIGHT).columns(len(seats), _GAP), strict=True):
+        high = max(OTHER_HEIGHT, high)
+        draw_other(table, seats[0], Box(x, y, half, high), True)
+        return high
+    for seat, box in zip(
+        seats, cells(Box(x, y, w, OTHER_HEIGHT), len(seats), 1, _GAP), strict=True
+    ):
         draw_other(table, seat, box, seat == seats[0])
     return OTHER_HEIGHT

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from pithead.drawing.canvas import END, MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
-from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import built, house_id
 from pithead.games.schichtwechsel.board.marks import (
     Figures,
@@ -16,6 +15,7 @@ from pithead.games.schichtwechsel.board.marks import (
     centred_row,
     items_of,
     piece,
+    sign,
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import (
@@ -67,7 +67,7 @@ class Plant:
         plain = material.plain_spaces[players]
         grey = plain + material.vp_grey + material.water_grey
         # The players' ovens above, the grey ones below, all of one size.
-        wide = min(40.0, room.w // max(players, grey, 1))
+        wide = min(40.0, room.w // max(players, grey, 1) // 2 * 2)
         wall = Box(room.x, room.y + 12, room.w, room.h - 12)
         self._wall(wall)
         upper = wall.y + 2
@@ -75,17 +75,17 @@ class Plant:
         high = wall.h / 2 - 6
         left = room.middle_x - wide * players / 2
         for seat in range(players):
-            cell = Box(left + seat * wide + 2, upper, wide - 4, high)
+            cell = Box(left // 1 + seat * wide + 2, upper, wide - 4, high)
             self.own.append(cell)
             self._ovens([cell], PALE_SEATS[seat])
-            seat_shape(self.canvas, seat, cell.middle_x, cell.y + high - 8, 4.5)
+            sign(self.canvas, seat, cell.middle_x, cell.y + high - 8, 10)
             # To be seen only while no coke covers it: then it brings a token.
             centred_row(
                 self.canvas, [Item(f"+{material.white_plant}", ["white"])],
                 cell.middle_x, cell.y + high * 0.42, wide - 4, 14, figures,
             )  # fmt: skip
         left = room.middle_x - wide * grey / 2
-        ovens = [Box(left + i * wide + 2, lower, wide - 4, high) for i in range(grey)]
+        ovens = [Box(left // 1 + i * wide + 2, lower, wide - 4, high) for i in range(grey)]
         self._ovens(ovens, "slatepale")
         for index in range(grey):
             cell = ovens[index]
@@ -121,7 +121,7 @@ class Plant:
         """Oven doors with round arches."""
         data = ""
         for cell in cells:
-            arch = min(cell.w / 2, 13)
+            arch = 12.0
             data += (
                 f"M{number(cell.x)} {number(cell.bottom)}V{number(cell.y + arch)}"
                 f"q0-{number(arch)} {number(cell.w / 2)}-{number(arch)}"
@@ -293,7 +293,7 @@ def draw_towers(table: Table, box: Box) -> None:
     seats = plan.waiting.columns(state.players)
     for seat in range(state.players):
         if state.waiting_frames(seat) == 0:
-            seat_shape(table.ground, seat, seats[seat].middle_x, plan.waiting.middle_y, 4)
+            sign(table.ground, seat, seats[seat].middle_x, plan.waiting.middle_y, 10)
         for index, place in enumerate(tower_places(state, seat)):
             if place == -2:
                 continue
@@ -303,7 +303,7 @@ def draw_towers(table: Table, box: Box) -> None:
             y = cell.middle_y + 1
             if place < 0:
                 x = seats[seat].middle_x + (index - 0.5) * min(20, seats[seat].w / 2 - 1)
-                size = 27
+                size = 27.0
             id = f"headframe-{seat}-{index}"
             piece(table.pieces, id, f"headframe{seat}", x, y, size)
     for space, action in enumerate(table.words.headframe_to):

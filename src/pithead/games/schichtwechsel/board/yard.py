@@ -136,7 +136,7 @@ class Yard:
             given = Item(str(material.trade_spoil[index]), ["spoil"])
             x = cell.x + 5
             x += row(canvas, [given], x, cell.middle_y, 40, 14) + 3
-            canvas.symbol("arrow", x + 6, cell.middle_y, 11)
+            canvas.symbol("arrow", round(x + 6), round(cell.middle_y), 12)
             items = items_of(material.trade_lines[index])
             row(canvas, items, x + 15, cell.middle_y, cell.right - x - 17, 16)
 
