@@ -98,9 +98,8 @@ def stylesheet(paper: str) -> str:
     if paper == "dark":
         return style + _rules(1)
     if paper == "light":
-<<<<<<< HEAD
-        return style + _rules(0, drawing)
-    return f"{style}{_rules(0, drawing)}@media (prefers-color-scheme:dark){{{_rules(1, drawing)}}}"
+        return style + _rules(0)
+    return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
 
 
 def page_stylesheet() -> str:
@@ -121,7 +120,3 @@ def page_stylesheet() -> str:
 
 def _variables(dark: int) -> str:
     return "".join(f"--{name}:{values[dark]};" for name, values in COLOURS.items())
-=======
-        return style + _rules(0)
-    return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
->>>>>>> 92739c8c766d18a7533b1158f720137b7972be2a
