@@ -171,7 +171,7 @@ class Section:
             self.mines.append(box)
             self._tub(box, material.rimmed[wagon])
             if material.coal_only[wagon]:
-                canvas.symbol("coal", box.middle_x, box.bottom - 15.5, 12)
+                canvas.symbol("no-spoil", box.middle_x, box.bottom - 16, 14)
             left += wide + 8
         _wheels(canvas, self.mines, 10, 5)
         middles = [box.middle_x for box in self.mines]
