@@ -135,7 +135,6 @@ SYMBOLS: Final = library(
         ),
         "no-spoil": Symbol(
             '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
-            '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bone rc" stroke-width="6"/>'
             '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
             Text("takes no spoil, only coal", "nimmt keinen Abraum, nur Kohle"),
         ),

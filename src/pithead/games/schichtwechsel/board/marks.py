@@ -59,7 +59,7 @@ class Item:
         self, canvas: Canvas, x: float, y: float, size: float, figures: "Figures | None" = None
     ) -> None:
         """From x to the right, its middle at the height of y."""
-        x = round(x)
+        x = float(round(x))
         if self.figure:
             small = figure_size(size)
             if figures is None:

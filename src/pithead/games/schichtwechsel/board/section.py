@@ -51,11 +51,6 @@ class Section:
         )
         road = Box(below.x + 4, below.y + 22, 262, 55)
         canvas.rect(road.x, road.y, road.w, road.h, "shade", "wood", 3.4, 2)
-        canvas.path(
-            f"M{number(below.right - 38)} {number(below.y + 20)}l12 9l-5 12l9 7m3 -25l8 7"
-            f"M{number(below.right - 44)} {number(below.y + 62)}l10 4l4 10m12 -14l7 6",
-            "", "edge", 1.6, "rc",
-        )  # fmt: skip
         self._skyline()
         canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
         rails = below.y - 5

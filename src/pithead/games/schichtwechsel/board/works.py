@@ -111,8 +111,8 @@ class Plant:
             canvas.rect(x - 5, wall.y - 11, 10, 14, "brick", "ink", 1)
         canvas.rect(wall.x, wall.y, wall.w, wall.h, "brick", "ink", 1.4, 2)
         bricks = ""
-        for course in range(int(wall.h / 9)):
-            y = wall.y + 9 * (course + 1)
+        for course in range(int(wall.h / 13)):
+            y = wall.y + 13 * (course + 1)
             if y < wall.bottom - 2:
                 bricks += f"M{number(wall.x + 1)} {number(y)}h{number(wall.w - 2)}"
         canvas.path(bricks, "", "rust", 0.8)
@@ -303,7 +303,7 @@ def draw_towers(table: Table, box: Box) -> None:
             y = cell.middle_y + 1
             if place < 0:
                 x = seats[seat].middle_x + (index - 0.5) * min(20, seats[seat].w / 2 - 1)
-                size = 27
+                size = 27.0
             id = f"headframe-{seat}-{index}"
             piece(table.pieces, id, f"headframe{seat}", x, y, size)
     for space, action in enumerate(table.words.headframe_to):
