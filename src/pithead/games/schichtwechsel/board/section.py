@@ -120,11 +120,6 @@ class Section:
                 row.append(box)
                 left += wide + 7
             self.coal.append(row)
-            if group == material.token_group and row:
-                centred_row(
-                    canvas, [Item(f"+{material.white_wagons}", ["white"])],
-                    row[0].middle_x, row[0].y + 14, 60, 16,
-                )  # fmt: skip
         every = [box for row in self.coal for box in row]
         boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
         _wheels(canvas, every, 8, 5.5)
@@ -259,6 +254,10 @@ def _above(table: Table, plan: Section) -> None:
             for cube in range(max(0, load)):
                 id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
                 piece(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+        if group == material.token_group and coal == 0:
+            # SW-4.19: a token for an empty wagon.
+            item = Item(f"+{material.white_wagons}", ["white"])
+            centred_row(table.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
         if seat == state.actor:
             first = wagons[0]
             for action in (table.words.coke_from[group], table.words.coal_on[group]):
