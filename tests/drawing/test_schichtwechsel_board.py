@@ -8,7 +8,7 @@ from importlib.resources import files
 import pithead
 from pithead.games.schichtwechsel.board.cards import columns_of
 from pithead.games.schichtwechsel.board.houses import built
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import parse_edition

@@ -9,7 +9,7 @@ from pithead.games.schichtwechsel.board.desk import draw_plate, draw_stock, stoc
 from pithead.games.schichtwechsel.board.houses import house_id
 from pithead.games.schichtwechsel.board.marks import boxes, cells, piece
 from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.material import Material
 
 HEIGHT = 214.0
