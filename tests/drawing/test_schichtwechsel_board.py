@@ -8,7 +8,7 @@ from importlib.resources import files
 import pithead
 from pithead.games.schichtwechsel.board.cards import columns_of
 from pithead.games.schichtwechsel.board.houses import built
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import parse_edition
@@ -190,6 +190,15 @@ def test_each_cube_of_the_own_pit_is_drawn() -> None:
     assert len([id for id in drawn if id.startswith("spoil-0-L")]) == 3
     assert len([id for id in drawn if id.startswith("spoil-0-tip-")]) == 4
     assert len([id for id in drawn if re.match("coal-0-(singles|K)", id)]) == 3
+
+
+def test_only_an_empty_wagon_promises_a_token() -> None:
+    state = start()
+    group = state.material.token_group
+    state.coal[group] = 0
+    empty = state.svg(seat=0, part="own").count('href="#s-white"')
+    state.coal[group] = 1
+    assert state.svg(seat=0, part="own").count('href="#s-white"') == empty - 1
 
 
 def test_the_small_pits_show_as_many_cubes_as_there_are() -> None:

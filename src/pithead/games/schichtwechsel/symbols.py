@@ -133,6 +133,11 @@ SYMBOLS: Final = library(
             '<path d="M8 15.5A4 4 0 0 0 11.5 19.2" class="f-none s-bone rc" stroke-width="1.7"/>',
             Text("pit water", "Grubenwasser"),
         ),
+        "no-spoil": Symbol(
+            '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
+            '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
+            Text("takes no spoil, only coal", "nimmt keinen Abraum, nur Kohle"),
+        ),
         "lift": Symbol(
             _TUB + '<path d="M12 10V2.5M8 6L12 2L16 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',

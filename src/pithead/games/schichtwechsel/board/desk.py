@@ -16,7 +16,7 @@ from pithead.games.schichtwechsel.board.marks import (
     row,
 )
 from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.effects import effects_text
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.text import token_forecast

@@ -9,7 +9,7 @@ from pithead.games.schichtwechsel.board.desk import draw_plate, draw_stock, stoc
 from pithead.games.schichtwechsel.board.houses import house_id
 from pithead.games.schichtwechsel.board.marks import boxes, cells, piece
 from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.material import Material
 
 HEIGHT = 214.0
@@ -65,7 +65,7 @@ class SmallPit:
             if material.rimmed[wagon]:
                 canvas.line(left, floor - 10, left + wides[wagon], floor - 10, "bad", 2.4)
             if material.coal_only[wagon]:
-                canvas.symbol("coal", left + wides[wagon] / 2, floor - 4.5, 8)
+                canvas.symbol("no-spoil", left + wides[wagon] / 2, floor - 5, 10)
 
     def _coal(self, material: Material, box: Box) -> None:
         canvas = self.canvas

@@ -51,11 +51,6 @@ class Section:
         )
         road = Box(below.x + 4, below.y + 22, 262, 55)
         canvas.rect(road.x, road.y, road.w, road.h, "shade", "wood", 3.4, 2)
-        canvas.path(
-            f"M{number(below.right - 38)} {number(below.y + 20)}l12 9l-5 12l9 7m3 -25l8 7"
-            f"M{number(below.right - 44)} {number(below.y + 62)}l10 4l4 10m12 -14l7 6",
-            "", "edge", 1.6, "rc",
-        )  # fmt: skip
         self._skyline()
         canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
         rails = below.y - 5
@@ -125,11 +120,6 @@ class Section:
                 row.append(box)
                 left += wide + 7
             self.coal.append(row)
-            if group == material.token_group and row:
-                centred_row(
-                    canvas, [Item(f"+{material.white_wagons}", ["white"])],
-                    row[0].middle_x, row[0].y + 14, 60, 16,
-                )  # fmt: skip
         every = [box for row in self.coal for box in row]
         boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
         _wheels(canvas, every, 8, 5.5)
@@ -171,7 +161,7 @@ class Section:
             self.mines.append(box)
             self._tub(box, material.rimmed[wagon])
             if material.coal_only[wagon]:
-                canvas.symbol("coal", box.middle_x, box.bottom - 15.5, 12)
+                canvas.symbol("no-spoil", box.middle_x, box.bottom - 16, 14)
             left += wide + 8
         _wheels(canvas, self.mines, 10, 5)
         middles = [box.middle_x for box in self.mines]
@@ -264,6 +254,10 @@ def _above(table: Table, plan: Section) -> None:
             for cube in range(max(0, load)):
                 id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
                 piece(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+        if group == material.token_group and coal == 0:
+            # SW-4.19: a token for an empty wagon.
+            item = Item(f"+{material.white_wagons}", ["white"])
+            centred_row(table.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
         if seat == state.actor:
             first = wagons[0]
             for action in (table.words.coke_from[group], table.words.coal_on[group]):

@@ -16,6 +16,8 @@ from pithead.games.schichtwechsel.board.desk import (
 from pithead.games.schichtwechsel.board.marks import cells
 from pithead.games.schichtwechsel.board.others import HEIGHT as OTHER_HEIGHT
 from pithead.games.schichtwechsel.board.others import draw_other
+from pithead.games.schichtwechsel.board.pits import draw_pits
+from pithead.games.schichtwechsel.board.plant import draw_plant
 from pithead.games.schichtwechsel.board.round import draw_round
 from pithead.games.schichtwechsel.board.routes import draw_routes
 from pithead.games.schichtwechsel.board.section import HEIGHT as PIT_HEIGHT
@@ -24,7 +26,7 @@ from pithead.games.schichtwechsel.board.section import draw_section
 from pithead.games.schichtwechsel.board.shift import draw_shift
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.board.tiles import draw_tiles, tiles_height
-from pithead.games.schichtwechsel.board.works import draw_pits, draw_plant, draw_towers
+from pithead.games.schichtwechsel.board.towers import draw_towers
 from pithead.games.schichtwechsel.board.yard import BAR_HEIGHT, COKE_HEIGHT, draw_yard
 from pithead.games.schichtwechsel.pieces import PIECES
 from pithead.kernel.language import Text
