@@ -340,12 +340,13 @@ def test_families_of_cards_stay_together() -> None:
 # -- legend and cover ----------------------------------------------------------------------------
 
 
-def test_the_legend_explains_every_symbol_but_no_piece() -> None:
+def test_the_legend_explains_the_pieces_by_those_of_one_player() -> None:
     game = pithead.game("schichtwechsel")
     legend = game.legend("de")
     assert "ein Zechenhaus" in legend
-    assert "s-house0" not in legend
-    assert 'id="s-house0"' in game.symbol_definitions()
+    assert "s-house0" in legend
+    assert "s-house1" not in legend
+    assert 'id="s-house1"' in game.symbol_definitions()
 
 
 def test_the_cover_bears_the_title_and_needs_nothing_from_outside() -> None:

@@ -9,10 +9,9 @@ from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import worth
 from pithead.games.schichtwechsel.material import Material
-from pithead.games.schichtwechsel.pieces import PIECES
+from pithead.games.schichtwechsel.pieces import LEGEND, PIECES
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
-from pithead.games.schichtwechsel.symbols import SYMBOLS
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
@@ -51,7 +50,7 @@ class Schichtwechsel(Game):
         return worth(state, seat)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        return legend(self.title, SYMBOLS, lang, paper)
+        return legend(self.title, LEGEND, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:
         return cover(self.title, lang, paper)

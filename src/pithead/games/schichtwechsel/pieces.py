@@ -45,23 +45,36 @@ def _disc(canvas: Canvas, seat: int) -> None:
     seat_shape(canvas, seat, 12, 12, 10.5)
 
 
-def _pieces() -> dict[str, Symbol]:
+_MEANINGS: Final = {
+    "house": Text("a player's house", "das Zechenhaus eines Spielers"),
+    "headframe": Text("a player's headframe", "der Förderturm eines Spielers"),
+    "miner": Text("a player's miner", "der Bergmann eines Spielers"),
+    "coke": Text("a player's coke", "der Koks eines Spielers"),
+    "token": Text("a player's player token", "der Aktionsstein eines Spielers"),
+    "disc": Text("a player's disc on a route", "die Scheibe eines Spielers auf einem Verkehrsweg"),
+}
+
+
+def _pieces(seats: int) -> dict[str, Symbol]:
     symbols: dict[str, Symbol] = dict(SYMBOLS)
-    for seat in range(len(SEATS)):
-        kinds = {
-            "house": _house,
-            "headframe": _headframe,
-            "miner": _miner,
-            "coke": _coke,
-            "token": _token,
-            "disc": _disc,
-        }
+    kinds = {
+        "house": _house,
+        "headframe": _headframe,
+        "miner": _miner,
+        "coke": _coke,
+        "token": _token,
+        "disc": _disc,
+    }
+    for seat in range(seats):
         for kind, draw in kinds.items():
             canvas = Canvas()
             draw(canvas, seat)
-            symbols[f"{kind}{number(seat)}"] = Symbol("".join(canvas.marks), Text("", ""))
+            symbols[f"{kind}{number(seat)}"] = Symbol("".join(canvas.marks), _MEANINGS[kind])
     return symbols
 
 
-PIECES: Final = _pieces()
-"""All symbols of the game, and the pieces, which need no explanation in the legend."""
+PIECES: Final = _pieces(len(SEATS))
+"""All symbols of the game, and every player's pieces."""
+
+LEGEND: Final = _pieces(1)
+"""What a legend explains: the pieces of one player stand for those of all."""
