@@ -12,7 +12,7 @@ from pithead.kernel.registry import game as find_game
 from pithead.kernel.registry import games as all_games
 from pithead.kernel.view import PAPERS
 from pithead.table.errors import NotFound, TableError, TooLarge
-from pithead.table.pages.rendering import page
+from pithead.table.pages.rendering import bot_name, page
 from pithead.table.pages.visit import (
     PAPER_COOKIE,
     AVisit,
@@ -58,7 +58,8 @@ async def play_now(game: str, request: Request, visit: AVisit, service: TheServi
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
     me = SeatWish("me", visit.words("page.you"))
-    seats = [me] + [SeatWish("bot", bot=STANDARD_BOT)] * (players - 1)
+    opponent = SeatWish("bot", bot_name(visit.words, STANDARD_BOT), STANDARD_BOT)
+    seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visit, response)
     created = await service.create(known.id, seats, visitor=token, lang=visit.lang)
@@ -116,7 +117,8 @@ def _wishes(form: Mapping[str, Any], game: Game, visit: Visit) -> list[SeatWish]
         kind = str(form.get(f"seat{seat}", "open"))
         name = str(form.get(f"name{seat}", "")).strip()
         if kind.startswith("bot:"):
-            seats.append(SeatWish("bot", bot=kind.removeprefix("bot:")))
+            bot = kind.removeprefix("bot:")
+            seats.append(SeatWish("bot", name or bot_name(visit.words, bot), bot))
         elif kind in ("me", "open"):
             usual = visit.words("page.you") if seat == 0 else ""
             seats.append(SeatWish(kind, name or usual) if kind == "me" else SeatWish(kind))
