@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import httpx
 import pytest
@@ -382,3 +383,23 @@ def test_the_stream_tells_of_news(person: httpx.Client) -> None:
             if line.startswith("data:"):
                 assert '"sequence"' in line
                 break
+
+
+def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
+    limited = Settings(
+        database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
+        workers=1,
+        tables_per_hour=3,
+        chats_per_minute=2,
+        streams_per_address=1,
+    )
+    with serving(limited) as address, browser(address) as person:
+        tables = [person.post("/play/schiefer") for _ in range(4)]
+        assert [answer.status_code for answer in tables] == [200, 200, 200, 429]
+        assert "retry-after" in tables[-1].headers
+        table = str(tables[0].url).rpartition("/")[2]
+        said = [person.post(f"/t/{table}/chat", data={"message": "Hi"}) for _ in range(3)]
+        assert [answer.status_code for answer in said] == [200, 200, 429]
+        with person.stream("GET", f"/t/{table}/news") as first:
+            assert first.status_code == 200
+            assert person.get(f"/t/{table}/news").status_code == 429

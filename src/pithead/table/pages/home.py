@@ -18,10 +18,11 @@ from pithead.table.pages.visit import (
     AVisit,
     TheService,
     Visit,
+    limits_of,
     remember,
     token_for,
 )
-from pithead.table.requests import LANGUAGE_COOKIE
+from pithead.table.requests import LANGUAGE_COOKIE, address_of
 from pithead.table.setups import LARGEST_EDITION, STANDARD_BOT, SeatWish
 
 router = APIRouter(include_in_schema=False)
@@ -53,6 +54,7 @@ async def home(visit: AVisit, service: TheService) -> Response:
 async def play_now(game: str, request: Request, visit: AVisit, service: TheService) -> Response:
     """A game against bots, at once."""
     known = known_game(game)
+    _one_more_table(request)
     form = await request.form()
     wanted = str(form.get("players", ""))
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
@@ -76,6 +78,7 @@ async def new_table(game: str, visit: AVisit, service: TheService) -> Response:
 async def set_up(request: Request, visit: AVisit, service: TheService) -> Response:
     async with request.form(max_files=1, max_fields=100) as form:
         known = known_game(str(form.get("game", "")))
+        _one_more_table(request)
         response = RedirectResponse("/", SEE_OTHER)
         token = token_for(request, visit, response)
         try:
@@ -93,6 +96,12 @@ async def set_up(request: Request, visit: AVisit, service: TheService) -> Respon
             return await _setup_page(known, visit, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
+
+
+def _one_more_table(request: Request) -> None:
+    """TooMany for whoever opens tables by the thousand."""
+    limits = limits_of(request)
+    limits.take(limits.tables, address_of(request))
 
 
 async def _setup_page(
