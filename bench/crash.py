@@ -27,6 +27,7 @@ from pithead.kernel.record import Record
 from pithead.table.verify import verdict
 
 API = "/api/v1/tables"
+LEAST_BETWEEN_KILLS = 20
 CUT_OFF = (OSError, asyncio.IncompleteReadError, ValueError)
 
 
@@ -102,6 +103,17 @@ class Players:
         self._client.close()
 
 
+async def _progress(
+    players: list[Players], playing: list[asyncio.Task[None]], actions: int
+) -> None:
+    """Until so many more actions are acknowledged, or nobody plays any more."""
+    wanted = sum(len(group.acknowledged) for group in players) + actions
+    while sum(len(group.acknowledged) for group in players) < wanted:
+        if all(task.done() for task in playing):
+            return
+        await asyncio.sleep(0.005)
+
+
 async def crash(
     server: Server, kills: int, tables: int, games: tuple[str, ...], seed: int
 ) -> Report:
@@ -112,7 +124,10 @@ async def crash(
     players = [Players(server, games[n % len(games)], n) for n in range(tables)]
     playing = [asyncio.create_task(group.play(done)) for group in players]
     for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        # Mostly in full swing, on however slow a machine; sometimes hardly awake.
+        if rng.random() < 0.8:
+            await _progress(players, playing, LEAST_BETWEEN_KILLS)
+        await asyncio.sleep(rng.uniform(0.0, 0.4))
         server.kill()
         report.kills += 1
         await asyncio.to_thread(server.start)
