@@ -101,10 +101,9 @@ class Routes:
                 across.append(xs[space])
                 down.append(ys[space])
         self._goal(material, route)
-        for first, x in ((True, target - _APART), (False, target + _APART)):
-            points.append((material.target_first if first else material.target_other)[route])
-            across.append(x)
-            down.append(ys[-1])
+        points += [material.target_first[route], material.target_other[route]]
+        across += [target - _APART, target + _APART]
+        down += [ys[-1], ys[-1]]
         self._points(points, across, down)
         poles: list[Box] = []
         for space in range(1, length + 1):

@@ -31,7 +31,8 @@ class Towers:
         room = frame(self.canvas, box, say(lang, "Headframes", "Fördertürme"))
         self.cells = [room] * material.frames
         tall = (room.h - 40) // 2
-        for row, top in enumerate((True, False)):
+        for row in range(2):
+            top = row == 0
             spaces = [space for space in range(material.frames) if material.frame_top[space] == top]
             line = Box(room.x, room.y + row * (tall + 4), room.w, tall)
             for cell, space in zip(cells(line, max(1, len(spaces)), 1, 4), spaces, strict=False):
