@@ -39,7 +39,7 @@ play-here: $(VENV)/installed ## play in the terminal
 ##@ Check
 
 .PHONY: test
-test: lint types test-compiled test-interpreted ## everything that must be green
+test: lint types test-compiled test-browser test-interpreted ## everything that must be green
 
 .PHONY: lint
 lint: $(VENV)/dev ## style and formatting
@@ -56,13 +56,17 @@ types: $(VENV)/dev ## mypy, strict
 	@$(BIN)/mypy src $(wildcard tests bench)
 
 .PHONY: test-compiled
-test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/browser ## the tests on the installed, compiled package
-	@PITHEAD_EXPECT=compiled $(PYTEST) $(TESTS)
+test-compiled: $(VENV)/installed $(VENV)/dev ## the tests on the installed, compiled package
+	@PITHEAD_EXPECT=compiled $(PYTEST) --ignore tests/browser $(TESTS)
+
+.PHONY: test-browser
+test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser ## drawings and pages in Chromium
+	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
 
 .PHONY: test-interpreted
 test-interpreted: $(VENV)/dev $(WEB)/built ## the tests on the sources, with coverage
 	@PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
-	    $(PYTEST) $(if $(TESTS),$(TESTS),--cov --ignore tests/browser --deselect tests/drawing/test_in_browser.py)
+	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),--cov)
 
 .PHONY: bench
 bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on
