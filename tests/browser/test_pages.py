@@ -83,8 +83,12 @@ def test_both_papers_have_enough_contrast(person: Person, paper: str) -> None:
 def test_the_rules_are_searched_while_one_types(person: Person) -> None:
     page = person()
     page.goto("/rules/schiefer")
+    page.evaluate("scrollTo(0, 3000)")
     page.locator("#q").press_sequentially("reserve")
     page.wait_for_selector("#found mark")
+    page.wait_for_function("scrollY < 300")
+    assert page.locator("#contents li").count() == page.locator("#found section").count()
+    assert page.url.endswith("?q=reserve")
     for rule in page.locator("#found .rule").all():
         assert "reserve" in rule.inner_text().lower()
 

@@ -167,6 +167,81 @@ def test_chat_reaches_the_other_as_plain_text(person: Person) -> None:
     expect(first.locator("#chat-text")).to_have_value("")
 
 
+def test_a_spectator_types_his_name_once_and_others_are_told_of_his_words(person: Person) -> None:
+    first, guest = person(), person()
+    first.goto("/new/schiefer")
+    first.check("[name=public][value=yes]")
+    first.click("button.main-button")
+    assert wait_for_turn(first)
+    guest.goto(first.url)
+    guest.click("[data-show-tab=chat]")
+    guest.fill("#chat-name", "Guest")
+    guest.fill("#chat-text", "Glück auf!")
+    guest.keyboard.press("Enter")
+    guest.keyboard.press("Enter")
+    expect(guest.locator("#chat-text")).to_have_value("")
+    expect(guest.locator("#chat-name")).to_have_value("Guest")
+    expect(first.locator("#tab-chat .dot")).to_have_count(1)
+    first.click("[data-show-tab=chat]")
+    expect(first.locator("#tab-chat .dot")).to_have_count(0)
+    expect(first.locator("#talk li")).to_have_count(1)
+
+
+def test_what_is_open_typed_or_focused_stays_so_while_the_game_goes_on(person: Person) -> None:
+    first, second = two_people(person)
+    second.click("[data-show-tab=people]")
+    second.click("#fair-dice summary")
+    second.fill("[name=name]", "half a na")
+    act(first)
+    position = first.get_attribute("#stage", "data-position")
+    second.wait_for_selector(f"#stage[data-position='{position}']")
+    expect(second.locator("#fair-dice")).to_have_attribute("open", "")
+    expect(second.locator("[name=name]")).to_have_value("half a na")
+    expect(second.locator("[name=name]")).to_be_focused()
+
+
+def test_a_keyboard_player_is_at_the_choices_when_the_turn_comes_again(person: Person) -> None:
+    page = person()
+    play_now(page, "ruhrschifffahrt")
+    assert wait_for_turn(page)
+    page.keyboard.press("Tab")
+    page.locator("[data-choice]").first.focus()
+    for _ in range(8):
+        before = page.get_attribute("#stage", "data-sequence")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.getElementById('stage').dataset.sequence !== before", arg=before
+        )
+        assert wait_for_turn(page)
+        page.wait_for_function("document.activeElement.matches('[data-choice], svg [data-action]')")
+
+
+def test_a_refused_proposal_is_told(person: Person) -> None:
+    first, second = two_people(person)
+    act(first)
+    last = int(first.get_attribute("#stage", "data-last") or 0)
+    first.goto(f"/t/{table_id(first)}?at={last - 1}")
+    first.click(".banner form button")
+    second.click("#proposal button[value=false]")
+    expect(first.locator("#toast")).to_have_text("The proposal was not accepted.")
+
+
+def test_another_language_shows_the_same_position(person: Person) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    page.keyboard.press("Home")
+    page.wait_for_url("**?at=0")
+    page.click("button[name=lang]")
+    page.wait_for_selector("html[lang=de] #stage[data-position='0']")
+    page.goto(page.url.replace("?", "/text?"))
+    other = page.context.new_page()
+    other.goto(page.url.partition("/text")[0])
+    act(other)
+    page.wait_for_timeout(500)
+    expect(page.locator("#stage")).to_have_attribute("data-position", "0")
+
+
 def test_the_language_is_switched_at_once(person: Person) -> None:
     page = person()
     play_now(page, "schiefer")

@@ -275,6 +275,60 @@ def test_settings_are_kept_and_lead_back_to_a_page_of_ours(person: httpx.Client)
         assert answer.headers["location"] == "/"
 
 
+def test_a_page_leads_back_to_itself_with_its_question(person: httpx.Client) -> None:
+    def back(answer: httpx.Response) -> str:
+        found = re.search(r'name="back" value="([^"]+)"', answer.text)
+        assert found is not None
+        return unescape(found[1])
+
+    table = sit(person)
+    for page in (f"/t/{table}?at=1", f"/t/{table}/text?at=1", "/rules/schiefer?q=coin", "/"):
+        assert back(person.get(page)) == page
+    refused = person.post("/tables", data={"game": "schiefer", "name0": "x" * 41, "seat0": "me"})
+    assert refused.status_code == 422
+    assert back(refused) == "/new/schiefer"
+
+
+def test_choices_of_the_form_are_in_the_readers_language(address: str) -> None:
+    with browser(address, "de") as person:
+        html = person.get("/new/ruhrschifffahrt").text
+    assert "üblich: ja" in html
+    assert ">True<" not in html
+    assert ">False<" not in html
+
+
+def test_nobody_reads_that_you_is_thinking(person: httpx.Client) -> None:
+    table = str(person.post("/play/schiefer").url).rpartition("/")[2]
+    while 'data-mine="yes"' not in (html := stage(person, table)):
+        pass
+    assert "Your turn" in html
+    position = int(re.search(r'data-position="(\d+)"', html)[1])  # type: ignore[index]
+    for at in range(position):
+        assert "You is thinking" not in stage(person, table, at=at)
+    person.post(f"/t/{table}/bot", data={"seat": "0"})
+    assert "You is thinking" not in stage(person, table)
+    assert "You’s turn" not in person.get("/").text
+
+
+def test_the_text_view_has_all_that_people_do_besides_playing(person: httpx.Client) -> None:
+    table = sit(person)
+    html = person.get(f"/t/{table}/text").text
+    for deed in ("bot", "name", "link", "chat"):
+        assert f'action="/t/{table}/{deed}"' in html
+    assert f'action="/t/{table}/back"' in person.get(f"/t/{table}/text?at=1").text
+    answer = person.post(f"/t/{table}/bot", data={"seat": "0", "text": "true"})
+    assert answer.url.path == f"/t/{table}/text"
+    assert f'action="/t/{table}/reclaim"' in answer.text
+
+
+def test_who_may_not_talk_is_not_asked_to(person: httpx.Client, stranger: httpx.Client) -> None:
+    for public in ("yes", "no"):
+        table = sit(person, public=public)
+        for page in (f"/t/{table}", f"/t/{table}/text"):
+            assert 'id="chat-text"' in person.get(page).text
+            assert ('id="chat-text"' in stranger.get(page).text) == (public == "yes")
+
+
 def test_a_private_link_gives_the_seat_and_leaves_the_address(
     person: httpx.Client, stranger: httpx.Client
 ) -> None:
@@ -300,7 +354,9 @@ def test_a_guest_sits_down_and_the_host_sees_him(
     assert stranger.post(f"/t/{table}/join", data={"seat": "1", "name": "Late"}).status_code == 409
 
 
-def test_the_end_tells_the_ranking_and_offers_more(person: httpx.Client) -> None:
+def test_the_end_tells_the_ranking_and_offers_more(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
     table = sit(person, "ruhrschifffahrt")
     html = stage(person, table)
     while 'data-over="yes"' not in html:
@@ -315,7 +371,8 @@ def test_the_end_tells_the_ranking_and_offers_more(person: httpx.Client) -> None
     assert person.get(f"/t/{table}/analysis").status_code == 200
     again = person.post(f"/t/{table}/rematch")
     assert 'name="action"' in again.text
-    assert str(again.url).rpartition("/")[2] != table
+    assert again.url.path != f"/t/{table}"
+    assert f'href="{again.url.path}"' in stage(stranger, table)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -332,12 +389,17 @@ def test_the_rules_page_has_every_rule_and_drawn_examples(
         drawn = re.findall(r'<img src="(/rules/[^"?]+\.svg)', html)
         assert len(drawn) >= 4
         assert person.get(drawn[0]).text.startswith("<svg")
+        # Under the policy a drawing has its colours in a page only, not by itself.
+        assert f'<img src="/legends/{game_id}.svg' in html
+        assert f'href="/legends/{game_id}.svg' not in html
 
 
 def test_the_rules_are_searched(person: httpx.Client) -> None:
     html = person.get("/rules/schiefer", params={"q": "reserve"}).text
     assert "<mark>reserve</mark>" in html
     assert 'id="SF-1.3"' not in html
+    found = set(re.findall(r'<section id="([^"]+)"', html))
+    assert found == set(re.findall(r'<a href="#(section-[^"]+)"', html))
     nothing = person.get("/rules/schiefer", params={"q": "<zeppelin>"}).text
     assert "&lt;zeppelin&gt;" in nothing
 

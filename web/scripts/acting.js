@@ -1,9 +1,14 @@
 // A click on what glows, a button or a key posts the action's name; the answer is the new stage.
-import { fetchStage, Refusal, showStage, stage, toast } from "./stage.js";
+import { fetchStage, onStage, Refusal, showStage, stage, toast } from "./stage.js";
+
+const AT_CHOICES = "[data-choices], svg [data-action]";
 
 let acting = false;
+let byKeyboard = false;
+const posting = new Set();
 
 export function startActing(table) {
+  onStage(keepFocus);
   document.addEventListener("click", (event) => {
     const place = event.target.closest("svg [data-action]");
     if (place) act(table, place.dataset.action);
@@ -14,10 +19,10 @@ export function startActing(table) {
     event.preventDefault();
     const data = new FormData(form, event.submitter);
     if (form.matches("[data-choices]")) act(table, data.get("action"));
-    else post(table, form.action, data).then((done) => done && form.matches("[data-clear]") && form.reset());
+    else send(table, form, data);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const place = event.target.closest?.("svg [data-action]");
     if (place && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
@@ -31,6 +36,20 @@ export function startActing(table) {
       document.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
     }
   });
+}
+
+// Pressed twice, a form is sent once.
+async function send(table, form, data) {
+  const url = form.action;
+  if (posting.has(url)) return;
+  posting.add(url);
+  const said = form.querySelector("[data-clear]")?.id;
+  try {
+    const done = await post(table, url, data);
+    if (done && said) document.getElementById(said).value = ""; // the stage may have a new form
+  } finally {
+    posting.delete(url);
+  }
 }
 
 // Whoever does something is back in the present.
@@ -48,17 +67,22 @@ async function act(table, action) {
   data.set("action", action);
   data.set("seen", stage().dataset.sequence);
   data.set("key", crypto.randomUUID?.() ?? String(Math.random()));
-  const hadFocus = document.activeElement?.closest("[data-choices], svg [data-action]");
+  const focused = document.activeElement;
+  byKeyboard = Boolean(focused?.closest(AT_CHOICES) && focused.matches(":focus-visible"));
   try {
     await post(table, `/t/${table.dataset.table}/act`, data);
   } finally {
     acting = false;
     table.classList.remove("busy");
   }
-  // Who plays by keyboard stays at the choices.
-  if (hadFocus && stage().dataset.mine === "yes" && !document.activeElement?.closest("[data-choices], svg")) {
-    document.querySelector("[data-choice]")?.focus();
-  }
+}
+
+// Who plays by keyboard stays at the choices, and finds himself there when his turn comes again.
+function keepFocus(now) {
+  if (!byKeyboard || now.dataset.mine !== "yes") return;
+  const focused = document.activeElement;
+  if (focused && focused !== document.body) return;
+  document.querySelector("[data-choice]")?.focus();
 }
 
 // Twice the same request counts once, so one that got no answer may be sent again.

@@ -2,6 +2,7 @@
 import { fetchStage, onStage, showStage, stage, toast } from "./stage.js";
 
 export function startHistory(table) {
+  if (new URLSearchParams(location.search).has("at")) table.dataset.at = stage().dataset.position;
   const slider = document.querySelector("[data-slider]");
   if (!slider) return;
   const where = document.querySelector("[data-where]");
@@ -16,8 +17,6 @@ export function startHistory(table) {
     table.dataset.pace = speed.value;
     localStorage.setItem("pace", speed.value);
   });
-
-  if (new URLSearchParams(location.search).has("at")) table.dataset.at = stage().dataset.position;
 
   onStage((now) => {
     slider.max = now.dataset.last;

@@ -27,6 +27,8 @@ export function startLive(table) {
   // The answer to one's own action shows everything up to now.
   table.addEventListener("acted", () => (shown = Number.MAX_SAFE_INTEGER));
   addEventListener("pagehide", () => news.close());
+  // Out of the browser's store after "back", the page is as old as its leaving, and deaf.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   async function walk() {
     if (walking) return;

@@ -22,8 +22,8 @@ export function startNotices(table) {
   document.addEventListener("change", async (event) => {
     const box = event.target.closest("[data-notice]");
     if (!box) return;
-    if (box.checked && box.dataset.notice === "desktop" && "Notification" in window) {
-      box.checked = (await Notification.requestPermission()) === "granted";
+    if (box.checked && box.dataset.notice === "desktop") {
+      box.checked = (await window.Notification?.requestPermission()) === "granted";
     }
     localStorage.setItem(`notice-${box.dataset.notice}`, box.checked ? "on" : "off");
     if (box.checked && box.dataset.notice === "sound") ring();
@@ -31,7 +31,7 @@ export function startNotices(table) {
 
   function notify() {
     if (localStorage.getItem("notice-sound") === "on") ring();
-    if (localStorage.getItem("notice-desktop") === "on" && Notification?.permission === "granted") {
+    if (localStorage.getItem("notice-desktop") === "on" && window.Notification?.permission === "granted") {
       const notice = new Notification(table.dataset.title, { body: table.dataset.yourTurn, tag: table.dataset.table });
       notice.onclick = () => focus();
     }

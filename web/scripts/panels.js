@@ -19,7 +19,27 @@ export function startPanels(table) {
   narrow.addEventListener("change", tell);
   setTimeout(tell);
 
+  // New words in the chat are marked until somebody looks; what was said before he came is not new.
+  let heard = null;
+  const listen = () => {
+    const said = document.getElementById("talk")?.dataset.said;
+    if (!said) return;
+    if (heard === null || table.dataset.tab === "chat") heard = said;
+    dot(document.getElementById("tab-chat"), said !== heard);
+  };
+
+  let proposed = null;
+  const answered = (now) => {
+    const proposal = document.getElementById("proposal");
+    const last = Number(now.dataset.last);
+    if (proposed && !proposal && last >= proposed.last && !table.dataset.at) toast(table.dataset.refused);
+    if (proposal?.dataset.what === "back") proposed = { last };
+    else if (!table.dataset.at) proposed = null;
+  };
+  onStage(answered);
+
   const refresh = () => {
+    listen();
     for (const tab of document.querySelectorAll("[data-show-tab]")) {
       tab.setAttribute("aria-selected", String(tab.dataset.showTab === table.dataset.tab));
     }
@@ -31,12 +51,7 @@ export function startPanels(table) {
     }
     for (const tab of document.querySelectorAll("[data-show-part]")) {
       tab.setAttribute("aria-selected", String(tab.dataset.showPart === table.dataset.part));
-      tab.querySelector(".dot")?.remove();
-      if (glows.has(tab.dataset.showPart)) {
-        const dot = document.createElement("span");
-        dot.className = "dot";
-        tab.append(dot);
-      }
+      dot(tab, glows.has(tab.dataset.showPart));
     }
     const invite = document.querySelector("[data-invite]");
     if (invite) invite.value = new URL(invite.getAttribute("value"), location.href).href;
@@ -60,16 +75,15 @@ export function startPanels(table) {
     if (tab) table.dataset.tab = tab.dataset.showTab;
     if (part) table.dataset.part = part.dataset.showPart;
     if (tab || part) refresh();
+    if (part) showBoard();
     if (rule && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       open(rule.dataset.rule);
     } else if (window_) {
       event.preventDefault();
       open(window_.dataset.dialog);
-    } else if (target.closest("[data-copy-invite]")) {
-      const invite = document.querySelector("[data-invite]");
-      invite.select();
-      navigator.clipboard?.writeText(invite.value);
+    } else if (target.closest("[data-copy]")) {
+      copy(table, target.closest(".row").querySelector("input"));
     } else if (target === dialog) {
       dialog.close();
     }
@@ -90,4 +104,30 @@ export function startPanels(table) {
     next.focus();
     next.click();
   });
+}
+
+function dot(tab, wanted) {
+  tab.querySelector(".dot")?.remove();
+  if (!wanted) return;
+  const mark = document.createElement("span");
+  mark.className = "dot";
+  tab.append(mark);
+}
+
+// Whoever chooses a part of the board wants to see it, even from far below.
+function showBoard() {
+  const board = document.getElementById("board");
+  const { top, bottom } = board.getBoundingClientRect();
+  if (bottom < innerHeight / 3 || top > innerHeight / 2) board.scrollIntoView();
+}
+
+// Not every address counts as safe enough for the clipboard; the old way works on all.
+async function copy(table, field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  toast(table.dataset.copiedText);
 }

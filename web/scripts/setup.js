@@ -5,6 +5,12 @@ export function startSetup() {
   if (paper && document.documentElement.dataset.paper === "auto") {
     paper.value = matchMedia("(prefers-color-scheme: dark)").matches ? "light" : "dark";
   }
+  // Another language or paper shows the same place: this position, this search, this rule.
+  document.querySelector("[data-settings]")?.addEventListener("submit", (event) => {
+    const back = event.target.elements.back;
+    const { pathname, search, hash } = location;
+    if (back.value.split("?")[0] === pathname) back.value = pathname + search + hash;
+  });
   if (!form) return;
   const players = form.querySelector("[data-players]");
   const refresh = () => {

@@ -4,6 +4,7 @@ import htmx from "htmx.org/dist/htmx.esm.js";
 const GLIDE = 480;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
+const opened = new Set();
 
 export const onStage = (listener) => listeners.push(listener);
 export const stage = () => document.getElementById("stage");
@@ -28,9 +29,26 @@ export class Refusal extends Error {
   }
 }
 
-export async function showStage(table, html) {
+// One after the other: an answer and a piece of news may come at the same moment, and the later one
+// to arrive may be the older one.
+let showing = Promise.resolve();
+
+export function showStage(table, html) {
+  const next = showing.then(() => put(table, html));
+  showing = next.catch(() => {});
+  return next;
+}
+
+async function put(table, html) {
+  const sequence = Number(/data-sequence="(\d+)"/.exec(html)?.[1]);
+  if (sequence < Number(stage().dataset.sequence)) return;
   const before = places();
+  for (const details of stage().querySelectorAll("details[id]")) {
+    if (details.open) opened.add(details.id);
+    else opened.delete(details.id);
+  }
   await htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table });
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   glide(before);
   settleStage(table);
 }

@@ -26,7 +26,8 @@ class Visit:
     narrow: bool
     token: str | None
     """The visitor's token; None before he has done anything that needs one."""
-    path: str
+    back: str
+    """Where to come back to after a change of language or paper."""
     fragment: bool
     """Whether a script asks for a part of a page."""
 
@@ -49,9 +50,17 @@ def visit_of(request: Request) -> Visit:
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
         token=visitor_of(request),
-        path=request.url.path,
+        back=_back_to(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
     )
+
+
+def _back_to(request: Request) -> str:
+    """The page that is asked for, with its query; the first page after what is no page."""
+    if request.method != "GET":
+        return "/"
+    query = request.url.query
+    return f"{request.url.path}?{query}" if query else request.url.path
 
 
 def service_of(request: Request) -> Service:
