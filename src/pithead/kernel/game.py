@@ -119,6 +119,10 @@ class Game:
         """What a position is worth to a player, roughly the points he will be ahead, for bots."""
         raise NotImplementedError
 
+    def judge_all(self, state: State) -> list[float]:
+        """`judge` for every seat at once; games that share work between the seats override it."""
+        return [self.judge(state, seat) for seat in range(state.players)]
+
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import Symbol, definitions
 from pithead.games.ruhrschifffahrt.board.table import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole import PARTS
-from pithead.games.ruhrschifffahrt.judgement import value
+from pithead.games.ruhrschifffahrt.judgement import value, value_to_all
 from pithead.games.ruhrschifffahrt.soundness import sound_material
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
 from pithead.games.ruhrschifffahrt.steps.book import Book
@@ -66,6 +66,10 @@ class Ruhrschifffahrt(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, RuhrState)
         return value(state, seat)
+
+    def judge_all(self, state: State) -> list[float]:
+        assert isinstance(state, RuhrState)
+        return value_to_all(state)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean; crests have this edition's territories."""

@@ -57,6 +57,9 @@ POSITION: Final = 2.0
 """How much better the top of the river is than its mouth, to start the next round from."""
 EXPORT_STEP: Final = 0.12
 """A step of the export marker, for each own warehouse that will still export."""
+TO_LOAD: Final = 3.6
+"""What the sale of this round brings to somebody whose turn to load is still to come: without it,
+whoever loads would always seem to be ahead."""
 
 TILE_A_ROUND: Final = [0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6]
 """What a permanent tile brings in each purchase still to come."""
@@ -81,6 +84,16 @@ def value(state: RuhrState, seat: int) -> float:
         if other != seat:
             others += worth(state, other)
     return own - OTHERS * others / (state.players - 1)
+
+
+def value_to_all(state: RuhrState) -> list[float]:
+    """`value` for every player; the worth of each is reckoned once."""
+    worths = [worth(state, seat) for seat in range(state.players)]
+    total = sum(worths)
+    others = state.players - 1
+    return [
+        own + plan(state, seat) - OTHERS * (total - own) / others for seat, own in enumerate(worths)
+    ]
 
 
 def purchases_left(state: RuhrState) -> int:
@@ -341,7 +354,7 @@ def plan(state: RuhrState, seat: int) -> float:
     option = state.option_now[seat]
     depot = state.depot_of(seat)
     if option == NO_OPTION_YET and state.actor != seat:
-        return 0.0
+        return TO_LOAD
     prospects = Prospects(state, seat)
     if depot != NOBODY:
         return prospects.trip(state, depot, state.depots[depot], material.has_pilot[option])

@@ -7,7 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import definitions
 from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
-from pithead.games.schichtwechsel.judgement import worth
+from pithead.games.schichtwechsel.judgement import worth, worth_to_all
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
@@ -48,6 +48,10 @@ class Schichtwechsel(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, SchichtwechselState)
         return worth(state, seat)
+
+    def judge_all(self, state: State) -> list[float]:
+        assert isinstance(state, SchichtwechselState)
+        return worth_to_all(state)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, SYMBOLS, lang, paper)

@@ -61,6 +61,7 @@ COAL: Final = 1.8
 LIFT: Final = 0.75
 COKE: Final = 0.7
 LOAD: Final = 1.3
+TURN: Final = 4.0
 """Questions that wait for an answer."""
 
 
@@ -74,6 +75,20 @@ def worth(state: SchichtwechselState, seat: int) -> float:
         if other != seat:
             others += prospects(state, other, left)
     return prospects(state, seat, left) + _pending(state, seat, left) - others / (state.players - 1)
+
+
+def worth_to_all(state: SchichtwechselState) -> list[float]:
+    """`worth` for every player; what each may expect is reckoned once."""
+    if not state.agenda:
+        return [_final(state, seat) for seat in range(state.players)]
+    left = _left(state)
+    expected = [prospects(state, seat, left) for seat in range(state.players)]
+    total = sum(expected)
+    others = state.players - 1
+    judged = [own - (total - own) / others for own in expected]
+    if state.actor >= 0:
+        judged[state.actor] += _pending(state, state.actor, left)
+    return judged
 
 
 def _final(state: SchichtwechselState, seat: int) -> float:
@@ -311,6 +326,8 @@ def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
             total += 1.2 if state.placed(seat) > 1 else 0.0
         elif step.kind in ("coal_on", "coal_on_tile"):
             total += COAL * min(1.0, 0.5 + left)
+        elif step.kind == "turn":
+            total += TURN
         elif step.kind in ("choose_bar", "choose_lower"):
             total += 1.0
     return total

@@ -7,7 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import definitions
 from pithead.games.schiefer.board import PARTS
 from pithead.games.schiefer.cover import cover
-from pithead.games.schiefer.judgement import worth
+from pithead.games.schiefer.judgement import worth, worth_to_all
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
@@ -48,6 +48,10 @@ class Schiefer(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, SchieferState)
         return worth(state, seat)
+
+    def judge_all(self, state: State) -> list[float]:
+        assert isinstance(state, SchieferState)
+        return worth_to_all(state)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, SYMBOLS, lang, paper)

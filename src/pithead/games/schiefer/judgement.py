@@ -9,6 +9,10 @@ from typing import Final
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.scoring import own_mines_in
 from pithead.games.schiefer.state import NOBODY, SchieferState
+from pithead.games.schiefer.steps.rolling import DICE, Rolling
+
+ROLLING: Final = 2
+"""Where on the agenda it stands who rolls next."""
 
 COIN: Final = 0.36
 UNSOLD_COIN: Final = 0.27
@@ -23,6 +27,9 @@ PENDING: Final = 0.9
 UNMARKED: Final = 0.85
 """The same for a die that can still be marked."""
 SECOND_DIE: Final = 0.7
+TO_ROLL: Final = 0.8
+"""What a throw that is still to come in this round is worth, as a part of that of dice that lie
+there: without it, whoever has just thrown would always seem to be ahead."""
 BOX_WORTH: Final = [1.0, 0.7, 3.5, 4.5, 5.5, 3.0, 3.0, 2.0]
 """What a box brings over a whole game, in the order of `material.BOXES`."""
 
@@ -37,6 +44,17 @@ def worth(state: SchieferState, seat: int) -> float:
         if other != seat:
             others += prospects(state, other, left)
     return prospects(state, seat, left) - others / (state.players - 1)
+
+
+def worth_to_all(state: SchieferState) -> list[float]:
+    """`worth` for every player; what each may expect is reckoned once."""
+    if not state.agenda:
+        return [_final(state, seat) for seat in range(state.players)]
+    left = state.owners.count(NOBODY) / state.material.mines
+    expected = [prospects(state, seat, left) for seat in range(state.players)]
+    total = sum(expected)
+    others = state.players - 1
+    return [own - (total - own) / others for own in expected]
 
 
 def _final(state: SchieferState, seat: int) -> float:
@@ -120,7 +138,23 @@ def pending_worth(state: SchieferState, seat: int, left: float, coin: float, han
                 parts[face - 1] += UNMARKED * (SECOND_DIE if face == previous else 1.0)
                 previous = face
                 free -= 1
+    elif state.supply[seat] > 0 and will_roll(state, seat):
+        busy = True
+        part = TO_ROLL * UNMARKED * min(DICE, state.supply[seat]) / FACES
+        for index in range(FACES):
+            parts[index] += part
     return _actions_worth(state, seat, left, coin, hand, parts) if busy else 0.0
+
+
+def will_roll(state: SchieferState, seat: int) -> bool:
+    """Whether the player's throw of this round is still to come."""
+    if len(state.agenda) <= ROLLING:
+        return False
+    step = state.agenda[ROLLING]
+    if not isinstance(step, Rolling):
+        return False
+    position = (seat - state.start_player) % state.players
+    return position >= step.position or (position == step.position - 1 and state.dice == NO_DICE)
 
 
 def _actions_worth(
