@@ -11,6 +11,8 @@ from typer.core import TyperGroup
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.language import LANGUAGES
 from pithead.locale import Words, language_of
+from pithead.terminal.contests import Terms
+from pithead.terminal.contests import arena as run_arena
 from pithead.terminal.drawing import Picture, draw_legend, draw_record
 from pithead.terminal.editions import check_edition, new_edition
 from pithead.terminal.encoding import use_plain_signs_where_needed
@@ -237,6 +239,42 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     run_simulate(_screen(ctx, lang), game, games, bots, players, option or (), edition, seed)
+
+
+@app.command(help=_say("help.arena"))
+def arena(
+    ctx: typer.Context,
+    game: GameId,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help=_say("help.arena_bots"))
+    ] = "greedy,random",
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=_say("help.arena_games"))
+    ] = 100,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", "-n", help=_say("help.arena_players"), metavar="2,3,4"),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help=_say("help.seed"))] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, help=_say("help.workers"))
+    ] = None,
+    on: Annotated[
+        str, typer.Option("--on", help=_say("help.arena_on"), metavar="here|ray")
+    ] = "here",
+    out: Annotated[
+        Path | None, typer.Option("--out", help=_say("help.arena_out"), metavar="FOLDER")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=_say("help.arena_resume"))] = False,
+    limit: Annotated[float, typer.Option("--limit", help=_say("help.arena_limit"))] = 60.0,
+    option: Options = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    terms = Terms(
+        bots, games, players, seed, workers, on, out, resume, limit, option or (), edition
+    )
+    raise typer.Exit(run_arena(_screen(ctx, lang), game, terms))
 
 
 @app.command(help=_say("help.fuzz"))
