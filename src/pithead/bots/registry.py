@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 
-from pithead.bots.greedy import Greedy
+from pithead.bots.greedy import Greedy, GreedyByHand
 from pithead.bots.plugins import load, offered
 from pithead.bots.tree.levels import LEVELS, level, tree_with
 from pithead.bots.uniform import Uniform
@@ -19,6 +19,8 @@ def bot(name: str) -> Bot:
     """A new bot of this name; what stands behind a colon is its budget, as in `tree:0.5s`."""
     if name in _makers:
         return _makers[name]()
+    if name == "greedy:hand":
+        return GreedyByHand()
     kind, colon, budget = name.partition(":")
     if name in LEVELS:
         return level(name)

@@ -40,7 +40,7 @@ class Tree:
 
     def think(self, state: State, rng: RandomSource) -> Node:
         """The root of the tree below a position, grown as far as the budget goes."""
-        search = Search(self.settings, rng)
+        search = Search(self.settings, state, rng)
         root = self.remembered(state)
         if root is None:
             root = search.plant(state)

@@ -18,8 +18,10 @@ class Search:
     decides, to an outcome as likely as it is.
     """
 
-    def __init__(self, settings: Settings, rng: RandomSource) -> None:
+    def __init__(self, settings: Settings, state: State, rng: RandomSource) -> None:
         self.settings = settings
+        game = state.game
+        self.weights = game.weights_by_hand if settings.by_hand else game.weights
         self.offset = rng.random()
         self.nodes = 0
         self.simulations = 0
@@ -46,30 +48,29 @@ class Search:
                 return
 
     def walk(self, root: Node) -> None:
-        """One simulation."""
+        """One simulation.
+
+        It ends where the turn passes on or chance speaks: in the middle of somebody's turn the
+        judgement has to guess what the rest of it will bring.
+        """
         path = [root]
         node = root
-        passed_chance = 0
-        while node.state is not None and node.actor != OVER:
-            if node.actor == CHANCE:
-                passed_chance += 1
-                if passed_chance == self.settings.horizon:
+        gained = root.first
+        quiet = self.settings.quiet
+        while True:
+            if node.state is None:
+                self.settle_in(node, path[-2])
+                if node.actor < 0:
+                    gained = node.first
                     break
-                node = self.fall(node)
-            else:
-                node = self.select(node)
-            path.append(node)
-        gained = node.first
-        if node.actor == CHANCE and node.state is not None:
-            after = node.state.clone()
-            after.take(drawn(after, self.offset, node.visits))
-            gained = value_before_chance(
-                after, self.settings.spread, self.settings.samples, self.offset
-            )
-        if node.state is None:
-            self.settle_in(node, path[-2])
-            if node.actor >= 0:
                 gained = self.open(node)
+                if not quiet or node.actor != path[-2].actor:
+                    break
+            elif node.actor == OVER:
+                gained = node.first
+                break
+            node = self.fall(node) if node.actor == CHANCE else self.select(node)
+            path.append(node)
         for passed in path:
             passed.note(gained)
 
@@ -81,32 +82,38 @@ class Search:
         node.state = state
         self.nodes += 1
 
+    def look(self, action: int, before: State) -> Node:
+        """The node after an action or an outcome, with the first impression of it."""
+        after = before.clone()
+        after.take(action)
+        settings = self.settings
+        first = value_before_chance(
+            after, settings.spread, self.weights, settings.samples, self.offset
+        )
+        return Node(action, after.actor, first)
+
     def open(self, node: Node) -> list[float]:
-        """Look at every choice of a decision; the best of them is what the position is worth."""
+        """Look at every choice of a decision; answers what the position is worth then.
+
+        That is the mean of the choices by their promise, not the best of them: the best of many
+        estimates is mostly one that errs on the right side, and lines with more decisions in them
+        would look better for whoever decides.
+        """
         state = node.state
         assert state is not None
-        settings = self.settings
         seat = node.actor
-        best = node.first
-        top = -1.0
         for action in state.answers():
-            after = state.clone()
-            after.take(action)
-            first = value_before_chance(after, settings.spread, settings.samples, self.offset)
-            node.children.append(Node(action, after.actor, first))
-            if first[seat] > top:
-                top = first[seat]
-                best = first
-        node.promises = promises(node.children, seat, settings)
-        if settings.soft > 0.0:
-            mean = [0.0] * len(best)
-            for index, child in enumerate(node.children):
-                for player, part in enumerate(child.first):
-                    mean[player] += part * node.promises[index]
-            return mean
-        return best
+            node.children.append(self.look(action, state))
+        node.promises = promises(node.children, seat, self.settings)
+        mean = [0.0] * len(node.first)
+        for index, child in enumerate(node.children):
+            promise = node.promises[index]
+            for player, part in enumerate(child.first):
+                mean[player] += part * promise
+        return mean
 
     def select(self, node: Node) -> Node:
+        """The choice to walk on to."""
         seat = node.actor
         children = node.children
         promised = node.promises
@@ -127,11 +134,7 @@ class Search:
         outcome = drawn(state, self.offset, node.visits)
         child = node.outcomes.get(outcome)
         if child is None:
-            after = state.clone()
-            after.take(outcome)
-            settings = self.settings
-            first = value_before_chance(after, settings.spread, settings.samples, self.offset)
-            child = Node(outcome, after.actor, first)
+            child = self.look(outcome, state)
             node.outcomes[outcome] = child
         return child
 

@@ -10,6 +10,8 @@ SPREAD: Final = 12.0
 """Points of the judgement that make a player e times as likely to win."""
 SAMPLES: Final = 3
 """How many outcomes of chance are looked at before a choice that leads to chance is judged."""
+QUIET: Final = True
+"""Whether a walk goes on to the end of a turn."""
 MOST_NODES: Final = 400_000
 """A search that would keep more positions than these stops: memory has an end."""
 
@@ -30,5 +32,5 @@ class Settings:
         self.sharpness = SHARPNESS
         self.spread = SPREAD
         self.samples = SAMPLES
-        self.soft = 0.0
-        self.horizon = 0
+        self.quiet = QUIET
+        self.by_hand = False

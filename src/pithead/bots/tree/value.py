@@ -32,9 +32,9 @@ def shares(judged: list[float], spread: float) -> list[float]:
     return [part / whole for part in parts]
 
 
-def value(state: State, spread: float) -> list[float]:
+def value(state: State, spread: float, weights: list[float]) -> list[float]:
     """The part of each player in a position, as the game's judgement sees it."""
-    parts = shares(state.game.judge_all(state), spread)
+    parts = shares(state.game.judge_all(state, weights), spread)
     if state.actor != OVER:
         return parts
     parts = [(1.0 - WIN) * part for part in parts]
@@ -42,14 +42,16 @@ def value(state: State, spread: float) -> list[float]:
     return parts
 
 
-def value_before_chance(state: State, spread: float, samples: int, offset: float) -> list[float]:
+def value_before_chance(
+    state: State, spread: float, weights: list[float], samples: int, offset: float
+) -> list[float]:
     """The mean over a few outcomes, if chance is to speak; else what the position is worth."""
     if state.actor != CHANCE:
-        return value(state, spread)
+        return value(state, spread, weights)
     total = [0.0] * state.players
     for number in range(samples):
         twin = state.clone()
         twin.take(drawn(twin, offset, number))
-        for seat, part in enumerate(value(twin, spread)):
+        for seat, part in enumerate(value(twin, spread, weights)):
             total[seat] += part
     return [part / samples for part in total]
