@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import pyspiel
+
 import pithead
+
+
+class _Type:
+    """What the bot wants to know of a game before it plays."""
+
+    reward_model = pyspiel.GameType.RewardModel.TERMINAL
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
 
 
 class ShimGame:
@@ -11,6 +20,9 @@ class ShimGame:
     def __init__(self, game: pithead.Game, players: int) -> None:
         self.game = game
         self.players = players
+
+    def get_type(self) -> type[_Type]:
+        return _Type
 
     def num_players(self) -> int:
         return self.players

@@ -20,7 +20,7 @@ def level(name: str) -> Tree:
     if name == "hewer":
         return Tree(name, Settings(blur=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=60))
+        return Tree(name, Settings(simulations=80))
     if name == "director":
         return Tree(name, Settings(simulations=1000, seconds=1.0))
     return Tree(name, Settings(seconds=0.1))

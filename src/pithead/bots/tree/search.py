@@ -48,29 +48,17 @@ class Search:
                 return
 
     def walk(self, root: Node) -> None:
-        """One simulation.
-
-        It ends where the turn passes on or chance speaks: in the middle of somebody's turn the
-        judgement has to guess what the rest of it will bring.
-        """
+        """One simulation."""
         path = [root]
         node = root
-        gained = root.first
-        quiet = self.settings.quiet
-        while True:
-            if node.state is None:
-                self.settle_in(node, path[-2])
-                if node.actor < 0:
-                    gained = node.first
-                    break
-                gained = self.open(node)
-                if not quiet or node.actor != path[-2].actor:
-                    break
-            elif node.actor == OVER:
-                gained = node.first
-                break
+        while node.state is not None and node.actor != OVER:
             node = self.fall(node) if node.actor == CHANCE else self.select(node)
             path.append(node)
+        gained = node.first
+        if node.state is None:
+            self.settle_in(node, path[-2])
+            if node.actor >= 0:
+                gained = self.open(node)
         for passed in path:
             passed.note(gained)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-EXPLORATION: Final = 1.2
+EXPLORATION: Final = 0.4
 """How much a choice that seems good but was little tried is preferred to one that was tried."""
 SHARPNESS: Final = 1.0
 """Points of the judgement by which a choice must be better to seem e times as promising."""
@@ -10,8 +10,6 @@ SPREAD: Final = 12.0
 """Points of the judgement that make a player e times as likely to win."""
 SAMPLES: Final = 3
 """How many outcomes of chance are looked at before a choice that leads to chance is judged."""
-QUIET: Final = True
-"""Whether a walk goes on to the end of a turn."""
 MOST_NODES: Final = 400_000
 """A search that would keep more positions than these stops: memory has an end."""
 
@@ -32,5 +30,4 @@ class Settings:
         self.sharpness = SHARPNESS
         self.spread = SPREAD
         self.samples = SAMPLES
-        self.quiet = QUIET
         self.by_hand = False
