@@ -1,4 +1,4 @@
-# Everything sets itself up: `make play` and `make test` need Python 3.11 or newer, and nothing else.
+# Everything sets itself up: `make play` and `make test` need Python 3.11 and Node 20 or newer.
 
 # What the environments are made with.
 PYTHON ?= python3
@@ -12,6 +12,7 @@ VENV       := .venv
 BENCH_VENV := .venv-bench
 LOCK_VENV  := .venv-lock
 BIN        := $(VENV)/bin
+WEB        := web/node_modules
 PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600
 PIP        := -m pip -qq --disable-pip-version-check
 
@@ -28,13 +29,17 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 ##@ Play
 
 .PHONY: play
-play: $(VENV)/installed ## play in the terminal
+play: $(VENV)/installed ## play in the browser
+	@$(BIN)/pithead serve --open
+
+.PHONY: play-here
+play-here: $(VENV)/installed ## play in the terminal
 	@$(BIN)/pithead play
 
 ##@ Check
 
 .PHONY: test
-test: lint types test-compiled test-interpreted ## everything that must be green
+test: lint types test-compiled test-browser test-interpreted ## everything that must be green
 
 .PHONY: lint
 lint: $(VENV)/dev ## style and formatting
@@ -52,12 +57,16 @@ types: $(VENV)/dev ## mypy, strict
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev ## the tests on the installed, compiled package
-	@PITHEAD_EXPECT=compiled $(PYTEST) $(TESTS)
+	@PITHEAD_EXPECT=compiled $(PYTEST) --ignore tests/browser $(TESTS)
+
+.PHONY: test-browser
+test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser ## drawings and pages in Chromium
+	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
 
 .PHONY: test-interpreted
-test-interpreted: $(VENV)/dev ## the tests on the sources, with coverage
+test-interpreted: $(VENV)/dev $(WEB)/built ## the tests on the sources, with coverage
 	@PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
-	    $(PYTEST) $(if $(TESTS),$(TESTS),--cov)
+	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),--cov)
 
 .PHONY: bench
 bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on
@@ -81,8 +90,8 @@ lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes n
 
 .PHONY: clean
 clean: ## remove everything that was made
-	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist .coverage .coverage.* htmlcov \
-	    .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
+	    .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
 .PHONY: help
@@ -129,8 +138,32 @@ $(VENV)/compiler: requirements/compiler.txt $(VENV)/made
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/compiler.txt || true; \
 	echo "$(CURDIR)/$(BIN)/python -m ziglang cc" >$@
 
+# Scripts and styles of the pages, bundled into the sources.
+$(WEB)/installed: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "Pithead's pages are bundled with Node 20 or newer; npm was not found."; exit 1; }
+	@echo "Installing what the pages are bundled with"
+	@cd web && npm ci --silent --no-progress
+	@touch $@
+
+$(WEB)/built: $(WEB)/installed web/build.mjs $(wildcard web/scripts/*.js web/styles/*.css)
+	@cd web && npm run --silent build
+	@touch $@
+
+# Chromium, for the tests that look at drawings and pages.
+$(VENV)/browser: | $(VENV)/made
+	@for name in chromium chromium-browser google-chrome; do \
+	    if command -v $$name >/dev/null; then touch $@; exit; fi; \
+	done; \
+	if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
+	    echo "The browser tests need Chromium: install the package chromium."; exit 1; \
+	fi; \
+	echo "Installing Chromium"; \
+	apt-get update -qq; \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	touch $@
+
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
-$(VENV)/sources: ALWAYS | $(VENV)/made
+$(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made
 	@find src setup.py pyproject.toml requirements/run.in requirements/arena.in requirements/ray.in LICENSE -type f -not -name '*.pyc' -exec cksum {} + | sort >$@.now
 	@echo "PITHEAD_COMPILE=$${PITHEAD_COMPILE-auto}" >>$@.now
 	@cmp -s $@.now $@ || cp $@.now $@

@@ -30,6 +30,10 @@ NOT_COMPILED = (
     "kernel/errors.py",  # mypyc compiles no children of KeyError and the like
 )
 
+# What does not run while games are played by the thousand: optimising it takes minutes and gains
+# nothing. Parts of the names of the C files.
+COLD = ("material", "text", "words", "reading", "audit", "soundness", "board", "cover", "symbols")
+
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get
 # into the wheel, and none are left among the sources.
 SCRATCH = tempfile.mkdtemp(prefix="pithead-build-")
@@ -113,8 +117,14 @@ class BuildOnAllCores(build_ext):
         compile_all = self.compiler.compile
 
         def compile_each(sources: list[str], **options: Any) -> list[str]:
+            def compile_one(source: str) -> list[str]:
+                names = Path(source).stem.split("___")
+                usual = options["extra_postargs"] or []
+                flags = [*usual, "-O1"] if os.name == "posix" and set(COLD) & set(names) else usual
+                return compile_all([source], **{**options, "extra_postargs": flags})
+
             with ThreadPool(os.cpu_count()) as pool:
-                objects = pool.map(lambda source: compile_all([source], **options), sources, 1)
+                objects = pool.map(compile_one, sources, 1)
             return [path for paths in objects for path in paths]
 
         self.compiler.compile = compile_each

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pithead
 from pithead.kernel.state import State
+from tests.browser.chromium import chromium
 from tests.drawing.audit import defects, smallest_text
-from tests.drawing.browser import chromium
 from tests.drawing.samples import LONG_NAMES, STAGES, at_stage, questions
 
 

@@ -1,6 +1,7 @@
 """The tables themselves: setting up, playing, taking back, agreeing, coming and going."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -165,6 +166,24 @@ def test_two_processes_cannot_both_write_the_same_event(
             assert await other.standing(table) == await service.standing(table)
         finally:
             await other.close()
+
+    run(story())
+
+
+def test_memory_for_one_table_is_enough_for_many(settings: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        service = Service(replace(settings, live_tables=1))
+        await service.start()
+        try:
+            tables = [await two_people(service) for _ in range(5)]
+            await asyncio.gather(
+                *(play_on(service, table, [ada, ben], 25) for table, ada, ben in tables)
+            )
+            for table, _, _ in tables:
+                log = await service.log(table)
+                assert sum(happening.seat >= 0 for happening in log) == 25
+        finally:
+            await service.close()
 
     run(story())
 

@@ -33,6 +33,13 @@ export function startActing(table) {
   });
 }
 
+// Whoever does something is back in the present.
+function leavePast(table) {
+  if (!table.dataset.at) return;
+  delete table.dataset.at;
+  history.replaceState(null, "", location.pathname);
+}
+
 async function act(table, action) {
   if (acting || stage().dataset.mine !== "yes") return;
   acting = true;
@@ -66,6 +73,7 @@ async function post(table, url, data) {
       });
       const html = await response.text();
       if (!response.ok) throw new Refusal(response.status, html);
+      leavePast(table);
       table.dispatchEvent(new CustomEvent("acted"));
       await showStage(table, html);
       toast("");

@@ -28,30 +28,28 @@ export function startPreview(table) {
   }
 
   async function show(name) {
-    if (name === wanted) return;
-    wanted = name;
     light(name);
     const box = document.getElementById("preview");
-    if (!box) return;
-    if (!name) {
-      box.innerHTML = help;
-      return;
-    }
+    if (name === wanted || !box) return;
+    wanted = name;
     const key = `${stage().dataset.version} ${name} ${document.documentElement.lang}`;
     if (!known.has(key)) {
       const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
         headers: { "X-Fragment": "preview" },
       });
-      if (!answer.ok) return;
+      if (answer.status !== 200) return;
       known.set(key, await answer.text());
       if (known.size > 300) known.delete(known.keys().next().value);
     }
     if (wanted === name && box.isConnected) box.innerHTML = known.get(key);
   }
 
+  // The last preview stays until another choice is pointed at: were it cleared, the page would move
+  // under the pointer, and back again.
   document.addEventListener("pointerover", (event) => {
     const name = nameOf(event.target);
-    if (name || !document.activeElement?.matches("[data-choice]")) show(name ?? null);
+    if (name && event.pointerType === "mouse") show(name);
+    else if (!name) light(null);
   });
   document.addEventListener("focusin", (event) => {
     const name = nameOf(event.target);

@@ -33,6 +33,8 @@ def escaped(text: str) -> str:
         text = text.replace(">", "&gt;")
     if '"' in text:
         text = text.replace('"', "&quot;")
+    if text.isprintable():
+        return text
     return "".join(max(letter, " ") for letter in text)
 
 
@@ -183,8 +185,11 @@ class Canvas:
         step = fitted.size * leading
         high = step * len(fitted.lines)
         top = y + (height - high) / 2 if centred else y
-        for index, line in enumerate(fitted.lines):
-            self._set(x, top + step * (index + 0.5), line, fitted.size, anchor, colour, bold, room)
+        # The lines of a paragraph are one text: a drawing has many of them.
+        self._set(
+            x, top + step / 2, fitted.lines[0], fitted.size, anchor, colour, bold, room,
+            fitted.lines[1:], step,
+        )  # fmt: skip
         return high
 
     def _set(
@@ -197,18 +202,25 @@ class Canvas:
         colour: str,
         bold: bool,
         room: float,
+        more: list[str] | None = None,
+        step: float = 0,
     ) -> None:
         if not text:
             return
-        kind = f"f-{colour}"
+        kinds = [f"f-{colour}"] if colour != "ink" else []
         if bold:
-            kind += " b"
+            kinds.append("b")
         if anchor:
-            kind += " " + anchor
-        audit = f' data-room="{number(room)}"' if self._audit else ""
+            kinds.append(anchor)
+        kind = f' class="{" ".join(kinds)}"' if kinds else ""
+        spans = ""
+        for line in more or []:
+            spans += f'<tspan x="{number(x)}" dy="{step:.2f}">{escaped(line)}</tspan>'
+        # A browser rounds the ink of letters out to whole pixels: one more is no defect.
+        audit = f' data-room="{number(room + 0.5)}"' if self._audit else ""
         self.marks.append(
-            f'<text x="{number(x)}" y="{number(y + size * CAP_MIDDLE)}" class="{kind}"'
-            f' font-size="{number(size)}"{audit}>{escaped(text)}</text>'
+            f'<text x="{number(x)}" y="{number(y + size * CAP_MIDDLE)}"{kind}'
+            f' font-size="{number(size)}"{audit}>{escaped(text)}{spans}</text>'
         )
 
     # -- groups ----------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "seat1": ("#d63a08", "#e8552a"),
     "seat2": ("#07855f", "#17a87b"),
     "seat3": ("#93408a", "#b860ae"),
+    "onseat": ("#ffffff", "#12100d"),
     "pale0": ("#dcdcf5", "#2c2d52"),
     "pale1": ("#f8dccf", "#52301f"),
     "pale2": ("#cfe8dd", "#1d4236"),
@@ -77,13 +78,15 @@ _COMMON: Final = (
     ".ph .pcs{pointer-events:none}"
 )
 _GLOW: Final = (
-    ".ph .gl{fill:none;stroke-width:2.4}.ph .gu{fill:none;stroke-width:4.4}"
+    ".ph .gl,.ph .gu{fill:none;pointer-events:all;stroke-width:2.4;stroke:#f2b632}"
+    ".ph .gu{stroke-width:4.4;stroke:#211f1c}"
     ".ph .act:hover .gl,.ph .act:focus .gl{stroke-width:4.4}.ph .act:focus{outline:none}"
 )
 
 
 def _rules(dark: int) -> str:
-    return "".join(
+    # Text is ink unless it says otherwise.
+    return f".ph{{fill:{COLOURS['ink'][dark]}}}" + "".join(
         f".f-{name}{{fill:{values[dark]}}}.s-{name}{{stroke:{values[dark]}}}"
         for name, values in COLOURS.items()
     )
@@ -111,7 +114,7 @@ def page_stylesheet() -> str:
     return (
         f":root{{{_variables(0)}}}:root[data-paper=dark]{{{dark}}}"
         f"@media (prefers-color-scheme:dark){{:root[data-paper=auto]{{{dark}}}}}"
-        f"{_COMMON}{_GLOW}{names}"
+        f"{_COMMON}{_GLOW}.ph{{fill:var(--ink)}}{names}"
     )
 
 

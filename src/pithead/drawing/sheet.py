@@ -66,8 +66,8 @@ class Sheet:
         name = self.state.game.vocabulary[action]
         words = escaped(self.state.describe(action, self.lang, self.view.names))
         self.ground.add(
-            f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button"'
-            f' aria-label="{words}"><title>{words}</title>'
+            f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button">'
+            f"<title>{words}</title>"
             if self.view.embedded
             else f'<g class="act" data-action="{escaped(name)}"><title>{words}</title>'
         )
@@ -80,16 +80,14 @@ class Sheet:
         """Marks a rectangle as a choice; the whole of it can be hit."""
         place = (
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
-            f' rx="{number(round)}" pointer-events="all" class='
+            f' rx="{number(round)}" class='
         )
-        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
 
     def glow_circle(self, x: float, y: float, r: float) -> None:
         """Marks a circle as a choice; the whole of it can be hit."""
-        place = (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" pointer-events="all" class='
-        )
-        self.ground.add(f'{place}"gu s-onsignal"/>{place}"gl s-signal"/>')
+        place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
+        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
 
     def choice_rect(
         self, action: int, x: float, y: float, w: float, h: float, round: float = 4
@@ -111,15 +109,17 @@ class Sheet:
 
     # -- frames ----------------------------------------------------------------------------------
 
-    def panel(self, box: Box, title: str, fill: str = "card", seat: int = -1) -> Box:
+    def panel(
+        self, box: Box, title: str, fill: str = "card", seat: int = -1, spare: float = 0
+    ) -> Box:
         """A card with a headline; answers the room below the headline. A player's panel has his
-        shape and colour, and an arrow if he is asked."""
+        shape and colour, and an arrow if he is asked; `spare` is kept free before the arrow."""
         ground = self.ground
         asked = seat >= 0 and self.state.actor == seat
         rim = SEATS[seat] if seat >= 0 else "edge"
         ground.rect(box.x, box.y, box.w, box.h, fill, rim, 2 if asked else 1, 6)
         left = box.x + 10
-        room = box.w - 20
+        room = box.w - 20 - spare
         if seat >= 0:
             ground.rect(box.x, box.y, box.w, 26, PALE_SEATS[seat], "", 0, 6)
             seat_shape(ground, seat, left + 8, box.y + 13, 7)

@@ -16,7 +16,7 @@ from fastapi.security import HTTPBearer
 from pithead.table import models, views
 from pithead.table.answers import JsonAnswer
 from pithead.table.errors import NoToken, TableError
-from pithead.table.events import Event
+from pithead.table.events import BACK, PLAY, SAT, Event
 from pithead.table.limits import Limits
 from pithead.table.requests import address_of, language_of_request, token_of, visitor_of
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
@@ -49,7 +49,10 @@ At = Annotated[int | None, Query(ge=0, le=models.MOST, description="after so man
 TableId = str
 
 
-def service_of(request: Request) -> Service:
+# Coroutines all of them, though they wait for nothing: FastAPI runs plain functions in threads.
+
+
+async def service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
@@ -59,17 +62,33 @@ def _limits(request: Request) -> Limits:
     return limits
 
 
-def _lang(request: Request) -> str:
+async def _lang(request: Request) -> str:
     return language_of_request(request)
 
 
-def _token(request: Request) -> str | None:
+async def _token(request: Request) -> str | None:
     return token_of(request)
 
 
 ServiceHere = Annotated[Service, Depends(service_of)]
 Lang = Annotated[str, Depends(_lang)]
 Token = Annotated[str | None, Depends(_token)]
+
+
+# -- the hottest path comes first: routes are tried in order ---------------------------------------
+
+
+@router.post(
+    "/tables/{table_id}/actions",
+    tags=["playing"],
+    summary="Answer the question that is asked",
+    response_model=Standing,
+)
+async def act(request: Request, table_id: TableId, body: models.ActBody) -> JsonAnswer:
+    """Answered when the action is safely stored, with where the game stands then."""
+    service: Service = request.app.state.service
+    done = await service.act(table_id, token_of(request), body.action, body.expected, body.key)
+    return _standing_answer(done)
 
 
 # -- games and lists -------------------------------------------------------------------------------
@@ -143,22 +162,6 @@ async def rematch(service: ServiceHere, token: Token, table_id: TableId) -> mode
 
 
 # -- playing ---------------------------------------------------------------------------------------
-
-
-@router.post(
-    "/tables/{table_id}/actions",
-    tags=["playing"],
-    summary="Answer the question that is asked",
-    response_model=Standing,
-)
-async def act(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.ActBody
-) -> JsonAnswer:
-    """Answered when the action is safely stored, with where the game stands then."""
-    # Written out here: this is the hottest path, and there is nothing to validate.
-    return JsonAnswer(
-        asdict(await service.act(table_id, token, body.action, body.expected, body.key))
-    )
 
 
 @router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
@@ -235,7 +238,7 @@ async def read(
     response_model=Standing,
 )
 async def standing(service: ServiceHere, table_id: TableId) -> JsonAnswer:
-    return JsonAnswer(asdict(await service.standing(table_id)))
+    return _standing_answer(await service.standing(table_id))
 
 
 @router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
@@ -300,6 +303,10 @@ async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
 # -- the stream ------------------------------------------------------------------------------------
 
 
+_MOVING: Final = frozenset({PLAY, BACK, SAT})
+"""After these it may be somebody else's turn."""
+
+
 class EventStream(StreamingResponse):
     media_type = "text/event-stream"
 
@@ -332,10 +339,13 @@ async def stream(
 
     async def lines() -> AsyncIterator[str]:
         try:
-            first = True
+            told = -1
             async for news in service.watch(table_id, token, after):
-                yield await _sent(service, table_id, news, first)
-                first = False
+                standing = await service.standing(table_id)
+                moved = any(event.kind in _MOVING for event in news.events)
+                new = standing.sequence != told and (moved or told < 0)
+                told = standing.sequence if new else told
+                yield _sent(news, standing if new else None)
         except TableError:
             return
         finally:
@@ -344,7 +354,7 @@ async def stream(
     return EventStream(lines(), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
-async def _sent(service: Service, table_id: str, news: News, first: bool) -> str:
+def _sent(news: News, standing: Standing | None) -> str:
     parts = [_block(event.kind, event_data(event), event.sequence) for event in news.events]
     if news.presence is not None:
         presence = news.presence
@@ -354,8 +364,8 @@ async def _sent(service: Service, table_id: str, news: News, first: bool) -> str
                 {"seats": sorted(presence.seats), "spectators": presence.spectators},
             )
         )
-    if news.events or first:
-        parts.append(_block("standing", asdict(await service.standing(table_id))))
+    if standing is not None:
+        parts.append(_block("standing", asdict(standing)))
     return "".join(parts) or ":\n\n"
 
 
@@ -373,6 +383,11 @@ def _block(kind: str, data: dict[str, Any], number: int | None = None) -> str:
     head = "" if number is None else f"id: {number}\n"
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{head}event: {kind}\ndata: {text}\n\n"
+
+
+def _standing_answer(standing: Standing) -> JsonAnswer:
+    """Written out by hand: `asdict` copies everything, and there is nothing to validate."""
+    return JsonAnswer({name: getattr(standing, name) for name in Standing.__slots__})
 
 
 def _listed(line: Listed) -> models.ListedAnswer:

@@ -12,6 +12,7 @@ from pithead.table.setups import STANDARD_BOT
 from pithead.table.storage import Conflict
 from pithead.table.workers import BotFailed, Pool, Question
 
+_SECONDS_AFTER_FAILURE = 1.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -24,6 +25,7 @@ class Driver:
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
+        keeper.on_commit = self.nudge
 
     def nudge(self, table: Table) -> None:
         """Something has changed at this table: perhaps a bot is asked now."""
@@ -51,6 +53,10 @@ class Driver:
 
     def _finished(self, table_id: str) -> None:
         self._tasks.pop(table_id, None)
+        # Something may have changed between the task's last look and its end.
+        table = self._keeper.at_hand(table_id)
+        if table is not None:
+            self.nudge(table)
 
     async def _run(self, table_id: str) -> None:
         try:
@@ -58,9 +64,11 @@ class Driver:
                 if self._pause:
                     await asyncio.sleep(self._pause)
         except TableError as error:
-            _LOG.warning("table %s: its bots stopped: %s", table_id, error)
+            _LOG.warning("table %s: its bots wait: %s", table_id, error)
+            await asyncio.sleep(_SECONDS_AFTER_FAILURE)
         except Exception:
-            _LOG.exception("table %s: its bots stopped", table_id)
+            _LOG.exception("table %s: its bots wait", table_id)
+            await asyncio.sleep(_SECONDS_AFTER_FAILURE)
 
     async def _one_decision(self, table_id: str) -> bool:
         """Let the bot whose turn it is act once; False if it is no bot's turn."""

@@ -18,7 +18,7 @@ from pithead.table.errors import UnknownTable
 from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
 from pithead.table.hub import Hub
 from pithead.table.live import Seat, Table, seat_down, seat_trouble
-from pithead.table.storage import Append, Conflict, Store, Stored
+from pithead.table.storage import Append, Store, Stored
 
 _LONGEST_ID = 16
 
@@ -30,6 +30,8 @@ class Keeper:
         self.store = store
         self.hub = hub
         self._most = most
+        self.on_commit: Callable[[Table], None] | None = None
+        """Hears of every change, whoever caused it: perhaps a bot is asked now."""
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -75,6 +77,9 @@ class Keeper:
             raise UnknownTable
         # Folding a long game takes a while: not in the event loop.
         table = await asyncio.to_thread(Table, stored)
+        there = self._tables.get(table_id)
+        if there is not None and there.sequence >= table.sequence:
+            return there  # Something was committed while we were reading.
         self._keep(table)
         return table
 
@@ -83,6 +88,10 @@ class Keeper:
         self._tables.move_to_end(table.id)
         while len(self._tables) > self._most:
             self._tables.popitem(last=False)
+
+    def at_hand(self, table_id: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory: the next one who asks loads it again."""
@@ -136,18 +145,18 @@ class Keeper:
         )
         try:
             await self.store.append(Append(table.id, events, summary, keys or {}))
-        except Conflict:
-            self.forget(table.id)
-            raise
         except BaseException:
-            # Whether it was written or not, we cannot know: the database can.
+            # Somebody else was quicker, or it is not certain what was written: the database knows.
             self.forget(table.id)
             raise
         for event in events:
             table.fold(event)
         if keys:
             table.keys.update(keys)
+        self._keep(table)
         self.hub.tell(table.id)
+        if self.on_commit is not None:
+            self.on_commit(table)
 
 
 def _seats_after(table: Table, drafts: Sequence[Draft]) -> list[Seat]:

@@ -85,6 +85,7 @@ from pithead.table.setups import (
     seat_data,
 )
 from pithead.table.storage import Conflict, Listed, Store, Stored
+from pithead.table.stories import Stories
 from pithead.table.tokens import LONGEST_TOKEN, hashed, new_token
 from pithead.table.views import Happening, HintView, PreviewView, SinceView, TableView
 from pithead.table.workers import BotFailed, Pool
@@ -167,6 +168,7 @@ class Service:
         self.settings = settings
         self.hub = Hub()
         self._store: Store | None = None
+        self._stories = Stories()
 
     async def start(self) -> None:
         """Open the database, start the bots' processes, go on where the last run stopped."""
@@ -261,7 +263,6 @@ class Service:
             draft = Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})
             await self._commit(table, [draft], keys=keys)
             commitment = table.record.commitment
-            self.driver.nudge(table)
             if table.chance_is_due:
                 self.driver.wake(table_id)
         return Joined(table_id, use, taken, commitment)
@@ -365,7 +366,6 @@ class Service:
                 await self.keeper.commit(table, drafts, state=after)
             except Conflict:
                 return await self._after_conflict(table_id, scoped)
-            self.driver.nudge(table)
             return self._standing(table, event)
 
     async def undo(
@@ -409,7 +409,6 @@ class Service:
         if table.chance_is_due:
             state = table.state.clone()
             await self._commit(table, chance_answers(table, state, table.position), state=state)
-        self.driver.nudge(table)
         return self._standing(table, event)
 
     async def propose_back(self, table_id: str, token: str | None, to: int) -> Standing:
@@ -501,7 +500,6 @@ class Service:
         draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
         event = table.sequence + len(before) + 1
         await self._commit(table, [*before, draft])
-        self.driver.nudge(table)
         return self._standing(table, event)
 
     async def stand_in(
@@ -513,7 +511,6 @@ class Service:
             self._own_seat(table, token, seat)
             data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
             await self._commit(table, [Draft(SAT, data)])
-            self.driver.nudge(table)
 
     async def reclaim(self, table_id: str, token: str | None, seat: int) -> None:
         """Take one's seat back from the bot that stands in."""
@@ -580,7 +577,7 @@ class Service:
         first = max(first, 1)
         end = table.position if last is None else min(last, table.position)
         end = min(end, first + MOST_HAPPENINGS - 1)
-        return views.happenings(table, Words(lang), first, end)
+        return await self._stories.tell(table, Words(lang), first, end)
 
     async def since_last_turn(
         self, table_id: str, token: str | None, seat: int, lang: str = "en"
@@ -589,7 +586,11 @@ class Service:
         table = await self.keeper.settled(table_id)
         if seat not in self._holder(table, token):
             raise ForeignToken
-        return views.since_last_turn(table, seat, Words(lang), MOST_HAPPENINGS)
+        last = table.position
+        first = max(views.last_own_event(table, seat), last - MOST_HAPPENINGS) + 1
+        to_me = views.changes_to(table, seat, first, lang)
+        told = await self._stories.tell(table, Words(lang), first, last)
+        return SinceView(first=first, happenings=told, to_me=to_me)
 
     async def preview(
         self, table_id: str, action: str, lang: str = "en", at: int | None = None

@@ -102,7 +102,8 @@ def first_seats(wishes: Sequence[SeatWish], default_name: str) -> list[dict[str,
             if wish.bot not in bots():
                 known = ", ".join(bots())
                 raise BadTable(reason=f"there is no bot {wish.bot!r}; there is: {known}")
-            seats.append(seat_data(number, BOT, wish.bot, wish.bot))
+            name = checked_name(wish.name or wish.bot)
+            seats.append(seat_data(number, BOT, name, wish.bot))
         elif wish.kind == OPEN:
             seats.append(seat_data(number, OPEN, "", ""))
         else:

@@ -5,7 +5,7 @@ from typing import Any
 
 from pithead.kernel.ledger import Change, changes
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.step import OVER
 from pithead.locale import Words
 from pithead.table.events import CHAT, PERSON, Event
 from pithead.table.hub import Presence
@@ -304,37 +304,6 @@ def change_view(change: Change, lang: str, names: list[str]) -> ChangeView:
     )
 
 
-def happenings(table: Table, words: Words, first: int, last: int) -> list[Happening]:
-    """The events of the game from the first to the last, counted from 1."""
-    first, last = max(first, 1), min(last, table.position)
-    if first > last:
-        return []
-    names, lang = table.names, words.lang
-    found = []
-    before = table.record.at(first - 1)
-    for number in range(first, last + 1):
-        action = table.record.events[number - 1]
-        played = table.played[number - 1]
-        after = before.clone()
-        after.take(action)
-        found.append(
-            Happening(
-                number=number,
-                sequence=played.sequence,
-                at=played.at,
-                seat=played.seat,
-                who=words("story.chance") if played.seat == CHANCE else names[played.seat],
-                bot=played.bot,
-                action=before.name(action),
-                text=before.describe(action, lang, names),
-                rule=before.rule(action),
-                changes=[change_view(change, lang, names) for change in changes(before, after)],
-            )
-        )
-        before = after
-    return found
-
-
 def preview(table: Table, state: State, action: int, lang: str) -> PreviewView:
     """What a legal action would change."""
     names = table.names
@@ -350,20 +319,19 @@ def preview(table: Table, state: State, action: int, lang: str) -> PreviewView:
     )
 
 
-def since_last_turn(table: Table, seat: int, words: Words, most: int) -> SinceView:
-    """What the others did after this seat's last own decision."""
-    last_own = 0
-    for number, played in enumerate(table.played, 1):
-        if played.seat == seat:
-            last_own = number
-    first = max(last_own + 1, table.position - most + 1)
+def last_own_event(table: Table, seat: int) -> int:
+    """The number of a seat's last own decision, counted from 1; 0 if it has made none."""
+    for number in range(table.position, 0, -1):
+        if table.played[number - 1].seat == seat:
+            return number
+    return 0
+
+
+def changes_to(table: Table, seat: int, first: int, lang: str) -> list[ChangeView]:
+    """What the events from this one on have changed for a seat."""
     before = table.record.at(first - 1)
-    return SinceView(
-        first=first,
-        happenings=happenings(table, words, first, table.position),
-        to_me=[
-            change_view(change, words.lang, table.names)
-            for change in changes(before, table.state)
-            if change.seat == seat
-        ],
-    )
+    return [
+        change_view(change, lang, table.names)
+        for change in changes(before, table.state)
+        if change.seat == seat
+    ]

@@ -143,14 +143,21 @@ class _Worker:
         self._modules = modules
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._stopped = False
+        self._lock = threading.Lock()
 
     def _start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(
+        process = context.Process(
             target=think, args=(theirs, self._modules, _REMEMBERED), daemon=True
         )
-        self._process.start()
+        with self._lock:
+            # Whoever stops us while we start must not leave a process behind.
+            if self._stopped:
+                raise BotFailed("died")
+            process.start()
+            self._process = process
         theirs.close()
         if not ours.poll(_START_SECONDS):
             raise BotFailed("died")
@@ -166,6 +173,7 @@ class _Worker:
                 raise BotFailed("overran")
             answer: Answer = self._pipe.recv()
         except (OSError, EOFError):
+            self._pipe = None
             raise BotFailed("died") from None
         if answer.error:
             self.known.pop(question.table_id, None)
@@ -183,13 +191,13 @@ class _Worker:
         )
 
     def stop(self) -> None:
-        pipe, process = self._pipe, self._process
+        """End the process, whatever it is doing; a second time does nothing."""
+        with self._lock:
+            process, self._process = self._process, None
+            self._stopped = True
         if process is None:
             return
         process.kill()
         process.join(5)
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
         with contextlib.suppress(ValueError):
             process.close()

@@ -7,6 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import Symbol, definitions
 from pithead.games.ruhrschifffahrt.board.table import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole import PARTS
+from pithead.games.ruhrschifffahrt.cover import cover
 from pithead.games.ruhrschifffahrt.judgement import LAYOUT, OTHERS, value, value_to_all
 from pithead.games.ruhrschifffahrt.soundness import sound_material
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
@@ -80,6 +81,9 @@ class Ruhrschifffahrt(Game):
             key = f"crest{territory}"
             symbols[key] = Symbol(SYMBOLS[key].marks, name)
         return legend(self.title, symbols, lang, paper)
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
         return definitions(list(SYMBOLS), SYMBOLS)

@@ -26,18 +26,19 @@ _WORKS: Final = (
 _SHIELD: Final = "M3 2H21V11C21 17 17 20.5 12 22.5C7 20.5 3 17 3 11Z"
 
 # The three kinds of places as small signs on a stone, which is black or white as the coal.
-_PLACE_SIGNS: Final = [
-    # a cog for small industry
+_COG: Final = (
     '<path d="M12 5V19M5 12H19M7.05 7.05L16.95 16.95M16.95 7.05L7.05 16.95" '
     'class="f-none s-{0}" stroke-width="2.4"/><circle cx="12" cy="12" r="4.6" class="f-{0}"/>'
-    '<circle cx="12" cy="12" r="2" class="f-{1}"/>',
-    # a gabled house for a town
-    '<path d="M5.5 12.5L12 5.5L18.5 12.5V18.5H14V14H10V18.5H5.5Z" class="f-{0}"/>',
-    # an anchor for the port
+    '<circle cx="12" cy="12" r="2" class="f-{1}"/>'
+)
+_GABLE: Final = '<path d="M5.5 12.5L12 5.5L18.5 12.5V18.5H14V14H10V18.5H5.5Z" class="f-{0}"/>'
+_ANCHOR: Final = (
     '<path d="M12 7.5V18.5M8.5 10.5H15.5M5.8 13.5C6.2 17 8.5 18.6 12 18.6C15.5 18.6 17.8 17 18.2 '
     '13.5" class="f-none s-{0} rc" stroke-width="2"/>'
-    '<circle cx="12" cy="6.2" r="1.8" class="f-none s-{0}" stroke-width="1.6"/>',
-]
+    '<circle cx="12" cy="6.2" r="1.8" class="f-none s-{0}" stroke-width="1.6"/>'
+)
+_PLACE_SIGNS: Final = [_COG, _GABLE, _ANCHOR]
+"""For small industry, town and port."""
 _STONE_MEANINGS: Final = [
     Text("a stone: black coal to small industry", "ein Stein: schwarze Kohle an Kleinindustrie"),
     Text("a stone: black coal to a town", "ein Stein: schwarze Kohle an eine Stadt"),
@@ -134,7 +135,7 @@ SYMBOLS: Final = library(
             _WORKS + '<g transform="translate(4.6 4.6) scale(.62)">'
             '<path d="M1.5 6.5H8V5H22V8.5C18 9 16 11 16 13.5V16H19.5V20H5V16H8.5V14C8.5 11 4.5 '
             '10 1.5 6.5Z" class="f-bone"/>'
-            '</g>',
+            "</g>",
             Text("an anvil: a smithy", "ein Amboss: eine Schmiede"),
         ),
         "hammer_works": Symbol(
@@ -142,7 +143,7 @@ SYMBOLS: Final = library(
             '<g class="f-none s-bone" stroke-width="2.2"><circle cx="12" cy="12" r="7"/>'
             '<path d="M12 1V23M1 12H23M4.2 4.2L19.8 19.8M19.8 4.2L4.2 19.8"/></g>'
             '<circle cx="12" cy="12" r="3" class="f-bone"/>'
-            '</g>',
+            "</g>",
             Text("a water wheel: a hammer works", "ein Wasserrad: ein Hammerwerk"),
         ),
         "rifle_factory": Symbol(
@@ -151,7 +152,7 @@ SYMBOLS: Final = library(
             'class="f-bone"/>'
             '<path d="M22.5 15.5L16 12.2L1.5 5.5L0.8 7.2L12.5 13L13 15L15.2 14.6L19.5 20L22.5 '
             '18.6Z" class="f-bone"/>'
-            '</g>',
+            "</g>",
             Text("crossed rifles: a rifle factory", "gekreuzte Büchsen: eine Gewehrfabrik"),
         ),
         "to_town": Symbol(
@@ -237,11 +238,16 @@ SYMBOLS: Final = library(
             '<circle cx="8" cy="15" r="3.6" class="f-none s-goldrim"/>',
             Text("wages", "Lohn"),
         ),
-        "supply": Symbol(_DIE + _PIPS + _PLUS, Text("supply: better coal", "Nachschub: bessere Kohle")),
-        "store": Symbol(_STORE, Text("a coal store in the hinterland", "ein Kohlenlager im Hinterland")),
+        "supply": Symbol(
+            _DIE + _PIPS + _PLUS, Text("supply: better coal", "Nachschub: bessere Kohle")
+        ),
+        "store": Symbol(
+            _STORE, Text("a coal store in the hinterland", "ein Kohlenlager im Hinterland")
+        ),
         "port": Symbol(
-            '<path d="M12 6V21M7 9.5H17M3.5 13.5C4.2 18.6 7.6 21 12 21C16.4 21 19.8 18.6 20.5 13.5" '
-            'class="f-none s-ink rc" stroke-width="2.4"/><circle cx="12" cy="3.8" r="2.4" '
+            '<path d="M12 6V21M7 9.5H17M3.5 13.5C4.2 18.6 7.6 21 12 21C16.4 21 19.8 18.6 '
+            '20.5 13.5" class="f-none s-ink rc" stroke-width="2.4"/>'
+            '<circle cx="12" cy="3.8" r="2.4" '
             'class="f-none s-ink" stroke-width="2"/>',
             Text("the Port of Ruhrort", "der Hafen Ruhrort"),
         ),
@@ -253,8 +259,9 @@ SYMBOLS: Final = library(
         "inn": Symbol(
             '<path d="M4 8H15V20C15 21.5 14 22 13 22H6C5 22 4 21.5 4 20Z" class="f-gold s-ink" '
             'stroke-width="1.5"/><path d="M15 11H18.5C20 11 20.5 12 20.5 13V16C20.5 17.5 19.6 18 '
-            '18.5 18H15" class="f-none s-ink" stroke-width="1.8"/><path d="M3 8C2.4 5 5 4 6.4 4.8C7.4 '
-            '2.4 11 2.4 12 4.6C14.6 3.8 17 5.4 16 8Z" class="f-bone s-ink" stroke-width="1.3"/>',
+            '18.5 18H15" class="f-none s-ink" stroke-width="1.8"/><path d="M3 8C2.4 5 5 4 6.4 '
+            '4.8C7.4 2.4 11 2.4 12 4.6C14.6 3.8 17 5.4 16 8Z" class="f-bone s-ink" '
+            'stroke-width="1.3"/>',
             Text("inn", "Gasthaus"),
         ),
         "carrier": Symbol(
@@ -271,18 +278,20 @@ SYMBOLS: Final = library(
             Text("Ruhr barge: points at the end", "Ruhraake: Punkte am Ende"),
         ),
         "mayor": Symbol(
-            '<path d="M6.5 3H17.5V14H6.5Z" class="f-coal s-coalrim"/><path d="M6.5 10.4H17.5V13H6.5Z" '
-            'class="f-brick"/><path d="M2 14H22V17H2Z" class="f-coal s-coalrim"/>'
+            '<path d="M6.5 3H17.5V14H6.5Z" class="f-coal s-coalrim"/>'
+            '<path d="M6.5 10.4H17.5V13H6.5Z" class="f-brick"/>'
+            '<path d="M2 14H22V17H2Z" class="f-coal s-coalrim"/>'
             '<circle cx="12" cy="20.6" r="2.4" class="f-gold s-goldrim"/>',
             Text("mayor: points for thalers", "Bürgermeister: Punkte für Thaler"),
         ),
         "railway": Symbol(
-            '<path d="M4 7H14V5H12.6V2H8V5H4Z" class="f-none"/>'
             '<path d="M13.5 3H22.5V5H21.5V16H2.5V9H4.5V4H8V9H13.5Z" class="f-slate s-ink" '
             'stroke-width="1.3"/><rect x="15.5" y="6.5" width="4" height="4" class="f-bone"/>'
             '<g class="f-coal s-coalrim" stroke-width="1.2"><circle cx="6" cy="18.6" r="3"/>'
             '<circle cx="12.4" cy="18.6" r="3"/><circle cx="18.8" cy="18.6" r="3"/></g>',
-            Text("railway: points for warehouses in towns", "Bahn: Punkte für Lagerhäuser in Städten"),
+            Text(
+                "railway: points for warehouses in towns", "Bahn: Punkte für Lagerhäuser in Städten"
+            ),
         ),
         "clay": Symbol(
             '<path d="M8 1C4 8 10 13 3 23H21C14 14 19 8 15 1Z" class="f-wood"/>'
@@ -351,8 +360,8 @@ SYMBOLS: Final = library(
         ),
         "bag": Symbol(
             '<path d="M8 7C2 12 1.5 22 6 22H18C22.5 22 22 12 16 7Z" class="f-wood s-ink" '
-            'stroke-width="1.4"/><path d="M7 3L9 7H15L17 3C14 4.6 10 4.6 7 3Z" class="f-wood s-ink" '
-            'stroke-width="1.4"/>',
+            'stroke-width="1.4"/><path d="M7 3L9 7H15L17 3C14 4.6 10 4.6 7 3Z" '
+            'class="f-wood s-ink" stroke-width="1.4"/>',
             Text("markers in the bag", "Marker im Beutel"),
         ),
         "debt": Symbol(
@@ -364,9 +373,7 @@ SYMBOLS: Final = library(
         **{
             f"house{seat}": Symbol(
                 _house(seat),
-                Text(
-                    f"a warehouse of player {seat + 1}", f"ein Lagerhaus von Spieler {seat + 1}"
-                ),
+                Text(f"a warehouse of player {seat + 1}", f"ein Lagerhaus von Spieler {seat + 1}"),
             )
             for seat in range(4)
         },
@@ -378,4 +385,4 @@ SYMBOLS: Final = library(
             for seat in range(4)
         },
     }
-)  # fmt: skip
+)

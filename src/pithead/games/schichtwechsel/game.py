@@ -9,9 +9,9 @@ from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.pieces import LEGEND, PIECES
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
-from pithead.games.schichtwechsel.symbols import SYMBOLS
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
@@ -55,13 +55,13 @@ class Schichtwechsel(Game):
         return worth_to_all(state, self.weights if weights is None else weights)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        return legend(self.title, SYMBOLS, lang, paper)
+        return legend(self.title, LEGEND, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        return cover(lang, paper)
+        return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return definitions(list(PIECES), PIECES)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)

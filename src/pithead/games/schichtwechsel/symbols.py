@@ -5,17 +5,13 @@ from typing import Final
 from pithead.drawing.symbols import Symbol, library
 from pithead.kernel.language import Text
 
-_WHEELS: Final = (
-    '<circle cx="8.5" cy="20.8" r="2.2" class="f-ink"/>'
-    '<circle cx="15.5" cy="20.8" r="2.2" class="f-ink"/>'
-)
+_WHEELS: Final = '<path d="M8.5 20.8h0M15.5 20.8h0" class="s-ink rc" stroke-width="4.4"/>'
 # A tub with slanting sides runs underground, a box with straight ones aboveground.
 _TUB: Final = (
     '<path d="M3 11.5H21L18.5 19.5H5.5Z" class="f-steel s-ink rc" stroke-width="1.4"/>' + _WHEELS
 )
 _BOX: Final = (
-    '<path d="M2.5 12.5H21.5V19.5H2.5Z" class="f-wood s-ink rc" stroke-width="1.4"/>'
-    '<path d="M8 12.5V19.5M16 12.5V19.5" class="f-none s-ink"/>' + _WHEELS
+    '<path d="M2.5 12.5H21.5V19.5H2.5Z" class="f-wood s-ink rc" stroke-width="1.4"/>' + _WHEELS
 )
 _HOPPER: Final = (
     '<path d="M2.5 11.5H21.5L15 19.5H9Z" class="f-brick s-ink rc" stroke-width="1.4"/>' + _WHEELS
@@ -36,29 +32,28 @@ _COKE_ABOVE: Final = (
     ' stroke-width="1.3"/>'
 )
 _MINER: Final = (
-    '<path d="M3.5 22.5C3.5 17.5 7.5 15.8 12 15.8S20.5 17.5 20.5 22.5Z" class="f-slate s-ink"'
-    ' stroke-width="1.2"/>'
-    '<circle cx="12" cy="11" r="5" class="f-bone s-coal" stroke-width="1.2"/>'
-    '<path d="M4.5 9.8H19.5C18.6 4.8 15.8 2.3 12 2.3S5.4 4.8 4.5 9.8Z" class="f-wood s-ink rc"'
-    ' stroke-width="1.2"/>'
-    '<circle cx="12" cy="6.2" r="2" class="f-gold s-goldrim"/>'
+    '<g class="s-ink rc" stroke-width="1.2">'
+    '<path d="M3.5 22.5C3.5 14 20.5 14 20.5 22.5Z" class="f-slate"/>'
+    '<circle cx="12" cy="11" r="5" class="f-bone"/>'
+    '<path d="M4.5 9.8H19.5C18 0 6 0 4.5 9.8Z" class="f-wood"/></g>'
+    '<circle cx="12" cy="6.2" r="2" class="f-gold"/>'
 )
 
 
 def _cube(fill: str) -> str:
     return (
-        f'<path d="M3 8H18V22H3Z" class="f-{fill} s-coalrim rc" stroke-width="1.4"/>'
-        f'<path d="M3 8L7 3.5H22L18 8ZM18 8L22 3.5V17.5L18 22Z" class="f-{fill} s-coalrim rc"'
+        f'<path d="M3 8L7 3.5H22V17.5L18 22H3ZH18V22M18 8L22 3.5" class="f-{fill} s-coalrim rc"'
         ' stroke-width="1.4"/>'
     )
 
 
 def _bars(filled: int) -> str:
-    return "".join(
-        f'<rect x="{3 + 6.5 * bar:g}" y="{16 - 5 * bar}" width="5" height="{6 + 5 * bar}" rx="1"'
-        f' class="{"f-ink" if bar < filled else "f-none s-faint"}"/>'
-        for bar in range(3)
-    )
+    """Three bars from low to high, the first of them filled."""
+    bars = ["M3 16H8V22H3Z", "M9.5 11H14.5V22H9.5Z", "M16 6H21V22H16Z"]
+    full = f'<path d="{"".join(bars[:filled])}" class="f-ink s-ink"/>'
+    if filled == len(bars):
+        return full
+    return f'{full}<path d="{"".join(bars[filled:])}" class="f-none s-faint"/>'
 
 
 SYMBOLS: Final = library(
@@ -138,7 +133,11 @@ SYMBOLS: Final = library(
             '<path d="M8 15.5A4 4 0 0 0 11.5 19.2" class="f-none s-bone rc" stroke-width="1.7"/>',
             Text("pit water", "Grubenwasser"),
         ),
-        "wagon": Symbol(_TUB, Text("a mine wagon", "eine Lore")),
+        "no-spoil": Symbol(
+            '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
+            '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
+            Text("takes no spoil, only coal", "nimmt keinen Abraum, nur Kohle"),
+        ),
         "lift": Symbol(
             _TUB + '<path d="M12 10V2.5M8 6L12 2L16 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',
@@ -192,23 +191,21 @@ SYMBOLS: Final = library(
             '<path d="M11.5 11.5H18.5M11.5 15H18.5" class="f-none s-ink" stroke-width="1.4"/>',
             Text("copy a card", "eine Karte kopieren"),
         ),
-        "no-copy": Symbol(
-            '<rect x="2.5" y="2" width="12" height="15" rx="1.5" class="f-none s-faint"'
-            ' stroke-width="1.5"/>'
-            '<rect x="8.5" y="6.5" width="13" height="15.5" rx="1.5" class="f-card s-faint"'
-            ' stroke-width="1.6"/>'
-            '<path d="M3 22L21 3" class="f-none s-bad rc" stroke-width="2.6"/>',
-            Text("cannot be copied", "kopiergeschützt"),
-        ),
         "reuse": Symbol(
             '<path d="M19.5 12A7.5 7.5 0 1 1 16.8 6.2" class="f-none s-good rc"'
             ' stroke-width="2.6"/>'
             '<path d="M13.2 7.5L19.3 8.2L18.6 2Z" class="f-good"/>',
             Text("usable any number of times in a round", "beliebig oft in einer Runde nutzbar"),
         ),
-        "small": Symbol(_bars(1), Text("a small card", "eine kleine Karte")),
-        "medium": Symbol(_bars(2), Text("a medium card", "eine mittlere Karte")),
-        "large": Symbol(_bars(3), Text("a large card", "eine große Karte")),
+        "small": Symbol(
+            _bars(1), Text("a small card; can be copied", "eine kleine Karte, kopierbar")
+        ),
+        "medium": Symbol(
+            _bars(2), Text("a medium card; can be copied", "eine mittlere Karte, kopierbar")
+        ),
+        "large": Symbol(
+            _bars(3), Text("a large card; can be copied", "eine große Karte, kopierbar")
+        ),
         "tile": Symbol(
             '<rect x="3.5" y="2" width="17" height="20" rx="2" class="f-card s-ink"'
             ' stroke-width="1.5"/>'

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pithead.drawing.canvas import number
 from pithead.drawing.symbols import Symbol, library
 from pithead.kernel.language import Text
 
@@ -10,12 +11,15 @@ _SMALL_PEG: Final = "M{0} {1}l4.2 2.4v4.8l-4.2 2.4l-4.2-2.4v-4.8Z"
 
 
 def _peg(x: float, y: float) -> str:
-    data = _SMALL_PEG.format(x, y)
+    data = _SMALL_PEG.format(number(x), number(y))
     return f'<path d="{data}" class="f-bone s-coalrim rc" stroke-width="1.5"/>'
 
 
 def _coin(x: float, y: float, r: float) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{r}" class="f-gold s-goldrim" stroke-width="1.5"/>'
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+        ' class="f-gold s-goldrim" stroke-width="1.5"/>'
+    )
 
 
 SYMBOLS: Final = library(
@@ -79,14 +83,6 @@ SYMBOLS: Final = library(
             '<path d="M9 3.2C15 2.6 19.6 6 19.6 12.6" class="f-none s-ink rc" stroke-width="2.2"/>'
             '<path d="M15.4 11.6H23.4L19.5 17.4Z" class="f-ink"/>',
             Text("turn a die to any face, once a round", "Würfel drehen, einmal je Runde"),
-        ),
-        "up": Symbol(
-            '<path d="M12 3.5L21 15.5H15V20.5H9V15.5H3Z" class="f-ink"/>',
-            Text("change a die: one higher", "Würfel verändern: eins höher"),
-        ),
-        "down": Symbol(
-            '<path d="M12 20.5L21 8.5H15V3.5H9V8.5H3Z" class="f-ink"/>',
-            Text("change a die: one lower", "Würfel verändern: eins tiefer"),
         ),
         "buy": Symbol(
             _coin(7, 16, 5.6)

@@ -7,11 +7,11 @@ the answer to a click is the new stage, and who watches fetches it when the even
 
 from fastapi import APIRouter
 
-from pithead.table.pages import acting, assets, home, reading, table
+from pithead.table.pages import acting, analysis, assets, home, programs, reading, table
 from pithead.table.pages.trouble import error_page
 
 router = APIRouter(include_in_schema=False)
-for _pages in (home, table, acting, reading, assets):
+for _pages in (home, table, acting, analysis, reading, programs, assets):
     router.include_router(_pages.router)
 
 __all__ = ["error_page", "router"]

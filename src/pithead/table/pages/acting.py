@@ -9,7 +9,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html
 from pithead.table.pages.stage import Look, stage
-from pithead.table.pages.visit import AVisit, TheService, Visit, token_for
+from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, token_for
+from pithead.table.requests import address_of
 from pithead.table.service import Service
 
 router = APIRouter(include_in_schema=False)
@@ -125,6 +126,7 @@ async def join(
 
 @router.post("/t/{table_id}/chat")
 async def chat(
+    request: Request,
     table_id: str,
     visit: AVisit,
     service: TheService,
@@ -132,6 +134,8 @@ async def chat(
     name: ShortText = "",
     text: InText = False,
 ) -> Response:
+    limits = limits_of(request)
+    limits.take(limits.chats, address_of(request))
     deed = service.say(table_id, visit.token, message, name)
     return await _done(service, table_id, visit, text, deed)
 

@@ -1,5 +1,6 @@
 """The points of a game as a line for each player."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pithead.drawing.canvas import END, Canvas, escaped, number
@@ -14,11 +15,11 @@ TOP: Final = 12
 BOTTOM: Final = 22
 
 
-def points_chart(points: list[list[int]], names: list[str], title: str = "") -> str:
-    """A chart of the scores after each event; `names` say whose lines they are."""
+def line_chart(points: Sequence[Sequence[float]], names: list[str]) -> str:
+    """A chart of what everybody had after each event; `names` say whose lines they are."""
     canvas = Canvas()
-    low = min(0, min(min(row) for row in points))
-    high = max(1, max(max(row) for row in points))
+    low = min(0.0, min(min(row) for row in points))
+    high = max(1.0, max(max(row) for row in points))
     last = max(1, len(points) - 1)
 
     def x(n: float) -> float:
@@ -28,7 +29,7 @@ def points_chart(points: list[list[int]], names: list[str], title: str = "") -> 
         return HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * (value - low) / (high - low)
 
     step = _step(high - low)
-    mark = -(-low // step) * step
+    mark = int(-(-low // step)) * step
     while mark <= high:
         canvas.line(LEFT, y(mark), WIDE - RIGHT, y(mark), "edge", 0.7)
         canvas.text(LEFT - 5, y(mark), str(mark), 11, END, "faint")
@@ -41,10 +42,10 @@ def points_chart(points: list[list[int]], names: list[str], title: str = "") -> 
         data = "L".join(f"{number(x(n))} {number(y(points[n][seat]))}" for n in shown)
         canvas.path(f"M{data}", "", SEATS[seat], 2, "rc")
         seat_shape(canvas, seat, x(last), y(points[-1][seat]), 5)
-    words = ", ".join(f"{name}: {points[-1][seat]}" for seat, name in enumerate(names))
+    words = ", ".join(f"{name}: {points[-1][seat]:.3g}" for seat, name in enumerate(names))
     return (
         f'<svg class="chart ph" viewBox="0 0 {WIDE} {HIGH}" role="img">'
-        f"<title>{escaped(title or words)}</title>{''.join(canvas.marks)}</svg>"
+        f"<title>{escaped(words)}</title>{''.join(canvas.marks)}</svg>"
     )
 
 

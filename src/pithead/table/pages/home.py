@@ -12,16 +12,17 @@ from pithead.kernel.registry import game as find_game
 from pithead.kernel.registry import games as all_games
 from pithead.kernel.view import PAPERS
 from pithead.table.errors import NotFound, TableError, TooLarge
-from pithead.table.pages.rendering import page
+from pithead.table.pages.rendering import bot_name, page
 from pithead.table.pages.visit import (
     PAPER_COOKIE,
     AVisit,
     TheService,
     Visit,
+    limits_of,
     remember,
     token_for,
 )
-from pithead.table.requests import LANGUAGE_COOKIE
+from pithead.table.requests import LANGUAGE_COOKIE, address_of
 from pithead.table.setups import LARGEST_EDITION, STANDARD_BOT, SeatWish
 
 router = APIRouter(include_in_schema=False)
@@ -53,12 +54,14 @@ async def home(visit: AVisit, service: TheService) -> Response:
 async def play_now(game: str, request: Request, visit: AVisit, service: TheService) -> Response:
     """A game against bots, at once."""
     known = known_game(game)
+    _one_more_table(request)
     form = await request.form()
     wanted = str(form.get("players", ""))
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
     me = SeatWish("me", visit.words("page.you"))
-    seats = [me] + [SeatWish("bot", bot=STANDARD_BOT)] * (players - 1)
+    opponent = SeatWish("bot", bot_name(visit.words, STANDARD_BOT), STANDARD_BOT)
+    seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visit, response)
     created = await service.create(known.id, seats, visitor=token, lang=visit.lang)
@@ -73,25 +76,32 @@ async def new_table(game: str, visit: AVisit, service: TheService) -> Response:
 
 @router.post("/tables")
 async def set_up(request: Request, visit: AVisit, service: TheService) -> Response:
-    form = await request.form(max_files=1, max_fields=100)
-    known = known_game(str(form.get("game", "")))
-    response = RedirectResponse("/", SEE_OTHER)
-    token = token_for(request, visit, response)
-    try:
-        created = await service.create(
-            known.id,
-            _wishes(form, known, visit),
-            _options(form, known),
-            await _edition(form),
-            public=form.get("public") == "yes",
-            visitor=token,
-            lang=visit.lang,
-        )
-    except TableError as error:
-        problem = error.say(visit.words)
-        return await _setup_page(known, visit, service, form, problem, error.status)
+    async with request.form(max_files=1, max_fields=100) as form:
+        known = known_game(str(form.get("game", "")))
+        _one_more_table(request)
+        response = RedirectResponse("/", SEE_OTHER)
+        token = token_for(request, visit, response)
+        try:
+            created = await service.create(
+                known.id,
+                _wishes(form, known, visit),
+                _options(form, known),
+                await _edition(form),
+                public=form.get("public") == "yes",
+                visitor=token,
+                lang=visit.lang,
+            )
+        except TableError as error:
+            problem = error.say(visit.words)
+            return await _setup_page(known, visit, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
+
+
+def _one_more_table(request: Request) -> None:
+    """TooMany for whoever opens tables by the thousand."""
+    limits = limits_of(request)
+    limits.take(limits.tables, address_of(request))
 
 
 async def _setup_page(
@@ -116,7 +126,8 @@ def _wishes(form: Mapping[str, Any], game: Game, visit: Visit) -> list[SeatWish]
         kind = str(form.get(f"seat{seat}", "open"))
         name = str(form.get(f"name{seat}", "")).strip()
         if kind.startswith("bot:"):
-            seats.append(SeatWish("bot", bot=kind.removeprefix("bot:")))
+            bot = kind.removeprefix("bot:")
+            seats.append(SeatWish("bot", name or bot_name(visit.words, bot), bot))
         elif kind in ("me", "open"):
             usual = visit.words("page.you") if seat == 0 else ""
             seats.append(SeatWish(kind, name or usual) if kind == "me" else SeatWish(kind))

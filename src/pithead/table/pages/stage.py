@@ -8,11 +8,11 @@ from markupsafe import Markup
 
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.table.pages.chart import points_chart
+from pithead.table.pages.chart import line_chart
 from pithead.table.pages.rendering import html
 from pithead.table.pages.visit import Visit
 from pithead.table.service import Service
-from pithead.table.views import ChangeView, TableView
+from pithead.table.views import TableView
 
 LAST_EVENTS: Final = 14
 """So many lines of the log stand on the stage; the whole log is a page of its own."""
@@ -70,7 +70,7 @@ async def _common(
         "since": since,
         "rules": sorted({choice.rule for choice in table.choices if choice.rule}),
         "thinks": state.actor not in (CHANCE, OVER) and not table.my_turn,
-        "chart": Markup(points_chart(await service.points(table_id), names)) if over else "",
+        "chart": Markup(line_chart(await service.points(table_id), names)) if over else "",
         "over": over,
     }
 
@@ -104,12 +104,3 @@ def _moved(before: State, after: State) -> str:
     old = dict(_PIECE.findall(before.svg(choices=False, embedded=True)))
     new = _PIECE.findall(after.svg(choices=False, embedded=True))
     return " ".join(id for id, place in new if old.get(id) != place)
-
-
-def difference(change: ChangeView) -> int:
-    """How much more it is than before; 0 for what is no amount."""
-    if isinstance(change.before, bool) or isinstance(change.after, bool):
-        return 0
-    if isinstance(change.before, int) and isinstance(change.after, int):
-        return change.after - change.before
-    return 0

@@ -2,20 +2,25 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
+from pithead.table.errors import Illegal, TableError
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html, page
 from pithead.table.pages.stage import Look, stage
-from pithead.table.pages.visit import AVisit, TheService, Visit, token_for
-from pithead.table.service import Service
+from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, token_for
+from pithead.table.requests import address_of
+from pithead.table.service import News, Service
 
 router = APIRouter(include_in_schema=False)
 
-At = Annotated[int | None, Query(ge=0)]
+At = Annotated[int | None, Query(ge=0, le=10_000_000)]
+
+RETRY: Final = 2000
+"""Milliseconds after which a browser comes back to a stream that broke off."""
 
 
 @router.get("/t/{table_id}")
@@ -60,7 +65,10 @@ async def stage_only(
 
 @router.get("/t/{table_id}/log")
 async def whole_log(
-    table_id: str, visit: AVisit, service: TheService, first: Annotated[int, Query(ge=1)] = 1
+    table_id: str,
+    visit: AVisit,
+    service: TheService,
+    first: Annotated[int, Query(ge=1, le=10_000_000)] = 1,
 ) -> Response:
     table = await service.view(table_id, visit.token, visit.lang, with_state=False)
     values = {
@@ -78,8 +86,11 @@ async def preview(
     service: TheService,
     action: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """What a choice would change."""
-    found = await service.preview(table_id, action, visit.lang)
+    """What a choice would change; nothing, if the game has moved on and it is none any more."""
+    try:
+        found = await service.preview(table_id, action, visit.lang)
+    except Illegal:
+        return Response(status_code=204)
     table = await service.view(table_id, visit.token, visit.lang, with_state=False)
     changes = sorted(found.changes, key=lambda change: change.seat != table.actor)
     values = {"preview": found, "changes": changes, "table": table}
@@ -128,28 +139,31 @@ async def news(
     after: Annotated[int | None, Query(ge=-1)] = None,
 ) -> Response:
     """Tells an open page that something has happened, as server-sent events."""
+    # Whatever is wrong must be said before the stream begins.
+    await service.standing(table_id)
     last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdigit() else after
-    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+    limits, address = limits_of(request), address_of(request)
+    limits.open_stream(address)
 
     async def lines() -> AsyncIterator[str]:
-        position = table.last_position
-        yield "retry: 2000\n\n"
-        async for item in service.watch(table_id, visit.token, seen):
-            standing = await service.standing(table_id)
-            data = {
-                "sequence": item.sequence,
-                "position": standing.position,
-                "plays": sum(1 for event in item.events if event.kind == "play"),
-                "chat": any(event.kind == "chat" for event in item.events),
-                "other": any(event.kind not in ("play", "chat") for event in item.events),
-                "presence": item.presence is not None,
-            }
-            if item.events or item.presence is not None:
-                position = standing.position
-                yield f"id: {item.sequence}\ndata: {json.dumps(data)}\n\n"
-            else:
-                yield f": still here, {position}\n\n"
+        try:
+            yield f"retry: {RETRY}\n\n"
+            async for item in service.watch(table_id, visit.token, seen):
+                yield await _told(service, table_id, item)
+        except TableError:
+            return
+        finally:
+            limits.close_stream(address)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+
+
+async def _told(service: Service, table_id: str, item: News) -> str:
+    """Only that there is news, and how far the game has come: what it is, the stage shows."""
+    if not item.events and item.presence is None:
+        return ": still here\n\n"
+    standing = await service.standing(table_id)
+    data = json.dumps({"sequence": item.sequence, "position": standing.position})
+    return f"id: {item.sequence}\ndata: {data}\n\n"

@@ -3,7 +3,7 @@
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from pithead.table.errors import TableError
+from pithead.table.errors import TableError, TooMany
 from pithead.table.pages.rendering import html, page
 from pithead.table.pages.visit import visit_of
 
@@ -13,6 +13,10 @@ def error_page(request: Request, error: TableError) -> HTMLResponse:
     visit = visit_of(request)
     message = error.say(visit.words)
     if visit.fragment:
-        return HTMLResponse(html("toast.html", visit, {"message": message}), error.status)
-    values = {"message": message, "status": error.status}
-    return page("error.html", visit, values, error.status)
+        response = HTMLResponse(html("toast.html", visit, {"message": message}), error.status)
+    else:
+        values = {"message": message, "status": error.status}
+        response = page("error.html", visit, values, error.status)
+    if isinstance(error, TooMany):
+        response.headers["retry-after"] = str(error.values["seconds"])
+    return response

@@ -8,6 +8,7 @@ from fastapi import Depends, Request, Response
 from pithead.kernel.language import LANGUAGES
 from pithead.kernel.view import PAPERS
 from pithead.locale import Words
+from pithead.table.limits import Limits
 from pithead.table.requests import VISITOR_COOKIE, visitor_of, words_of
 from pithead.table.service import Service, new_visitor
 
@@ -56,6 +57,11 @@ def visit_of(request: Request) -> Visit:
 def service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
+
+
+def limits_of(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
 
 
 AVisit = Annotated[Visit, Depends(visit_of)]

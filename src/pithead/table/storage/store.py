@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -103,7 +103,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine: Engine = open_database(url)
-        self._writer = Writer(self._engine)
+        self._writer = Writer(self._engine, _write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
 
     def close(self) -> None:
@@ -132,30 +132,20 @@ class Store:
 
         await self._write(work)
 
-    async def append(self, *appends: Append) -> None:
-        """Write events; Conflict if their numbers or their keys are taken. Returns when committed.
-
-        Several tables may be written to at once: then all of it is written, or nothing.
-        """
-
-        def work(connection: Connection) -> None:
-            for append in appends:
-                _write_events(connection, append.table_id, append.events)
-                if append.keys:
-                    _write_keys(connection, append.table_id, append.keys)
-                connection.execute(
-                    _UPDATE_TABLE, {"of_table": append.table_id, **_columns(append.summary)}
-                )
-
-        await self._write(work)
+    async def append(self, append: Append) -> None:
+        """Write events and return when they are committed; Conflict if their numbers are taken."""
+        await self._told(self._writer.write_like(append))
 
     async def grant(self, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:
         """Let tokens hold seats, without anything happening at the table."""
         await self._write(lambda connection: _write_keys(connection, table_id, keys))
 
     async def _write(self, work: Callable[[Connection], None]) -> None:
+        await self._told(self._writer.write(work))
+
+    async def _told(self, writing: Awaitable[None]) -> None:
         try:
-            await self._writer.write(work)
+            await writing
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError:
@@ -228,23 +218,34 @@ def _columns(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _write_events(connection: Connection, table_id: str, events: Sequence[Event]) -> None:
-    if not events:
-        return
+def _write_appends(connection: Connection, appends: list[Append]) -> None:
+    """What many tables want written at the same moment, in two statements."""
     connection.execute(
         _INSERT_EVENT,
-        [
-            {
-                "table_id": table_id,
-                "sequence": event.sequence,
-                "at": event.at,
-                "kind": event.kind,
-                "data": json.dumps(event.data, ensure_ascii=False, separators=(",", ":")),
-                "key": event.key,
-            }
-            for event in events
-        ],
+        [_event_row(append.table_id, event) for append in appends for event in append.events],
     )
+    connection.execute(
+        _UPDATE_TABLE,
+        [{"of_table": append.table_id, **_columns(append.summary)} for append in appends],
+    )
+    for append in appends:
+        if append.keys:
+            _write_keys(connection, append.table_id, append.keys)
+
+
+def _write_events(connection: Connection, table_id: str, events: Sequence[Event]) -> None:
+    connection.execute(_INSERT_EVENT, [_event_row(table_id, event) for event in events])
+
+
+def _event_row(table_id: str, event: Event) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "sequence": event.sequence,
+        "at": event.at,
+        "kind": event.kind,
+        "data": json.dumps(event.data, ensure_ascii=False, separators=(",", ":")),
+        "key": event.key,
+    }
 
 
 def _write_keys(connection: Connection, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:

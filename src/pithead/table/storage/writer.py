@@ -10,37 +10,52 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+T = TypeVar("T")
 Work = Callable[[Connection], None]
 MOST_AT_ONCE: Final = 200
 
 
 @dataclass(slots=True)
-class _Job:
-    work: Work
+class _Job(Generic[T]):
+    """Either some work of its own kind, or one of the many that are alike."""
+
+    work: Work | None
+    like: T | None
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
     error: BaseException | None = field(default=None)
 
 
-class Writer:
-    """Runs pieces of work in order, as few transactions as possible."""
+class Writer(Generic[T]):
+    """Writes in as few transactions as possible, and what is alike in as few statements.
 
-    def __init__(self, engine: Engine) -> None:
+    Whoever wants one thing written after another waits for the first.
+    """
+
+    def __init__(self, engine: Engine, write_alike: Callable[[Connection, list[T]], None]) -> None:
         self._engine = engine
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._write_alike = write_alike
+        self._jobs: queue.SimpleQueue[_Job[T] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table-writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work) -> None:
         """Do the work in a transaction; returns when it is committed, raises if it is not."""
+        await self._put(work, None)
+
+    async def write_like(self, like: T) -> None:
+        """The same for one of the many that are alike."""
+        await self._put(None, like)
+
+    async def _put(self, work: Work | None, like: T | None) -> None:
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        self._jobs.put(_Job(work, loop, done))
+        self._jobs.put(_Job(work, like, loop, done))
         # A caller who goes away takes nothing back: what was asked for is written all the same.
         await asyncio.shield(done)
 
@@ -70,11 +85,15 @@ class Writer:
             if last:
                 return
 
-    def _write(self, batch: list[_Job]) -> None:
+    def _write(self, batch: list[_Job[T]]) -> None:
         try:
             with self._engine.begin() as connection:
                 for job in batch:
-                    job.work(connection)
+                    if job.work is not None:
+                        job.work(connection)
+                alike = [job.like for job in batch if job.like is not None]
+                if alike:
+                    self._write_alike(connection, alike)
         except Exception as error:
             if len(batch) == 1:
                 batch[0].error = error
@@ -86,9 +105,9 @@ class Writer:
                 self._write([job])
 
 
-def _tell(batch: list[_Job]) -> None:
+def _tell(batch: list[_Job[T]]) -> None:
     """Wake the callers, with one call for each event loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job[T]]] = {}
     for job in batch:
         by_loop.setdefault(job.loop, []).append(job)
     for loop, jobs in by_loop.items():
@@ -96,7 +115,7 @@ def _tell(batch: list[_Job]) -> None:
             loop.call_soon_threadsafe(_finish, jobs)
 
 
-def _finish(jobs: list[_Job]) -> None:
+def _finish(jobs: list[_Job[T]]) -> None:
     for job in jobs:
         if job.done.done():
             continue

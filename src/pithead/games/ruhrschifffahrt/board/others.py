@@ -1,113 +1,159 @@
 """The other players, smaller: what each has, and which tiles."""
 
-from pithead.drawing.canvas import MIDDLE
+from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.houses import BUILT, DEBT, SUPPLY
-from pithead.games.ruhrschifffahrt.board.table import Table, boxes, house
-from pithead.games.ruhrschifffahrt.board.tableau import TILE_SIGNS, faded, holding, stone
+from pithead.games.ruhrschifffahrt.board.table import (
+    Table,
+    boxes,
+    figures,
+    house,
+    waiting_signs,
+)
+from pithead.games.ruhrschifffahrt.board.tiles import TILE_SIGNS, holding, stone
 from pithead.games.ruhrschifffahrt.material import AREAS, TILES
 from pithead.games.ruhrschifffahrt.pieces import BLANK, UNUSED, USED
 
 HEIGHT = 190.0
+_TILE_COLUMNS = 8
 
 
-def other(table: Table, seat: int, box: Box) -> None:
-    """One other player's tableau."""
-    state = table.state
+def others(table: Table, seats: list[int], places: list[Box]) -> None:
+    """All other players. What is the same on every tableau is drawn once and then repeated."""
     sheet = table.sheet
     ground = sheet.ground
-    room = sheet.panel(box, table.view.player(seat), "card", seat)
+    first = places[0]
+    key = f"furniture-{table.view.part or 'all'}"
+    for seat, box in zip(seats, places, strict=True):
+        room = sheet.panel(box, table.view.player(seat), "card", seat)
+        if box is first:
+            ground.add(f'<g id="{key}">')
+            _furniture(table, room)
+            ground.close()
+        else:
+            x, y = number(box.x - first.x), number(box.y - first.y)
+            ground.add(f'<use href="#{key}" x="{x}" y="{y}"/>')
+        _other(table, seat, room)
+
+
+def _furniture(table: Table, room: Box) -> None:
+    """The places for warehouses and debts, and all tiles, as pale as if nobody had them."""
+    material = table.material
+    ground = table.sheet.ground
+    ground.symbol("coin", room.x + 11, room.y + 14, 21)
+    ground.symbol("vp", room.x + 69, room.y + 14, 21)
+    rack = _Rack(table, room)
+    corners: list[float] = []
+    for place in range(material.warehouses):
+        corners += [rack.x(place) - rack.size / 2, rack.y]
+    boxes(ground, corners, rack.size, rack.size, "paper", "edge")
+    waiting_signs(table, room.x, rack.step, rack.size, rack.foot)
+    if material.debt_spaces:
+        corners = []
+        for space in range(material.debt_spaces):
+            corners += [rack.debt_x(space) - rack.size / 2, rack.y]
+        boxes(ground, corners, rack.size, rack.size, "brickpale", "brick")
+        middle = (rack.debt_x(0) + rack.debt_x(material.debt_spaces - 1)) / 2
+        ground.symbol("debt", middle, rack.foot, 15)
+    cells = _tile_cells(room)
+    corners = []
+    for tile in range(len(TILES)):
+        corners += [cells[tile].x, cells[tile].y]
+    boxes(ground, corners, cells[0].w, cells[0].h, "paper", "edge")
+    ground.add('<g opacity=".4">')
+    for tile in range(len(TILES)):
+        _signs(table, tile, cells[tile])
+    ground.close()
+
+
+def _other(table: Table, seat: int, room: Box) -> None:
+    state = table.state
+    ground = table.sheet.ground
     y = room.y + 14
-    ground.symbol("coin", room.x + 11, y, 21)
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
-    ground.symbol("vp", room.x + 69, y, 21)
     ground.text(room.x + 83, y, str(state.scores()[seat]), 19, "", "ink", True)
     _stones(table, seat, Box(room.x + 118, room.y, room.w - 118, 28))
-    _houses(table, seat, Box(room.x, room.y + 36, room.w, 44))
-    _tiles(table, seat, Box(room.x, room.y + 90, room.w, room.bottom - room.y - 90))
+    _houses(table, seat, room)
+    _tiles(table, seat, room)
+
+
+class _Rack:
+    """Where the warehouses of a tableau stand."""
+
+    def __init__(self, table: Table, room: Box) -> None:
+        self._count = table.material.warehouses
+        self._left = room.x
+        self.step = min(room.w / (self._count + table.material.debt_spaces + 0.7), 30.0)
+        self.size = min(self.step - 2, 23.0)
+        self.y = room.y + 36
+        self.foot = self.y + self.size + 10
+
+    def x(self, place: int) -> float:
+        return self._left + place * self.step + self.size / 2
+
+    def debt_x(self, space: int) -> float:
+        return self.x(self._count) + (space + 0.7) * self.step
+
+
+def _tile_cells(room: Box) -> list[Box]:
+    box = Box(room.x, room.y + 90, room.w, room.bottom - room.y - 90)
+    return box.grid(_TILE_COLUMNS, -(-len(TILES) // _TILE_COLUMNS), 3)
 
 
 def _stones(table: Table, seat: int, box: Box) -> None:
     """How many stones of each area, of how many."""
     state = table.state
     ground = table.sheet.ground
-    for area, cell in enumerate(box.columns(len(AREAS))):
-        held = state.stones[seat * len(AREAS) + area]
-        stone(ground, area, cell.x + 10, cell.middle_y, 18, held > 0)
-        ground.text(
-            cell.x + 22, cell.middle_y, str(held), 14, "", "ink" if held else "faint", held > 0
-        )
+    cells = box.columns(len(AREAS))
+    first = seat * len(AREAS)
+    held = state.stones[first : first + len(AREAS)]
+    for area, cell in enumerate(cells):
+        stone(ground, area, cell.x + 10, cell.middle_y, 18, held[area] > 0)
+    figures(ground, [cell.x + 26 for cell in cells], box.middle_y, held, 14, "ink")
 
 
-def _houses(table: Table, seat: int, box: Box) -> None:
+def _houses(table: Table, seat: int, room: Box) -> None:
     """Warehouses at home, to come, and in pawn: each in the place that it always has."""
-    material = table.material
-    ground = table.sheet.ground
     houses = table.houses[seat]
-    count = material.warehouses
-    debts = material.debt_spaces
-    step = min(box.w / (count + debts + 0.7), 30.0)
-    size = min(step - 2, 23.0)
-    first = material.first_supply
-    corners: list[float] = []
-    for number in range(count):
-        corners += [box.x + number * step, box.y]
-    boxes(ground, corners, size, size, "paper", "edge")
-    for number in range(count):
-        x = box.x + number * step + size / 2
-        where = houses.where[number]
-        if where == SUPPLY:
-            house(table, seat, number, x, box.y + size / 2, size - 2)
-        elif where not in (DEBT, BUILT):
-            house(table, seat, number, x, box.y + size / 2, size - 8)
-        foot = box.y + size + 10
-        if number < first:
-            continue
-        if number < first + material.lock_pool:
-            ground.symbol("gates", x, foot, 13)
-        elif number < first + material.lock_pool + material.county_pool:
-            ground.symbol("crest0", x, foot, 13)
-        else:
-            ground.fit(x, foot, size, str(houses.index[number] or ""), 12, 12, MIDDLE, "faint")
-    left = box.x + (count + 0.7) * step
-    corners = []
-    for space in range(debts):
-        corners += [left + space * step, box.y]
-    boxes(ground, corners, size, size, "brickpale", "brick")
-    for space in range(debts):
-        x = left + space * step + size / 2
-        for number in range(count):
-            if houses.where[number] == DEBT and houses.index[number] == space:
-                house(table, seat, number, x, box.y + size / 2, size - 2)
-    if debts:
-        ground.symbol("debt", left + (debts * step - 2) / 2, box.y + size + 10, 15)
+    rack = _Rack(table, room)
+    y = rack.y + rack.size / 2
+    for which, where in enumerate(houses.where):
+        x = rack.x(which)
+        if where == DEBT:
+            house(table, seat, which, rack.debt_x(houses.debt[which]), y, rack.size - 2)
+        elif where == SUPPLY:
+            house(table, seat, which, x, y, rack.size - 2)
+        elif where != BUILT:
+            house(table, seat, which, x, y, rack.size - 8)
+        when = houses.when[which]
+        if when:
+            table.sheet.ground.fit(x, rack.foot, rack.size, str(when), 12, 12, MIDDLE, "faint")
 
 
-def _tiles(table: Table, seat: int, box: Box) -> None:
-    """Fifteen small tiles: owned ones in the player's colour, used ones with a tick."""
+def _tiles(table: Table, seat: int, room: Box) -> None:
+    """Tiles that the player has are in his colour, used ones with a tick."""
     ground = table.sheet.ground
-    columns = 8
-    cells = box.grid(columns, -(-len(TILES) // columns), 3)
-    owned: list[float] = []
-    missing: list[float] = []
+    cells = _tile_cells(room)
     held = [holding(table, seat, tile) for tile in range(len(TILES))]
+    corners: list[float] = []
     for tile in range(len(TILES)):
-        corners = owned if held[tile] in (UNUSED, USED) else missing
-        corners += [cells[tile].x, cells[tile].y]
-    boxes(ground, missing, cells[0].w, cells[0].h, "paper", "edge")
-    boxes(ground, owned, cells[0].w, cells[0].h, PALE_SEATS[seat], SEATS[seat], 1.4)
+        if held[tile] in (UNUSED, USED):
+            corners += [cells[tile].x, cells[tile].y]
+    boxes(ground, corners, cells[0].w, cells[0].h, PALE_SEATS[seat], SEATS[seat], 1.4)
     for tile in range(len(TILES)):
         cell = cells[tile]
-        signs = TILE_SIGNS[tile]
-        size = 20 if len(signs) == 1 else 16
-        for place, sign in enumerate(signs):
-            x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
-            if held[tile] in (UNUSED, USED):
-                ground.symbol(sign, x, cell.middle_y, size)
-            else:
-                faded(ground, sign, x, cell.middle_y, size)
+        if held[tile] in (UNUSED, USED):
+            _signs(table, tile, cell)
         if held[tile] == USED:
             ground.symbol("done", cell.right - 8, cell.bottom - 8, 13)
         elif held[tile] == BLANK:
             ground.line(cell.x + 4, cell.bottom - 4, cell.right - 4, cell.y + 4, "bad", 1.6)
+
+
+def _signs(table: Table, tile: int, cell: Box) -> None:
+    signs = TILE_SIGNS[tile]
+    size = 20 if len(signs) == 1 else 16
+    for place, sign in enumerate(signs):
+        x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
+        table.sheet.ground.symbol(sign, int(x), int(cell.middle_y), size)

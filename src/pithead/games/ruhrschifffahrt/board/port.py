@@ -4,7 +4,7 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.houses import column_place
 from pithead.games.ruhrschifffahrt.board.river import ship
-from pithead.games.ruhrschifffahrt.board.table import Table, house, points, price
+from pithead.games.ruhrschifffahrt.board.table import Table, boxes, figures, house, points, price
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
 from pithead.games.ruhrschifffahrt.pieces import NOBODY
 
@@ -39,10 +39,12 @@ def _harbour(table: Table, box: Box) -> None:
     ground = table.sheet.ground
     ground.rect(box.x, box.y, box.w, box.h, "water", "canal", 1.5, 5)
     places = box.inset(4).grid(2, 2, 4)
+    corners: list[float] = []
     for place in range(state.players):
         berth = places[place]
-        ground.rect(berth.x, berth.y, berth.w, berth.h, "", "canal", 1, 3)
+        corners += [berth.x, berth.y]
         ground.text(berth.x + 6, berth.middle_y, str(place + 1), 12, "", "canal", True)
+    boxes(ground, corners, places[0].w, places[0].h, "", "canal")
     table.sheet.choice_rect(
         table.words.sell + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
     )
@@ -61,10 +63,12 @@ def _scale(table: Table, box: Box) -> None:
     ground.symbol("vp", box.x + 7, box.y + 7, 15)
     ground.fit(box.x + 18, box.y + 7, box.w - 18, view.say("Export scale", "Exportskala"), 12, 10)
     cells = Box(box.x, box.y + 18, box.w, 23).columns(len(material.scale))
-    for place, value in enumerate(material.scale):
-        cell = cells[place]
-        ground.rect(cell.x, cell.y, cell.w, cell.h, "shade", "edge")
-        ground.text(cell.middle_x, cell.middle_y, str(value), 14, MIDDLE, bold=True)
+    corners: list[float] = []
+    for cell in cells:
+        corners += [cell.x, cell.y]
+    boxes(ground, corners, cells[0].w, cells[0].h, "shade", "edge")
+    middles = [cell.middle_x for cell in cells]
+    figures(ground, middles, cells[0].middle_y, material.scale, 14, "ink")
     cell = cells[state.export_pos]
     pieces = table.sheet.pieces
     pieces.open_piece("export", cell.middle_x, cell.middle_y)
@@ -94,6 +98,11 @@ def _columns(table: Table, box: Box) -> None:
             f"{extra:+}".replace("-", "−") if extra else "0", 12,
         )  # fmt: skip
     cells = Box(box.x + 30, box.y, box.w - 30, box.h).columns(material.columns, 4)
+    corners: list[float] = []
+    for cell in cells:
+        for row in range(material.export_rows):
+            corners += [cell.x, box.y + head + row * _CELL]
+    boxes(ground, corners, cells[0].w, _CELL - 3, "card", "edge")
     for column in range(material.columns):
         cell = cells[column]
         exports = state.flag_now == column
@@ -103,13 +112,13 @@ def _columns(table: Table, box: Box) -> None:
         )  # fmt: skip
         name = material.column_names[column].to(view.lang)
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
-        ground.symbol("flag", cell.middle_x - 8, cell.y + 24, 13)
-        ground.text(cell.middle_x + 2, cell.y + 24.5, f"×{state.flags[column]}", 12)
-        sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)
+        ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
+        ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
+        if sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4):
+            price(ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL
-            ground.rect(cell.x, top, cell.w, _CELL - 3, "card", "edge", 1, 3)
             owner = state.column[column * MOST_SLOTS + row]
             if owner != NOBODY:
                 number = table.houses[owner].at(column_place(column))
@@ -137,5 +146,9 @@ def _moves(table: Table, column: int, cell: Box, top: float) -> None:
         sheet.open_choice(table.words.move + index)
         sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 3)
         sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 3)
-        sheet.ground.text(chip.middle_x, chip.middle_y, sign, 12, MIDDLE, bold=True)
+        x = chip.middle_x
+        if chip.w > 44:
+            price(sheet.ground, x + 14, chip.middle_y, material.move_price, 7.5)
+            x -= 8
+        sheet.ground.text(x, chip.middle_y, sign, 12, MIDDLE, bold=True)
         sheet.close_choice()

@@ -1,85 +1,17 @@
-"""The Ruhr with all its spaces, winding through the territories down to its mouth."""
+"""What lies on the river and its banks: coal, demand, warehouses, obstacles, locks and ships."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.pieces import die
+from pithead.games.ruhrschifffahrt.board.course import QUAY, Course
 from pithead.games.ruhrschifffahrt.board.houses import town_place
-from pithead.games.ruhrschifffahrt.board.table import (
-    SHIPS,
-    SLOT,
-    TINTS,
-    Slots,
-    Table,
-    boxes,
-    crest,
-    dots,
-    points,
-)
-from pithead.games.ruhrschifffahrt.material import (
-    INDUSTRIES,
-    MOST_SLOTS,
-    NO_GROUP,
-    PILOT_ARROW,
-    TOWN,
-    WHITE,
-    Material,
-)
+from pithead.games.ruhrschifffahrt.board.landscape import landscape
+from pithead.games.ruhrschifffahrt.board.table import SHIPS, SLOT, Slots, Table, points, price
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NO_GROUP, PILOT_ARROW, WHITE
 from pithead.games.ruhrschifffahrt.vocabulary import PLACE
 
-if TYPE_CHECKING:
-    from pithead.kernel.view import View
-
-_BANK: Final = 30.0
-"""From the side of the map to the first space of a row: room for the bend."""
-_TOP: Final = 78.0
-"""From the top of a row down to the middle of the river."""
-_ROW: Final = 123.0
-_QUAY: Final = 38.0
-"""From the middle of the river up to the middle of a depot."""
-_MOST_WIDE: Final = 17
-_NARROW: Final = 6
-_WATER: Final = 27.0
-
-
-class Course:
-    """Where the spaces are: rows of equal length, the first one from right to left."""
-
-    def __init__(self, spaces: int, x: float, y: float, width: float, narrow: bool) -> None:
-        if narrow:
-            columns = _NARROW
-        else:
-            rows = 3
-            while -(-spaces // rows) > _MOST_WIDE:
-                rows += 2
-            columns = -(-spaces // rows)
-        self.spaces = spaces
-        self.columns = columns
-        self.rows = -(-spaces // columns)
-        self.x = x
-        self.y = y
-        self.width = width
-        self.pitch = (width - 2 * _BANK) / columns
-        self.height = self.rows * _ROW
-
-    def leftwards(self, row: int) -> bool:
-        return row % 2 == 0
-
-    def row(self, space: int) -> int:
-        return (space - 1) // self.columns
-
-    def middle(self, row: int) -> float:
-        """The height at which the river runs in a row."""
-        return self.y + row * _ROW + _TOP
-
-    def at(self, space: int) -> float:
-        row, place = divmod(space - 1, self.columns)
-        along = _BANK + self.pitch * (place + 0.5)
-        return self.x + (self.width - along if row % 2 == 0 else along)
-
-    def downstream(self, space: int) -> float:
-        """-1 where the river runs to the left, 1 where it runs to the right."""
-        return -1.0 if self.row(space) % 2 == 0 else 1.0
+_SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
+"""From ship to ship, by how many lie on one space."""
 
 
 def river(table: Table, x: float, y: float, width: float, mouth: float) -> float:
@@ -87,10 +19,11 @@ def river(table: Table, x: float, y: float, width: float, mouth: float) -> float
     material = table.material
     view = table.view
     course = Course(material.length - 1, x, y, width, view.narrow)
-    table.sheet.ground.paste(_map(material, course, view, mouth))
+    table.sheet.ground.paste(landscape(material, course, view, mouth))
     for depot in range(material.depots):
         _depot(table, course, depot)
-    places = Slots(table)
+    most = max([len(prices) for prices in material.town_prices])
+    places = Slots(table, min(SLOT, (course.pitch - 2) / most))
     for sale in range(material.port):
         _sale(table, course, sale, places)
     places.draw()
@@ -100,215 +33,6 @@ def river(table: Table, x: float, y: float, width: float, mouth: float) -> float
     return course.height
 
 
-# -- what never changes --------------------------------------------------------------------------
-
-_maps: dict[tuple[int, str, bool, bool], tuple[Material, Canvas]] = {}
-
-
-def _map(material: Material, course: Course, view: "View", mouth: float) -> Canvas:
-    """Land, water and names, drawn once for each edition and layout."""
-    key = (id(material), view.lang, view.narrow, view.audit)
-    known = _maps.get(key)
-    if known is not None and known[0] is material:
-        return known[1]
-    canvas = Canvas(view.audit)
-    _land(canvas, material, course, view.lang)
-    _water(canvas, course, mouth)
-    _woods(canvas, material, course)
-    _quays(canvas, material, course)
-    for depot, name in enumerate(material.depot_names):
-        _label(canvas, course, material.depot_space[depot], name.to(view.lang), "ink", False)
-    for sale in range(material.port):
-        _sale_ground(canvas, material, course, sale, view.lang)
-    for lock, name in enumerate(material.lock_names):
-        _label(canvas, course, material.lock_space[lock], name.to(view.lang), "faint", False)
-    if len(_maps) > 31:
-        _maps.clear()
-    _maps[key] = (material, canvas)
-    return canvas
-
-
-def _territories(material: Material) -> list[int]:
-    """The territory of each space; index 0 and the port have none."""
-    found = [-1] * (material.length + 1)
-    for depot, space in enumerate(material.depot_space):
-        found[space] = material.depot_territory[depot]
-    for lock, space in enumerate(material.lock_space):
-        found[space] = material.lock_territory[lock]
-    for sale in range(material.port):
-        found[material.sale_space[sale]] = material.sale_territory[sale]
-    return found
-
-
-def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None:
-    """A tint for each territory, and its crest and name above each stretch of it."""
-    homes = _territories(material)
-    first = 1
-    for space in range(1, course.spaces + 1):
-        last = space == course.spaces or course.row(space + 1) != course.row(space)
-        if not last and homes[space + 1] == homes[first]:
-            continue
-        row = course.row(space)
-        a = course.at(first)
-        b = course.at(space)
-        left = min(a, b) - course.pitch / 2
-        right = max(a, b) + course.pitch / 2
-        if (first - 1) % course.columns == 0:
-            if course.leftwards(row):
-                right = course.x + course.width
-            else:
-                left = course.x
-        if last:
-            if course.leftwards(row):
-                left = course.x
-            else:
-                right = course.x + course.width
-        top = course.y + row * _ROW
-        canvas.rect(left, top, right - left, _ROW, TINTS[homes[first] % len(TINTS)])
-        middle = (min(a, b) + max(a, b)) / 2
-        room = max(a, b) - min(a, b) + course.pitch - 24
-        if room > 40:
-            name = material.territory_names[homes[first]].to(lang)
-            wide = canvas.fit(
-                middle + 9, top + 8.5, room, name, 11, 9.5 if course.columns > 6 else 10, MIDDLE,
-                "faint", True,
-            )  # fmt: skip
-            crest(canvas, homes[first], middle - wide / 2 - 2, top + 8.5, 14)
-        if not last or space == course.spaces:
-            edge = left if course.leftwards(row) else right
-            if not last:
-                canvas.add(
-                    f'<path d="M{number(edge)} {number(top)}v{number(_ROW)}" class="f-none s-faint"'
-                    ' stroke-dasharray="2 4"/>'
-                )
-        first = space + 1
-    for row in range(1, course.rows):
-        canvas.line(
-            course.x,
-            course.y + row * _ROW,
-            course.x + course.width,
-            course.y + row * _ROW,
-            "paper",
-            2,
-        )
-
-
-def _water(canvas: Canvas, course: Course, mouth: float) -> None:
-    """One line from the source to the mouth, with bends at the end of each row."""
-    inner = 15.0
-    left = course.x + inner
-    right = course.x + course.width - inner
-    bend = 26.0
-    path = f"M{number(right)} {number(course.y)}V{number(course.middle(0) - bend)}"
-    path += f"q0 {number(bend)} {number(-bend)} {number(bend)}"
-    for row in range(course.rows):
-        leftwards = course.leftwards(row)
-        sign = -1.0 if leftwards else 1.0
-        edge = left if leftwards else right
-        last = row == course.rows - 1
-        path += f"H{number(edge - sign * bend)}q{number(sign * bend)} 0 {number(sign * bend)} "
-        if last:
-            path += f"{number(bend)}V{number(mouth)}"
-            break
-        below = course.middle(row + 1)
-        path += f"{number(bend)}V{number(below - bend)}"
-        path += f"q0 {number(bend)} {number(-sign * bend)} {number(bend)}"
-    for colour, thick, more in (
-        ("canal", _WATER + 3, ""),
-        ("water", _WATER, ""),
-        ("canal", 1, ' stroke-dasharray="16 30" opacity=".55"'),
-    ):
-        canvas.add(
-            f'<path d="{path}" class="f-none s-{colour}" stroke-width="{number(thick)}"{more}/>'
-        )
-
-
-_FIRS: Final = [
-    [-15.0, -33.0, 9.0, 14.0, -31.0, 8.0, -3.0, -45.0, 8.0],
-    [-13.0, -31.0, 8.0, 15.0, -34.0, 9.0, 4.0, -45.0, 7.0],
-    [-19.0, -40.0, 8.0, -11.0, -31.0, 9.0, 18.0, -36.0, 10.0],
-]
-
-
-def _woods(canvas: Canvas, material: Material, course: Course) -> None:
-    """Firs on the slopes above the obstacles."""
-    crowns = ""
-    trunks = ""
-    for lock, space in enumerate(material.lock_space):
-        x = course.at(space)
-        cy = course.middle(course.row(space))
-        firs = _FIRS[lock % len(_FIRS)]
-        for i in range(0, len(firs), 3):
-            size = firs[i + 2]
-            fir_x = x + firs[i]
-            foot = cy + firs[i + 1]
-            crowns += (
-                f"M{number(fir_x)} {number(foot - size * 1.7)}l{number(size * 0.6)} "
-                f"{number(size * 1.7)}h{number(-size * 1.2)}z"
-            )
-            trunks += f"M{number(fir_x)} {number(foot)}v3"
-    canvas.path(trunks, "", "wood", 1.6)
-    canvas.path(crowns, "grass")
-
-
-def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
-    # A phone's letters may not get smaller; elsewhere names keep a little distance.
-    room = course.pitch - (2.4 if course.columns == _NARROW else 5)
-    canvas.paragraph(
-        course.at(space), course.middle(course.row(space)) + 18, room, 26, text,
-        12 if bold else 11, 10, MIDDLE, colour, bold, leading=1.1,
-    )  # fmt: skip
-
-
-def _quays(canvas: Canvas, material: Material, course: Course) -> None:
-    """Depots: an arrow in the colour of the place it points to, or a pilot's wheel."""
-    posts = ""
-    spokes = ""
-    arrows = ["", ""]
-    wheels: list[float] = []
-    beds: list[float] = []
-    for depot, space in enumerate(material.depot_space):
-        x = course.at(space)
-        cy = course.middle(course.row(space))
-        y = cy - _QUAY
-        posts += f"M{number(x - 11)} {number(cy - 24)}v15M{number(x + 11)} {number(cy - 24)}v15"
-        if material.depot_arrow[depot] == PILOT_ARROW:
-            for dx, dy in ((21.0, 0.0), (15.0, 15.0), (0.0, 21.0), (-15.0, 15.0)):
-                spokes += f"M{number(x - dx)} {number(y - dy)}l{number(2 * dx)} {number(2 * dy)}"
-            wheels += [x, y]
-        else:
-            way = course.downstream(space)
-            town = material.depot_arrow[depot] == "town"
-            arrows[0 if town else 1] += (
-                f"M{number(x - way * 21)} {number(y - 16)}h{number(way * 33)}l{number(way * 13)} "
-                f"16l{number(-way * 13)} 16h{number(-way * 33)}z"
-            )
-            x -= way * 4
-        beds += [x - 12.5, y - 12.5]
-    canvas.path(posts, "", "wood", 4)
-    canvas.path(spokes, "", "wood", 4.5, "rc")
-    dots(canvas, wheels, 39, "wood")
-    dots(canvas, wheels, 32, "woodpale")
-    canvas.path(arrows[0], "brick", "ink", 1, "rc")
-    canvas.path(arrows[1], "slate", "ink", 1, "rc")
-    boxes(canvas, beds, 25, 25, "card", "ink")
-
-
-def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, lang: str) -> None:
-    space = material.sale_space[sale]
-    x = course.at(space)
-    cy = course.middle(course.row(space))
-    town = material.sale_place[sale] == TOWN
-    _label(canvas, course, space, material.sale_names[sale].to(lang), "ink", town)
-    if town:
-        canvas.symbol("town", x - 9, cy - 51, 26)
-    else:
-        canvas.symbol(INDUSTRIES[material.sale_industry[sale]], x, cy - 38, 35)
-
-
-# -- what changes --------------------------------------------------------------------------------
-
-
 def _depot(table: Table, course: Course, depot: int) -> None:
     """The die on a depot, and whatever can be done with a depot."""
     state = table.state
@@ -316,7 +40,7 @@ def _depot(table: Table, course: Course, depot: int) -> None:
     words = table.words
     space = material.depot_space[depot]
     x = course.at(space)
-    y = course.middle(course.row(space)) - _QUAY
+    y = course.middle(course.row(space)) - QUAY
     pilot = material.depot_arrow[depot] == PILOT_ARROW
     way = course.downstream(space)
     sheet = table.sheet
@@ -357,12 +81,13 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
     if town >= 0:
         order = words.towns.index(town)
         sheet.choice_rect(words.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5)
+        if sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5):
+            price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
             build = words.town + words.group_towns.index(town)
-        left = x - len(prices) * SLOT / 2
+        left = x - len(prices) * places.step / 2
         places.add(
             state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
@@ -409,7 +134,7 @@ def _ships(table: Table, course: Course) -> None:
         for other in here:
             if state.arrival[other] < state.arrival[seat]:
                 ahead += 1
-        step = (0.0, 0.0, 26.0, 18.0, 13.0)[len(here)]
+        step = _SHIP_STEPS[len(here)]
         shift = course.downstream(space) * step * ((len(here) - 1) / 2 - ahead)
         ship(
             table, seat, course.at(space) + shift, course.middle(course.row(space)) - 5,

@@ -55,15 +55,17 @@ def house(table: Table, seat: int, which: int, x: float, y: float, size: float) 
     """One of a player's warehouses, wherever it stands."""
     pieces = table.sheet.pieces
     pieces.open_piece(f"house-{seat}-{which}", x, y)
-    pieces.symbol(HOUSES[seat], 0, 0, size)
+    pieces.symbol(HOUSES[seat], 0, 0, int(size / 2) * 2)
     pieces.close()
 
 
 class Slots:
     """Places for warehouses, gathered first so that all of them are few marks in the drawing."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, step: float) -> None:
         self._table = table
+        self.step = step
+        """From one place to the next; a little more than the side of a place."""
         self._corners: list[float] = []
         self._coins: list[float] = []
         self._prices: list[int] = []
@@ -76,33 +78,43 @@ class Slots:
     ) -> None:  # fmt: skip
         """The places of a town or a coal store from x on to the right, y is their middle."""
         table = self._table
+        step = self.step
         free = True
         for slot, cost in enumerate(prices):
-            left = x + slot * SLOT
-            self._corners += [left + 0.5, y - 9.5]
+            left = x + slot * step
+            self._corners += [left + 0.5, y - step / 2 + 0.5]
             owner = owners[first + slot]
             if owner >= 0:
-                house(table, owner, table.houses[owner].at(place), left + SLOT / 2, y, 18)
+                house(table, owner, table.houses[owner].at(place), left + step / 2, y, step - 2)
                 continue
-            self._coins += [left + SLOT / 2, y]
+            self._coins += [left + step / 2, y]
             self._prices.append(cost)
             if free and action >= 0 and table.sheet.offers(action):
                 self._choices.append(action)
-                self._places += [left + 0.5, y - 9.5]
+                self._places += [left + 0.5, y - step / 2 + 0.5]
             free = False
 
     def draw(self) -> None:
         sheet = self._table.sheet
         ground = sheet.ground
-        boxes(ground, self._corners, SLOT - 1, SLOT - 1, "card", "edge")
-        dots(ground, self._coins, 17, "goldrim")
-        dots(ground, self._coins, 14.8, "gold")
-        for index, cost in enumerate(self._prices):
-            x = self._coins[2 * index]
-            ground.text(x, self._coins[2 * index + 1], str(cost), 12, MIDDLE, "coal", True)
+        side = self.step - 1
+        boxes(ground, self._corners, side, side, "card", "edge")
+        dots(ground, self._coins, side - 2, "goldrim")
+        dots(ground, self._coins, side - 4.2, "gold")
+        first = 0
+        for index in range(1, len(self._prices) + 1):
+            y = self._coins[2 * first + 1]
+            if (
+                index == len(self._prices)
+                or self._coins[2 * index + 1] != y
+                or abs(self._coins[2 * index] - self._coins[2 * index - 2]) > self.step * 1.5
+            ):
+                middles = [self._coins[2 * i] for i in range(first, index)]
+                figures(ground, middles, y, self._prices[first:index], 12, "coal")
+                first = index
         for index, action in enumerate(self._choices):
             x = self._places[2 * index]
-            sheet.choice_rect(action, x, self._places[2 * index + 1], SLOT - 1, SLOT - 1, 3)
+            sheet.choice_rect(action, x, self._places[2 * index + 1], side, side, 3)
 
 
 def boxes(
@@ -132,3 +144,41 @@ def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None
         [f"M{number(middles[i])} {number(middles[i + 1])}h0" for i in range(0, len(middles), 2)]
     )
     canvas.path(data, "", colour, size, "rc")
+
+
+def figures(
+    canvas: Canvas, middles: list[float], y: float, values: list[int], size: float, colour: str
+) -> None:
+    """Figures in one line as one mark: each letter of a text may have a place of its own."""
+    if len(values) < 2 or max(values) > 9 or min(values) < 0:
+        for x, value in zip(middles, values, strict=True):
+            canvas.text(x, y, str(value), size, MIDDLE, colour, True)
+        return
+    left = min(middles)
+    canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
+    places = " ".join([number(x) for x in middles])
+    mark = canvas.marks.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
+    start = mark.find(' data-room="')
+    if start >= 0:
+        end = mark.index(">", start)
+        room = number(max(middles) - left + size)
+        mark = f'{mark[:start]} data-room="{room}"{mark[end:]}'
+    canvas.add(mark)
+
+
+def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
+    """A symbol of something that is not there yet."""
+    canvas.symbol(name, x, y, size)
+    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
+
+
+def waiting_signs(table: Table, left: float, step: float, size: float, y: float) -> None:
+    """Below the first places of a rack: what brings the warehouses of the two pools home."""
+    material = table.material
+    ground = table.sheet.ground
+    first = material.first_supply
+    for count, sign in ((material.lock_pool, "gates"), (material.county_pool, "crest0")):
+        if count:
+            x = left + first * step + ((count - 1) * step + size) / 2
+            ground.symbol(sign, x, y, 14)
+        first += count

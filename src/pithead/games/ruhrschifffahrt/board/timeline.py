@@ -36,7 +36,8 @@ def status(table: Table, x: float, y: float, w: float) -> float:
     ground = table.sheet.ground
     year = material.years[state.round]
     if state.actor == OVER:
-        head = view.say("The game is over", "Das Spiel ist aus")
+        winner = view.player(state.ranking()[0])
+        head = view.say(f"The game is over: {winner} wins", f"Das Spiel ist aus: {winner} gewinnt")
     else:
         phase = phase_name(state.phase, view.lang)
         head = view.say(
@@ -82,7 +83,7 @@ def _word(table: Table, right: float, y: float, word: str) -> float:
 
 
 def timeline(table: Table, box: Box) -> None:
-    """Twelve rounds; each with its year, its events, the crest for returning dice, and export."""
+    """Twelve rounds: year, events, the crest for returning dice, export; what is past is blank."""
     state = table.state
     material = table.material
     view = table.view
@@ -100,6 +101,8 @@ def timeline(table: Table, box: Box) -> None:
         colour = "faint" if past else "ink"
         ground.text(cell.x + 8, cell.y + 12, str(number), 15, "", colour, True)
         ground.text(cell.right - 7, cell.y + 12, str(material.years[number]), 11, END, "faint")
+        if past:
+            continue
         signs: list[str] = []
         for event in material.events[number]:
             signs.append(_SIGNS[event])

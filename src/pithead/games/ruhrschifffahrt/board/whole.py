@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
-from pithead.games.ruhrschifffahrt.board.others import HEIGHT, other
+from pithead.games.ruhrschifffahrt.board.course import Course
+from pithead.games.ruhrschifffahrt.board.others import HEIGHT, others
 from pithead.games.ruhrschifffahrt.board.port import port
-from pithead.games.ruhrschifffahrt.board.river import Course, river
+from pithead.games.ruhrschifffahrt.board.river import river
 from pithead.games.ruhrschifffahrt.board.table import Table
 from pithead.games.ruhrschifffahrt.board.tableau import own, own_height
 from pithead.games.ruhrschifffahrt.board.timeline import status, timeline
@@ -99,15 +100,13 @@ def _works(table: Table, x: float, y: float, width: float) -> float:
 def _others(table: Table, x: float, y: float, width: float) -> float:
     players = table.state.players
     seats = [(table.own + step) % players for step in range(1, players)]
-    if table.view.narrow:
-        for seat in seats:
-            other(table, seat, Box(x, y, width, HEIGHT))
-            y += HEIGHT + _GAP
-        return y
-    if players == 2:
+    if players == 2 and not table.view.narrow:
         # There is room for the only other player's whole tableau.
         own(table, seats[0], Box(x, y, width, own_height(table)))
         return y + own_height(table) + _GAP
-    for cell, seat in zip(Box(x, y, width, HEIGHT).columns(len(seats), _GAP), seats, strict=True):
-        other(table, seat, cell)
+    if table.view.narrow:
+        high = len(seats) * (HEIGHT + _GAP) - _GAP
+        others(table, seats, Box(x, y, width, high).rows(len(seats), _GAP))
+        return y + high + _GAP
+    others(table, seats, Box(x, y, width, HEIGHT).columns(len(seats), _GAP))
     return y + HEIGHT + _GAP

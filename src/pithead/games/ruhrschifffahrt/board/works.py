@@ -1,4 +1,4 @@
-"""What lies beside the river: transport track, special options, and the hinterland's coal stores."""
+"""Beside the river: the transport track, the special options, and the hinterland's stores."""
 
 from typing import Final
 
@@ -102,17 +102,15 @@ def options(table: Table, box: Box, columns: int) -> None:
     sheet = table.sheet
     room = sheet.panel(box, view.say("Special options", "Sonderoptionen"))
     count = len(OPTIONS)
-    cells = room.grid(columns, -(-count // columns), 5)
+    cells = room.grid(columns, -(-count // columns), 7)
     for option in range(count):
         _option(table, cells[option], option)
     taken = [0] * count
     for seat in range(state.players):
         option = state.option_now[seat]
         if option < 0:
-            marker(
-                sheet.pieces, f"option-{seat}", seat, box.right - 18 - (state.players - 1 - seat) * 20,
-                box.y + 14, 6.5,
-            )  # fmt: skip
+            left = box.right - 18 - (state.players - 1 - seat) * 20
+            marker(sheet.pieces, f"option-{seat}", seat, left, box.y + 14, 6.5)
         else:
             cell = cells[option]
             step = 15 if len(_OPTION_SIGNS[option]) == 1 else 12.5
@@ -158,7 +156,7 @@ def hinterland(table: Table, box: Box) -> None:
     room = table.sheet.panel(box, view.say("Coal stores", "Kohlenlager"))
     ground = table.sheet.ground
     rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
-    places = Slots(table)
+    places = Slots(table, SLOT)
     for store in range(material.stores):
         row = rows[store]
         home = material.store_territory[store]

@@ -4,16 +4,17 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.layout import Box
+from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.desk import draw_payment
-from pithead.games.schichtwechsel.board.marks import cost_symbols, items_of, row
+from pithead.games.schichtwechsel.board.marks import Figures, boxes, cost_symbols, items_of, row
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.effects import effects_text
-from pithead.games.schichtwechsel.material import FAMILIES, Material
+from pithead.games.schichtwechsel.material import FAMILIES, Material, Mode
 
-HEIGHT = 92.0
+HEIGHT = 98.0
 GAP = 6.0
-_BAND = 21.0
-_FOOT = 19.0
+_BAND = 24.0
+_FOOT = 18.0
 _MOST_COLUMNS = 8
 _TINTS = ["tint0", "tint3", "tint4", "tint1", "tint5", "tint2", "slatepale", "shade"]
 """The ground of each family's headline."""
@@ -62,11 +63,18 @@ class Spread:
         else:
             self._by_columns(families, box)
         for card in self.cards:
-            self.modes.append(
-                [i for i, mode in enumerate(material.modes) if mode.card == card]
-            )
+            self.modes.append([i for i, mode in enumerate(material.modes) if mode.card == card])
+        for family, tint in enumerate(_TINTS):
+            bands = [
+                Box(box.x + 3, box.y + 3, box.w - 6, _BAND - 3)
+                for box, card in zip(self.boxes, self.cards, strict=True)
+                if material.families[card] == FAMILIES[family]
+            ]
+            boxes(self.canvas, bands, tint)
+        self._figures = Figures()
         for index in range(len(self.cards)):
-            self._card(material, lang, index)
+            self._card(material, lang, narrow, index)
+        self._figures.flush(self.canvas)
 
     def _by_columns(self, families: list[list[int]], box: Box) -> None:
         rows = 3
@@ -74,73 +82,84 @@ class Spread:
         while len(columns) > _MOST_COLUMNS:
             rows += 1
             columns = columns_of(families, rows)
-        wide = (box.w - GAP * (len(columns) - 1)) / len(columns)
+        wide = (box.w - GAP * (len(columns) - 1)) // len(columns)
+        left = box.x + (box.w - len(columns) * (wide + GAP) + GAP) // 2
         for across, column in enumerate(columns):
             for down, card in enumerate(column):
                 self.cards.append(card)
                 self.boxes.append(
-                    Box(
-                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
-                    )
+                    Box(left + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT)
                 )
         self.bottom = box.y + rows * (HEIGHT + GAP) - GAP
 
     def _by_rows(self, families: list[list[int]], box: Box) -> None:
         """On a phone: three side by side, a family from left to right."""
         lines = columns_of(families, 3)
-        wide = (box.w - GAP * 2) / 3
+        wide = (box.w - GAP * 2) // 3
         for down, line in enumerate(lines):
             for across, card in enumerate(line):
                 self.cards.append(card)
                 self.boxes.append(
-                    Box(
-                        box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT
-                    )
+                    Box(box.x + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT)
                 )
         self.bottom = box.y + len(lines) * (HEIGHT + GAP) - GAP
 
-    def _card(self, material: Material, lang: str, index: int) -> None:
+    def _card(self, material: Material, lang: str, narrow: bool, index: int) -> None:
         canvas = self.canvas
         card = self.cards[index]
         box = self.boxes[index]
         modes = [material.modes[i] for i in self.modes[index]]
-        family = FAMILIES.index(material.families[card])
-        canvas.rect(box.x + 2.5, box.y + 2.5, box.w - 5, _BAND - 2, _TINTS[family], "", 0, 3)
         costs = {mode.cost.code for mode in modes}
         x = box.x + 13
         if len(costs) == 1:
             for symbol in cost_symbols(modes[0].cost):
-                canvas.symbol(symbol, x, box.y + 11.5, 15)
+                canvas.symbol(symbol, x, box.y + 13, 16)
                 x += 15.5
         # What stands in brackets says what the symbols show anyway.
         name = material.card_names[card].to(lang).partition(" (")[0]
-        canvas.fit(x - 4, box.y + 12, box.right - x - 1, name, 12, 9.5, bold=True)
-        cells = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1).columns(
-            len(modes), 2
-        )
+        canvas.paragraph(
+            x - 3, box.y + 2, box.right - x - 1, _BAND - 1, name, 12,
+            10 if narrow else 9.5, bold=True, centred=True, leading=1.05,
+        )  # fmt: skip
+        room = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1)
+        cells = room.rows(len(modes), 1)
         self.cells.append(cells)
-        for mode, cell in zip(modes, cells, strict=True):
-            left = cell.x + 4
-            if len(costs) > 1:
-                for symbol in cost_symbols(mode.cost):
-                    canvas.symbol(symbol, left + 7, cell.y + 11, 14)
-                    left += 15
-                canvas.symbol("arrow", left + 5, cell.y + 11, 9)
-                left += 13
-            row(canvas, items_of(mode.lines), left, cell.y + 11, cell.right - left - 1, 17)
+        if len(modes) == 1:
+            lines = modes[0].lines
+            row(canvas, items_of(lines), room.x + 4, room.y + 11, room.w - 6, 18, self._figures)
             canvas.paragraph(
-                cell.x + 4, cell.y + 22, cell.w - 6, cell.h - 22, effects_text(mode.lines, lang),
-                11, 9.5, leading=1.06,
+                room.x + 4, room.y + 22, room.w - 6, room.h - 22, effects_text(lines, lang),
+                11, 10 if narrow else 9.5, leading=1.05,
             )  # fmt: skip
-        if len(modes) > 1:
-            canvas.line(cells[1].x - 1, cells[1].y + 2, cells[1].x - 1, cells[1].bottom, "edge")
+        else:
+            # Its lines lie across those of the cards beside it: their figures end here.
+            self._figures.flush(canvas)
+            for mode, cell in zip(modes, cells, strict=True):
+                self._alternative(mode, lang, cell, len(costs) > 1)
         foot = box.bottom - 10
-        canvas.symbol(modes[0].size, box.x + 12, foot, 13)
+        x = box.x + 12
+        # A card's size matters only to those who copy it: it is shown where that is allowed.
+        if not modes[0].copy_protected:
+            canvas.symbol(modes[0].size, x, foot, 14)
+            x += 18
         if modes[0].reusable:
-            canvas.symbol("reuse", box.x + 29, foot, 14)
-            canvas.rect(box.x + 1.5, box.y + 1.5, box.w - 3, box.h - 3, "", "bone", 2, 4)
-        if modes[0].copy_protected:
-            canvas.symbol("no-copy", box.x + 29 + (17 if modes[0].reusable else 0), foot, 14)
+            canvas.symbol("reuse", x, foot, 14)
+
+    def _alternative(self, mode: Mode, lang: str, cell: Box, price: bool) -> None:
+        """One of several ways to use a card: a line with its price, its symbols, its words."""
+        canvas = self.canvas
+        left = cell.x + 4
+        if price:
+            for symbol in cost_symbols(mode.cost):
+                canvas.symbol(symbol, left + 7, cell.middle_y, 14)
+                left += 15
+            canvas.symbol("arrow", left + 5, cell.middle_y, 8)
+            left += 12
+        room = cell.right - left - 2
+        left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
+        words = effects_text(mode.lines, lang)
+        if width(words, 10) < cell.right - left - 3:
+            canvas.fit(left, cell.middle_y, cell.right - left - 3, words, 11, 10)
 
 
 @lru_cache(maxsize=32)
@@ -163,17 +182,13 @@ def draw_cards(table: Table, x: float, y: float, w: float) -> None:
     state = table.state
     plan = _spread(table.material, state.players, table.lang, table.audit, table.narrow, x, y, w)
     ground = table.ground
-    for index, card in enumerate(plan.cards):
-        box = plan.boxes[index]
-        used = state.has_used(card)
-        ground.rect(
-            box.x, box.y, box.w, box.h, "shade" if used else "card", "edge" if used else "ink", 1, 5
-        )
+    used = [box for box, card in zip(plan.boxes, plan.cards, strict=True) if state.has_used(card)]
+    fresh = [box for box in plan.boxes if box not in used]
+    boxes(ground, fresh, "card", "ink", 1, 5)
+    boxes(ground, used, "shade", "edge", 1, 5)
     ground.paste(plan.canvas)
     for index, card in enumerate(plan.cards):
         box = plan.boxes[index]
-        if state.has_used(card):
-            ground.symbol("done", box.x + 50, box.bottom - 10, 14)
         draw_payment(table, card, box)
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):

@@ -6,55 +6,61 @@ from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
 from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
     alternatives,
-    coke,
+    boxes,
     cost_symbols,
-    headframe,
     items_of,
+    piece,
     row,
-    token,
-    use,
 )
 from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.effects import effects_text
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.text import token_forecast
 from pithead.kernel.language import say
 
 STOCK_HEIGHT = 48.0
-_SIZE = 20.0
+
+
+STOCK = ["vp", "white", "token", "coin", "tool", "coke"]
+
+
+def stock_symbols(canvas: Canvas, x: float, y: float, w: float) -> None:
+    """What is counted in a player's stock; token and coke are pieces that come on top."""
+    for index, symbol in enumerate(STOCK):
+        left = x + index * w // len(STOCK)
+        if symbol == "token":
+            canvas.circle(left + 10, y, 8, "", "edge", 1.2)
+        elif symbol != "coke":
+            canvas.symbol(symbol, left + 10, y, 20)
 
 
 def draw_stock(table: Table, seat: int, x: float, y: float, w: float) -> None:
     """Victory points, tokens, coins, tool markers and coke, side by side around y."""
     state = table.state
     ground = table.ground
-    figures = [
-        ("vp", state.vp[seat] + state.vp_rounds[seat]),
-        ("white", state.white[seat]),
-        ("token", 1 if state.token[seat] else 0),
-        ("coin", state.coins[seat]),
-        ("tool", state.tools[seat]),
-        ("coke", state.coke[seat]),
+    counts = [
+        state.vp[seat] + state.vp_rounds[seat],
+        state.white[seat],
+        0,
+        state.coins[seat],
+        state.tools[seat],
+        state.coke[seat],
     ]
-    pitch = w / len(figures)
-    for index, (symbol, count) in enumerate(figures):
-        left = x + index * pitch
+    for index, symbol in enumerate(STOCK):
+        left = x + index * w // len(STOCK)
         if symbol == "token":
             if state.token[seat]:
-                token(table.pieces, f"token-{seat}", seat, left + 10, y, 10)
-            else:
-                ground.circle(left + 10, y, 9, "", "edge", 1.2)
-        elif symbol == "coke" and count:
+                piece(table.pieces, f"token-{seat}", f"token{seat}", left + 10, y, 21)
+            continue
+        if symbol == "coke" and counts[index]:
             # The next coke of the supply: it will glide to where it goes.
-            first = table.material.coke - count
-            coke(table.pieces, f"coke-{seat}-{first}", seat, left + 10, y, 8)
-        else:
-            ground.symbol(symbol, left + 10, y, _SIZE)
-        if symbol != "token":
-            ground.text(left + 23, y + 0.5, str(count), 16, bold=True)
+            first = table.material.coke - counts[index]
+            piece(table.pieces, f"coke-{seat}-{first}", f"coke{seat}", left + 10, y, 20)
+        ground.text(left + 23, y + 0.5, str(counts[index]), 16, bold=True)
 
 
 def draw_forecast(table: Table, x: float, y: float, w: float) -> None:
@@ -77,22 +83,23 @@ class Personal:
         canvas = self.canvas
         mode = material.modes[material.personal]
         canvas.rect(box.x, box.y, box.w, 22, "shade", "", 0, 4)
-        x = box.x + 13
+        canvas.fit(box.x + 6, box.y + 11.5, box.w - 12, mode.name.to(lang), 12, 9.5, bold=True)
+        x = box.x + 14
         for symbol in cost_symbols(mode.cost):
-            canvas.symbol(symbol, x, box.y + 11, 15)
-            x += 16
-        canvas.fit(x - 5, box.y + 11.5, box.right - x, mode.name.to(lang), 12, 9.5, bold=True)
+            canvas.symbol(symbol, x, box.y + 37, 16)
+            x += 17
+        canvas.symbol("arrow", x - 2, box.y + 37, 10)
         others = [line for line in mode.lines if line.word != "rail_up_to_headframes"]
-        row(canvas, items_of(others), box.x + 8, box.y + 45, 60, 18)
+        row(canvas, items_of(others), box.x + 8, box.y + 56, 50, 18)
         self.rails: list[Box] = []
         left = box.right - 8 - 32 * material.headframes
         for index in range(material.headframes):
-            cell = Box(left + index * 32, box.y + 28, 29, 36)
+            cell = Box(left + index * 32, box.y + 28, 30, 38)
+            boxes(canvas, [cell], "meadow", "edge", 1, 3)
             self.rails.append(cell)
-            canvas.rect(cell.x, cell.y, cell.w, cell.h, "meadow", "edge", 1, 3)
             Item("+1", ["rail"]).draw(canvas, cell.x + 1, cell.middle_y, 14)
         canvas.paragraph(
-            box.x + 7, box.y + 69, box.w - 14, box.h - 74, effects_text(mode.lines, lang), 11, 9.5,
+            box.x + 7, box.y + 71, box.w - 14, box.h - 75, effects_text(mode.lines, lang), 11, 10,
             leading=1.1,
         )  # fmt: skip
 
@@ -116,9 +123,8 @@ def draw_personal(table: Table, box: Box) -> None:
     for index, place in enumerate(tower_places(state, seat)):
         if place == -2:
             cell = plan.rails[index]
-            headframe(
-                table.pieces, f"headframe-{seat}-{index}", seat, cell.middle_x, cell.middle_y, 31
-            )
+            id = f"headframe-{seat}-{index}"
+            piece(table.pieces, id, f"headframe{seat}", cell.middle_x, cell.middle_y, 33)
     draw_payment(table, card, box)
     action = table.words.use[table.material.personal]
     table.sheet.choice_rect(action, box.x, box.y, box.w, box.h, 5)
@@ -133,14 +139,14 @@ def draw_payment(table: Table, card: int, box: Box) -> None:
         table.ground.symbol("done", box.right - 11, box.y + 32, 14)
     for seat in range(state.players):
         if state.tokens_on[card] >> seat & 1:
-            token(table.pieces, f"token-{seat}", seat, x, y, 8.5)
+            piece(table.pieces, f"token-{seat}", f"token{seat}", x, y, 18)
             x -= 17
     name = str(card)
     for index in range(min(4, state.white_on[card])):
-        use(table.pieces, f"white-{name}-{index}", "white", x, y, 16)
+        piece(table.pieces, f"white-{name}-{index}", "white", x, y, 16)
         x -= 15
     for index in range(min(4, state.coins_on[card])):
-        use(table.pieces, f"coin-{name}-{index}", "coin", x, y, 16)
+        piece(table.pieces, f"coin-{name}-{index}", "coin", x, y, 16)
         x -= 15
 
 
@@ -157,27 +163,50 @@ def draw_plate(table: Table, tile: int, x: float, y: float, w: float) -> None:
     pieces.close()
 
 
-def tile_face(canvas: Canvas, material: Material, lang: str, tile: int, box: Box) -> list[Box]:
+def tile_row(material: Material, box: Box) -> float:
+    """How high a line of a tile's face is: the same on all tiles."""
+    return box.h // (max([len(options) for options in material.lower]) + 1)
+
+
+def lower_half(material: Material, tile: int, box: Box) -> Box:
+    """The part of a tile's face that counts in step VI; it has a ground of its own."""
+    high = tile_row(material, box)
+    return Box(box.x, box.y + high, box.w, high * len(material.lower[tile]))
+
+
+def tile_face(
+    canvas: Canvas, material: Material, lang: str, tile: int, box: Box, figures: Figures
+) -> list[Box]:
     """Upper and lower half below the name plate; answers where the lower options are."""
     upper = material.upper[tile]
     items = (
-        alternatives([[line] for line in upper])
-        if material.upper_either[tile]
-        else items_of(upper)
+        alternatives([[line] for line in upper]) if material.upper_either[tile] else items_of(upper)
     )
-    high = (box.h - 2) / (len(material.lower[tile]) + 1)
-    label = 26.0
-    canvas.text(box.x + 4, box.y + high / 2, "II", 12, colour="faint", bold=True)
-    row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 17)
-    canvas.line(box.x + 3, box.y + high, box.right - 3, box.y + high, "edge")
+    high = tile_row(material, box)
+    label = 8.0
+    end = row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
+    either = say(lang, " or ", " oder ")
+    words = (
+        either.join([effects_text([line], lang) for line in upper])
+        if material.upper_either[tile]
+        else effects_text(upper, lang)
+    )
+    _in_words(canvas, words, box, box.y + high / 2, label + end)
     cells: list[Box] = []
     for index, lines in enumerate(material.lower[tile]):
-        cell = Box(box.x, box.y + high * (index + 1) + 2, box.w, high - 1)
+        cell = Box(box.x, box.y + high * (index + 1), box.w, high)
         cells.append(cell)
-        if index == 0:
-            canvas.text(box.x + 4, cell.middle_y, "VI", 12, colour="faint", bold=True)
-        row(canvas, items_of(lines), box.x + label, cell.middle_y, box.w - label - 3, 17)
+        items = items_of(lines)
+        end = row(canvas, items, box.x + label, cell.middle_y, box.w - label - 3, 16, figures)
+        _in_words(canvas, effects_text(lines, lang), box, cell.middle_y, label + end)
     return cells
+
+
+def _in_words(canvas: Canvas, words: str, box: Box, y: float, taken: float) -> None:
+    """Beside the symbols, where a tile is wide enough for it."""
+    if box.w > 300:
+        left = max(110.0, taken + 10)
+        canvas.fit(box.x + left, y, box.w - left - 6, words, 12, 10)
 
 
 class Face:
@@ -185,7 +214,10 @@ class Face:
 
     def __init__(self, material: Material, lang: str, audit: bool, tile: int, box: Box) -> None:
         self.canvas = Canvas(audit)
-        self.cells = tile_face(self.canvas, material, lang, tile, box)
+        boxes(self.canvas, [lower_half(material, tile, box)], "slatepale", "", 0, 3)
+        figures = Figures()
+        self.cells = tile_face(self.canvas, material, lang, tile, box, figures)
+        figures.flush(self.canvas)
 
 
 @lru_cache(maxsize=128)

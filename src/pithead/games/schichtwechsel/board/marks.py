@@ -1,10 +1,9 @@
-"""What all parts of the table are drawn with: effects as symbols, and the wooden pieces."""
+"""What all parts of the table are drawn with: effects as symbols, boxes, pieces."""
 
 from typing import Final
 
-from pithead.drawing.canvas import Canvas, number
-from pithead.drawing.palette import SEATS
-from pithead.drawing.pieces import seat_shape
+from pithead.drawing.canvas import CAP_MIDDLE, Canvas, number
+from pithead.drawing.layout import Box
 from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.effects import Cost, Line
 
@@ -56,23 +55,42 @@ class Item:
         figure = width(self.figure, figure_size(size), True) + 1.5 if self.figure else 0.0
         return figure + len(self.symbols) * (size + 1) - 1
 
-    def draw(self, canvas: Canvas, x: float, y: float, size: float) -> None:
+    def draw(
+        self, canvas: Canvas, x: float, y: float, size: float, figures: "Figures | None" = None
+    ) -> None:
         """From x to the right, its middle at the height of y."""
+        x = float(round(x))
         if self.figure:
             small = figure_size(size)
-            canvas.text(x, y, self.figure, small, bold=True)
+            if figures is None:
+                canvas.text(x, y, self.figure, small, bold=True)
+            else:
+                figures.add(x, y, self.figure, small)
             x += width(self.figure, small, True) + 1.5
         for symbol in self.symbols:
-            canvas.symbol(symbol, x + size / 2, y, size)
+            # Whole numbers are short, and nobody sees half a unit.
+            canvas.symbol(symbol, round(x) + size / 2, round(y - size / 2) + size / 2, size)
             x += size + 1
+
+
+class Figures:
+    """Figures of equal size and height, wherever they stand: all of them become one text."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[str]] = {}
+
+    def add(self, x: float, y: float, figure: str, size: float) -> None:
+        key = f'y="{number(y + size * CAP_MIDDLE)}" class="b" font-size="{number(size)}"'
+        self._rows.setdefault(key, []).append(f'<tspan x="{number(x)}">{figure}</tspan>')
+
+    def flush(self, canvas: Canvas) -> None:
+        for key, spans in self._rows.items():
+            canvas.add(f"<text {key}>{''.join(spans)}</text>")
+        self._rows = {}
 
 
 def figure_size(size: float) -> float:
     return max(12.0, size * 0.82)
-
-
-def signed(amount: int) -> str:
-    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
 
 
 def item_of(line: Line) -> Item:
@@ -92,7 +110,7 @@ def item_of(line: Line) -> Item:
     if word == "tile_lower" or word == "first_player":
         return Item("", symbols)
     if word == "water_choice":
-        return Item(f"0–{MINUS}{line.amount}", symbols)
+        return Item(f"0…{MINUS}{line.amount}", symbols)
     if word in ("water", "tool", "road", "rail", "canal") or word.endswith("_no_barrier"):
         return Item(signed(line.amount), symbols)
     if line.amount == 1 and (word in _ALONE or word.endswith("_if_present")):
@@ -121,24 +139,28 @@ def row_width(items: list[Item], size: float) -> float:
     return total + _BETWEEN * max(0, len(items) - 1)
 
 
-def row(canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float) -> float:
+def row(
+    canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float,
+    figures: Figures | None = None,
+) -> float:  # fmt: skip
     """Effects side by side from x on, smaller if there is little room; answers how wide."""
     while size > 11 and row_width(items, size) > room:
         size -= 0.5
     left = x
     for item in items:
-        item.draw(canvas, left, y, size)
+        item.draw(canvas, left, y, size, figures)
         left += item.wide(size) + _BETWEEN
     return left - _BETWEEN - x
 
 
 def centred_row(
-    canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float
-) -> None:
+    canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float,
+    figures: Figures | None = None,
+) -> None:  # fmt: skip
     """Effects side by side around x."""
     while size > 11 and row_width(items, size) > room:
         size -= 0.5
-    row(canvas, items, x - row_width(items, size) / 2, y, room, size)
+    row(canvas, items, x - row_width(items, size) / 2, y, room, size, figures)
 
 
 def cost_symbols(cost: Cost) -> list[str]:
@@ -146,81 +168,72 @@ def cost_symbols(cost: Cost) -> list[str]:
     return [kind] * cost.amount
 
 
-# -- pieces --------------------------------------------------------------------------------------
+def boxes(
+    canvas: Canvas,
+    shapes: list[Box],
+    fill: str,
+    line: str = "",
+    thick: float = 1,
+    corner: float = 0,
+) -> None:
+    """Many boxes of one kind as one path: a drawing is small where equal things are said once."""
+    data = ""
+    turn = number(corner)
+    for cell in shapes:
+        wide = number(cell.w - 2 * corner)
+        high = number(cell.h - 2 * corner)
+        if corner:
+            data += (
+                f"M{number(cell.x + corner)} {number(cell.y)}h{wide}q{turn} 0 {turn} {turn}v{high}"
+                f"q0 {turn}-{turn} {turn}h-{wide}q-{turn} 0-{turn}-{turn}v-{high}"
+                f"q0-{turn} {turn}-{turn}z"
+            )
+        else:
+            data += f"M{number(cell.x)} {number(cell.y)}h{wide}v{high}h-{wide}z"
+    if data:
+        canvas.path(data, fill, line, thick)
 
 
-def house(canvas: Canvas, id: str, seat: int, x: float, y: float, size: float) -> None:
-    """A pithead building: a gabled house with its owner's shape in the gable."""
-    canvas.open_piece(id, x, y)
+def signed(amount: int) -> str:
+    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
+
+
+def cells(box: Box, columns: int, rows: int, gap: float) -> list[Box]:
+    """A box divided row by row into boxes of whole measures, which are short to write."""
+    wide = (box.w - gap * (columns - 1)) // columns
+    high = (box.h - gap * (rows - 1)) // rows
+    left = box.x + (box.w - columns * (wide + gap) + gap) // 2
+    return [
+        Box(left + column * (wide + gap), box.y + row * (high + gap), wide, high)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def figure_row(
+    canvas: Canvas, xs: list[float], y: float, words: list[str], size: float, kind: str
+) -> None:
+    """Figures in a row, each with its middle at its x, as one text."""
+    spans = "".join(
+        [f'<tspan x="{number(x)}">{word}</tspan>' for x, word in zip(xs, words, strict=True)]
+    )
+    canvas.add(
+        f'<text y="{number(y + size * CAP_MIDDLE)}" class="{kind} m"'
+        f' font-size="{number(size)}">{spans}</text>'
+    )
+
+
+def sign(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
+    """A player's shape where something is his."""
     half = size / 2
-    eaves = number(-size * 0.12)
-    canvas.path(
-        f"M{number(-half)} {number(half)}V{eaves}L0 {number(-half - 1)}L{number(half)} {eaves}"
-        f"V{number(half)}Z",
-        SEATS[seat],
-        "coalrim",
-        1.1,
-        "rc",
+    canvas.symbol(f"disc{seat}", round(x - half) + half, round(y - half) + half, size)
+
+
+def piece(canvas: Canvas, id: str, symbol: str, x: float, y: float, size: float) -> None:
+    """A wooden piece that can move, its middle at x, y; it looks like its symbol."""
+    canvas.symbols.add(symbol)
+    side = number(size)
+    canvas.add(
+        f'<use id="{id}" class="pc" transform="translate({round(x - size / 2)}'
+        f' {round(y - size / 2)})" href="#s-{symbol}" width="{side}" height="{side}"/>'
     )
-    seat_shape(canvas, seat, 0, size * 0.12, size * 0.2, "bone", "")
-    canvas.close()
-
-
-def headframe(canvas: Canvas, id: str, seat: int, x: float, y: float, size: float) -> None:
-    """A headframe: two slanting legs, and a winding wheel that is its owner's shape."""
-    canvas.open_piece(id, x, y)
-    h = size / 2
-    legs = (
-        f"M{number(-h * 0.8)} {number(h)}L{number(-h * 0.2)} {number(-h * 0.3)}"
-        f"H{number(h * 0.2)}L{number(h * 0.8)} {number(h)}M{number(-h * 0.58)} {number(h * 0.5)}"
-        f"H{number(h * 0.58)}"
-    )
-    canvas.path(legs, "", "coalrim", 4.2, "rc")
-    canvas.path(legs, "", SEATS[seat], 2.2, "rc")
-    seat_shape(canvas, seat, 0, -h * 0.42, h * 0.5)
-    canvas.close()
-
-
-def miner(canvas: Canvas, id: str, seat: int, x: float, y: float, r: float) -> None:
-    """A miner: his owner's shape, and a helmet with its lamp."""
-    canvas.open_piece(id, x, y)
-    seat_shape(canvas, seat, 0, r * 0.25, r * 0.95)
-    brim = number(r * 0.95)
-    canvas.path(
-        f"M-{brim} {number(-r * 0.2)}H{brim}A{brim} {brim} 0 0 0 -{brim} {number(-r * 0.2)}Z",
-        "bone",
-        "coal",
-        1,
-        "rc",
-    )
-    canvas.circle(0, -r * 0.55, r * 0.24, "gold", "goldrim", 0.8)
-    canvas.close()
-
-
-def coke(canvas: Canvas, id: str, seat: int, x: float, y: float, r: float) -> None:
-    """A coke in its owner's colour, with a dark core."""
-    canvas.open_piece(id, x, y)
-    seat_shape(canvas, seat, 0, 0, r)
-    canvas.circle(0, r * 0.1 if seat == 1 else 0, r * 0.34, "coal", "bone", 0.8)
-    canvas.close()
-
-
-def token(canvas: Canvas, id: str, seat: int, x: float, y: float, r: float) -> None:
-    """A player's action token: six-sided, with his shape on it."""
-    canvas.open_piece(id, x, y)
-    side = r * 0.88
-    canvas.polygon(
-        [0, -r, side, -r * 0.5, side, r * 0.5, 0, r, -side, r * 0.5, -side, -r * 0.5],
-        "bone",
-        "coal",
-        1,
-    )
-    seat_shape(canvas, seat, 0, 0, r * 0.55)
-    canvas.close()
-
-
-def use(canvas: Canvas, id: str, symbol: str, x: float, y: float, size: float) -> None:
-    """A piece that looks like its symbol: cubes, white tokens, coins."""
-    canvas.open_piece(id, x, y)
-    canvas.symbol(symbol, 0, 0, size)
-    canvas.close()

@@ -1,186 +1,262 @@
 """The other players' pits, small: the same things in the same order."""
 
+from functools import lru_cache
+
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.desk import draw_plate, draw_stock
+from pithead.drawing.palette import SEATS
+from pithead.games.schichtwechsel.board.desk import draw_plate, draw_stock, stock_symbols
 from pithead.games.schichtwechsel.board.houses import house_id
-from pithead.games.schichtwechsel.board.marks import coke, headframe, house, use
+from pithead.games.schichtwechsel.board.marks import boxes, cells, piece
 from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.works import tower_places
+from pithead.games.schichtwechsel.board.towers import tower_places
+from pithead.games.schichtwechsel.material import Material
 
 HEIGHT = 214.0
 _CUBE = 12.0
 
 
-def draw_other(table: Table, seat: int, box: Box) -> None:
-    """One player's panel."""
+class SmallPit:
+    """An empty pit, drawn around 0, 0: all players have the same one, so it is drawn once."""
+
+    def __init__(self, material: Material, audit: bool, w: float) -> None:
+        self.canvas = Canvas(audit)
+        half = (w - 8) // 2
+        self.half = half
+        self.right = half + 8
+        self.mines: list[float] = []
+        """Of each mine wagon where it begins."""
+        self.coal: list[list[float]] = []
+        self.levels: list[float] = []
+        self.tip: list[float] = []
+        self.wagons: list[float] = []
+        self.columns: list[float] = []
+        self.bar: list[float] = []
+        self.frames: list[float] = []
+        stock_symbols(self.canvas, 0, 12, w)
+        self._mines(material, Box(0, 30, half, 42))
+        self._coal(material, Box(self.right, 30, half, 42))
+        self._water(material, Box(0, 80, half, 18))
+        self._tip(material, Box(self.right, 80, half, 18))
+        self._coke(material, Box(0, 104, half, 44))
+        self._bar(material, Box(self.right, 104, half, 44))
+
+    def _tubs(self, lefts: list[float], wides: list[float], floor: float, slant: float) -> str:
+        return "".join(
+            [
+                f"M{number(left)} {number(floor - 10)}h{number(wide)}l-{number(slant)} 10"
+                f"h-{number(wide - 2 * slant)}Z"
+                for left, wide in zip(lefts, wides, strict=True)
+            ]
+        )
+
+    def _mines(self, material: Material, box: Box) -> None:
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "hill", "", 0, 4)
+        wides = [spaces * (_CUBE + 1) + 8 for spaces in material.mine_spaces]
+        gap = min(10.0, (box.w - 8 - sum(wides)) / max(1, material.mines - 1))
+        left = box.x + 4
+        floor = box.bottom - 5
+        for wide in wides:
+            self.mines.append(left)
+            left += wide + gap
+        canvas.path(self._tubs(self.mines, wides, floor, 3), "steel", "ink", 1, "rc")
+        for wagon, left in enumerate(self.mines):
+            if material.rimmed[wagon]:
+                canvas.line(left, floor - 10, left + wides[wagon], floor - 10, "bad", 2.4)
+            if material.coal_only[wagon]:
+                canvas.symbol("no-spoil", left + wides[wagon] / 2, floor - 5, 10)
+
+    def _coal(self, material: Material, box: Box) -> None:
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "tint2", "", 0, 4)
+        wagons = sum(material.coal_wagons)
+        total = sum(material.coal_capacity) * (_CUBE + 1) + 8 * wagons
+        gap = min(10.0, (box.w - 8 - total) / max(1, wagons - 1))
+        left = box.x + 4
+        lefts: list[float] = []
+        wides: list[float] = []
+        for group in range(material.coal_groups):
+            row: list[float] = []
+            for _ in range(material.coal_wagons[group]):
+                row.append(left)
+                wides.append(material.coal_spaces[group] * (_CUBE + 1) + 8)
+                left += wides[-1] + gap
+            self.coal.append(row)
+            lefts += row
+        canvas.path(self._tubs(lefts, wides, box.bottom - 5, 0), "wood", "ink", 1, "rc")
+
+    def _water(self, material: Material, box: Box) -> None:
+        canvas = self.canvas
+        canvas.symbol("water", box.x + 8, box.middle_y, 16)
+        count = material.water_top - material.water_lowest + 1
+        places = cells(Box(box.x + 32, box.y + 1, box.w - 32, 16), count, 1, 1)
+        boxes(canvas, places, "shade")
+        self.levels = [cell.middle_x for cell in places]
+
+    def _tip(self, material: Material, box: Box) -> None:
+        canvas = self.canvas
+        canvas.symbol("tip", box.x + 8, box.middle_y, 17)
+        step = min(19.0, (box.w - 22) / material.tip)
+        places = [
+            Box(box.x + 22 + index * step, box.y + 2, step - 3, 14) for index in range(material.tip)
+        ]
+        boxes(canvas, places, "shade")
+        self.tip = [cell.middle_x for cell in places]
+
+    def _coke(self, material: Material, box: Box) -> None:
+        """Coke wagons at the left, then a column for each pair that can be sold."""
+        canvas = self.canvas
+        count = max(1, material.coke_wagons)
+        step = min(17.0, box.w * 0.42 / count)
+        lefts = [box.x + step * index + 0.5 for index in range(material.coke_wagons)]
+        self.wagons = [left + step / 2 - 0.5 for left in lefts]
+        hoppers = self._tubs(lefts, [step - 1] * len(lefts), box.bottom - 6, 3)
+        canvas.path(hoppers, "brick", "ink", 1, "rc")
+        left = box.x + box.w * 0.46 // 1
+        columns = len(material.columns)
+        places = cells(Box(left, box.y, box.right - left, box.h), max(1, columns), 1, 1)
+        boxes(canvas, places[:columns], "slatepale")
+        slots = [
+            f"M{number(cell.middle_x)} {number(box.bottom - 8 - index * 14)}h0"
+            for cell in places[:columns]
+            for index in range(material.pair)
+        ]
+        canvas.path("".join(slots), "", "card", 11, "rc")
+        self.columns = [cell.middle_x for cell in places]
+
+    def _bar(self, material: Material, box: Box) -> None:
+        """Houses still on the bar, and headframes still on the personal card."""
+        canvas = self.canvas
+        canvas.rect(box.x, box.y, box.w, box.h, "woodpale", "", 0, 4)
+        step = min(24.0, (box.w - 10) / (material.bars + material.headframes + 0.5))
+        self.bar = [box.x + 5 + step * (bar + 0.5) for bar in range(material.bars)]
+        self.frames = [
+            box.right - 5 - step * (material.headframes - index - 0.5)
+            for index in range(material.headframes)
+        ]
+        floors = [f"M{number(x - 7)} {number(box.y + 34)}h14" for x in self.bar]
+        canvas.path("".join(floors), "", "wood", 1.6)
+
+
+@lru_cache(maxsize=32)
+def _small_pit(material: Material, audit: bool, w: float) -> SmallPit:
+    return SmallPit(material, audit, w)
+
+
+def draw_other(table: Table, seat: int, box: Box, first: bool) -> None:
+    """One player's panel; the first one brings the empty pit that the others use again."""
     sheet = table.sheet
     title = table.view.player(seat)
     if table.state.passed[seat]:
         title += table.say(" (has passed)", " (hat gepasst)")
     room = sheet.panel(box, title, "card", seat)
-    sheet.choice_rect(table.words.give[seat], box.x, box.y, box.w, box.h, 6)
+    plan = _small_pit(table.material, table.audit, room.w)
+    ground = table.ground
+    if first:
+        ground.add(
+            f'<g transform="translate({number(room.x)} {number(room.y)})"><g id="small-pit">'
+        )
+        ground.paste(plan.canvas)
+        ground.add("</g></g>")
+    else:
+        ground.add(f'<use href="#small-pit" x="{number(room.x)}" y="{number(room.y)}"/>')
     draw_stock(table, seat, room.x, room.y + 12, room.w)
-    half = (room.w - 8) / 2
-    right = room.x + half + 8
-    top = room.y + 30
-    _mines(table, seat, Box(room.x, top, half, 42))
-    _coal(table, seat, Box(right, top, half, 42))
-    top += 50
-    _water(table, seat, room.x, top + 9, half)
-    _tip(table, seat, right, top + 9, half)
-    top += 24
-    _coke(table, seat, Box(room.x, top, half, 44))
-    _bar(table, seat, Box(right, top, half, 44))
-    top += 62
+    _cubes(table, plan, seat, room.x, room.y)
+    _wood(table, plan, seat, room.x, room.y)
     tile = table.state.tile[seat]
+    foot = room.y + 163
     if tile >= 0:
-        draw_plate(table, tile, room.x + half / 2, top, half)
+        draw_plate(table, tile, room.x + plan.half / 2, foot, plan.half)
     if table.state.has_used(table.material.cards + seat):
-        table.ground.symbol("done", right + 8, top, 14)
+        ground.symbol("done", room.x + plan.right + 8, foot, 14)
         words = table.say("personal card used", "pers. Karte benutzt")
-        table.ground.fit(right + 19, top + 0.5, half - 20, words, 11, 10, colour="faint")
+        left = room.x + plan.right + 19
+        ground.fit(left, foot + 0.5, plan.half - 20, words, 11, 10, colour="faint")
+    sheet.choice_rect(table.words.give[seat], box.x, box.y, box.w, box.h, 6)
 
 
-def _tub(canvas: Canvas, left: float, floor: float, wide: float, fill: str, slant: float) -> None:
-    canvas.path(
-        f"M{number(left)} {number(floor - 10)}h{number(wide)}l-{number(slant)} 10"
-        f"h-{number(wide - 2 * slant)}Z",
-        fill, "ink", 1, "rc",
-    )  # fmt: skip
+def _cubes(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
+    """Coal and spoil on wagons and the tip, cubes in hand, and the water's level.
 
-
-def _mines(table: Table, seat: int, box: Box) -> None:
+    Cubes come from the supply and go back to it. In the small pits they are strokes of one path for
+    all coal and one for all spoil; only before their owner they are pieces by themselves.
+    """
     state = table.state
     material = table.material
-    ground = table.ground
-    ground.rect(box.x, box.y, box.w, box.h, "hill", "", 0, 4)
-    gap = (box.w - 8 - sum(material.mine_spaces) * (_CUBE + 1) - 8 * material.mines) / max(
-        1, material.mines - 1
-    )
-    left = box.x + 4
-    floor = box.bottom - 5
-    for wagon in range(material.mines):
-        wide = material.mine_spaces[wagon] * (_CUBE + 1) + 8
-        _tub(ground, left, floor, wide, "steel", 3)
-        if material.rimmed[wagon]:
-            ground.line(left, floor - 10, left + wide, floor - 10, "bad", 2)
-        if material.coal_only[wagon]:
-            ground.symbol("coal", left + wide / 2, floor - 4.5, 8)
-        if state.locked and material.rimmed[wagon]:
-            ground.symbol("lock", left + wide - 5, floor - 24, 12)
+    at = y + 52
+    coal = ""
+    spoil = ""
+    for wagon, left in enumerate(plan.mines):
         load = state.wagons[seat * material.mines + wagon]
-        kind = "coal" if load > 0 else "spoil"
-        for cube in range(abs(load)):
-            x = left + 4 + (_CUBE + 1) * (cube + 0.5)
-            id = f"{kind}-{seat}-{material.mine_ids[wagon]}-{cube}"
-            use(table.pieces, id, kind, x, floor - 15, _CUBE)
-        left += wide + min(10.0, gap)
-    hand = state.hand_coal[seat] + state.hand_spoil[seat] + state.lifted[seat]
-    for index in range(min(hand, 6)):
-        kind = "spoil" if index >= hand - state.hand_spoil[seat] else "coal"
-        use(table.pieces, f"hand-{seat}-{index}", kind, box.x + 10 + index * 14, box.y + 9, 10)
-
-
-def _coal(table: Table, seat: int, box: Box) -> None:
-    state = table.state
-    material = table.material
-    ground = table.ground
-    ground.rect(box.x, box.y, box.w, box.h, "tint2", "", 0, 4)
-    wagons = sum(material.coal_wagons)
-    gap = (box.w - 8 - sum(material.coal_capacity) * (_CUBE + 1) - 8 * wagons) / max(1, wagons - 1)
-    left = box.x + 4
-    floor = box.bottom - 5
-    for group in range(material.coal_groups):
+        data = "".join(
+            [_cube(x + left + 4 + (_CUBE + 1) * (cube + 0.5), at) for cube in range(abs(load))]
+        )
+        if load > 0:
+            coal += data
+        else:
+            spoil += data
+        if state.locked and material.rimmed[wagon]:
+            wide = material.mine_spaces[wagon] * (_CUBE + 1) + 8
+            table.ground.symbol("lock", x + left + wide - 5, y + 39, 12)
+    for group, lefts in enumerate(plan.coal):
         spaces = material.coal_spaces[group]
-        coal = state.coal[seat * material.coal_groups + group]
-        for index in range(material.coal_wagons[group]):
-            wide = spaces * (_CUBE + 1) + 8
-            _tub(ground, left, floor, wide, "wood", 0)
-            for cube in range(max(0, min(spaces, coal - index * spaces))):
-                x = left + 4 + (_CUBE + 1) * (cube + 0.5)
-                id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
-                use(table.pieces, id, "coal", x, floor - 15, _CUBE)
-            left += wide + min(10.0, gap)
+        for cube in range(state.coal[seat * material.coal_groups + group]):
+            left = lefts[cube // spaces] + 4 + (_CUBE + 1) * (cube % spaces + 0.5)
+            coal += _cube(x + left, at)
+    for cube in range(state.tip[seat]):
+        spoil += _cube(x + plan.tip[cube], y + 89)
+    for cube in range(state.hand_coal[seat] + state.lifted[seat]):
+        coal += _cube(x + 10 + cube * 14, y + 37)
+    first = state.hand_coal[seat] + state.lifted[seat]
+    for cube in range(state.hand_spoil[seat]):
+        spoil += _cube(x + 10 + (first + cube) * 14, y + 37)
+    if coal:
+        table.ground.path(coal, "coal", "coalrim", 1, "rc")
+    if spoil:
+        table.ground.path(spoil, "rock", "coalrim", 1, "rc")
+    words = str(state.water[seat])
+    table.ground.text(x + 24, y + 89, words, 13, MIDDLE, bold=True)
+    level = plan.levels[state.water[seat] - material.water_lowest]
+    piece(table.pieces, f"water-{seat}", "blue", x + level, y + 89, 14)
 
 
-def _water(table: Table, seat: int, x: float, y: float, w: float) -> None:
-    """The levels from left to right, with the blue cube on one of them."""
+def shape_data(seat: int, x: float, y: float, r: float) -> str:
+    """A player's shape as part of a path."""
+    a, b = number(r), number(2 * r)
+    if seat == 0:
+        return f"M{number(x - r)} {number(y)}a{a} {a} 0 0 0 {b} 0a{a} {a} 0 0 0-{b} 0z"
+    if seat == 1:
+        return f"M{number(x)} {number(y - r)}l{a} {number(r * 1.7)}h-{b}z"
+    if seat == 2:
+        return f"M{number(x - r + 0.5)} {number(y - r + 0.5)}h{b}v{b}h-{b}z"
+    return f"M{number(x)} {number(y - r)}l{a} {a}l-{a} {a}l-{a}-{a}z"
+
+
+def _cube(x: float, y: float) -> str:
+    return f"M{number(x - 5)} {number(y - 5)}h10v10h-10z"
+
+
+def _wood(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
+    """Coke on wagons and sold, houses on the bar, headframes on the personal card."""
     state = table.state
-    material = table.material
-    ground = table.ground
-    ground.symbol("water", x + 8, y, 16)
-    count = material.water_top - material.water_lowest + 1
-    step = (w - 20) / count
-    left = x + 20
-    for index in range(count):
-        level = material.water_lowest + index
-        fill = "water" if level <= state.water[seat] else "shade"
-        ground.rect(left + index * step, y - 8, step - 1, 16, fill, "", 0, 2)
-        if level != state.water[seat]:
-            ground.text(left + (index + 0.5) * step - 0.5, y, str(level), 12, MIDDLE, "faint")
-    at = left + (state.water[seat] - material.water_lowest + 0.5) * step - 0.5
-    use(table.pieces, f"water-{seat}", "blue", at, y, 14)
-
-
-def _tip(table: Table, seat: int, x: float, y: float, w: float) -> None:
-    state = table.state
-    ground = table.ground
-    ground.symbol("tip", x + 8, y, 17)
-    step = min(19.0, (w - 22) / table.material.tip)
-    for index in range(table.material.tip):
-        left = x + 22 + index * step
-        ground.rect(left, y - 7, step - 3, 14, "shade", "", 0, 2)
-        if index < state.tip[seat]:
-            use(
-                table.pieces, f"spoil-{seat}-tip-{index}", "spoil", left + (step - 3) / 2, y,
-                min(14, step - 2),
-            )  # fmt: skip
-
-
-def _coke(table: Table, seat: int, box: Box) -> None:
-    """Coke wagons at the left, then a column for each pair that can be sold."""
-    state = table.state
-    material = table.material
-    ground = table.ground
-    sold = state.sold[seat] * material.pair
-    count = max(1, material.coke_wagons)
-    step = min(15.0, box.w * 0.42 / count)
-    for index in range(material.coke_wagons):
-        x = box.x + step * (index + 0.5)
-        _tub(ground, x - step / 2 + 0.5, box.bottom - 6, step - 1, "brick", 3)
-        if index < state.coke_on_wagons[seat]:
-            coke(table.pieces, f"coke-{seat}-{sold + index}", seat, x, box.bottom - 21, 5.5)
-    left = box.x + box.w * 0.48
-    wide = (box.right - left) / max(1, len(material.columns))
-    for column, points in enumerate(material.columns):
-        x = left + wide * (column + 0.5)
-        ground.rect(x - wide / 2 + 0.5, box.y, wide - 1, box.h, "slatepale", "", 0, 3)
-        if column >= state.sold[seat]:
-            ground.text(x, box.y + 9, str(points), 12, MIDDLE, "ink")
-            ground.symbol("vp", x, box.y + 24, 12)
-        for index in range(material.pair):
-            if column < state.sold[seat]:
-                coke(
-                    table.pieces, f"coke-{seat}-{column * material.pair + index}", seat, x,
-                    box.bottom - 9 - index * 14, 5.5,
-                )  # fmt: skip
-
-
-def _bar(table: Table, seat: int, box: Box) -> None:
-    """Houses still on the bar, and headframes still on the personal card."""
-    state = table.state
-    material = table.material
-    ground = table.ground
-    ground.rect(box.x, box.y, box.w, box.h, "woodpale", "", 0, 4)
-    step = min(24.0, (box.w - 10) / (material.bars + material.headframes + 0.5))
-    for bar in range(material.bars):
-        x = box.x + 5 + step * (bar + 0.5)
-        ground.line(x - 6, box.y + 29, x + 6, box.y + 29, "edge", 1.4)
-        ground.text(x, box.y + 37, str(bar + 1), 12, MIDDLE, "faint")
+    pieces = table.pieces
+    pair = table.material.pair
+    sold = state.sold[seat] * pair
+    symbol = f"coke{seat}"
+    stack = ""
+    # Sold coke stays to the end: it is no longer a piece that moves.
+    for index in range(sold):
+        left = x + plan.columns[index // pair]
+        stack += shape_data(seat, left, y + 140 - index % pair * 14, 5.5)
+    if stack:
+        table.ground.path(stack, SEATS[seat], "coalrim", 1)
+    for index in range(state.coke_on_wagons[seat]):
+        piece(pieces, f"coke-{seat}-{sold + index}", symbol, x + plan.wagons[index], y + 128, 14)
+    for bar, left in enumerate(plan.bar):
         if state.bar[seat] >> bar & 1:
-            house(table.pieces, house_id(seat, bar), seat, x, box.y + 20, 15)
+            piece(pieces, house_id(seat, bar), f"house{seat}", x + left, y + 128, 19)
     for index, place in enumerate(tower_places(state, seat)):
-        x = box.right - 5 - step * (material.headframes - index - 0.5)
         if place == -2:
-            headframe(table.pieces, f"headframe-{seat}-{index}", seat, x, box.y + 18, 22)
+            id = f"headframe-{seat}-{index}"
+            piece(pieces, id, f"headframe{seat}", x + plan.frames[index], y + 125, 25)

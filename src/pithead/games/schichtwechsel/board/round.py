@@ -1,8 +1,9 @@
 """The head of the table: the round, its card, the bag, and how the players stand."""
 
+from pithead.drawing.canvas import number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.drawing.typeface import width
+from pithead.games.schichtwechsel.board.marks import sign
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.text import goal_text, reveal_text
 
@@ -31,9 +32,10 @@ def _number(table: Table, x: float, y: float) -> None:
     rounds = table.material.rounds
     word = table.say("Round", "Runde")
     table.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
-    for index in range(rounds):
-        done = index < state.round
-        table.ground.circle(x + 6 + index * 14, y + 10, 4.5, "ink" if done else "", "ink", 1.2)
+    pips = [f"M{number(x + 6 + index * 14)} {number(y + 10)}h0" for index in range(rounds)]
+    table.ground.path("".join(pips), "", "ink", 10, "rc")
+    if state.round < rounds:
+        table.ground.path("".join(pips[state.round :]), "", "shade", 7, "rc")
 
 
 def _card(table: Table, x: float, y: float, w: float) -> None:
@@ -43,7 +45,9 @@ def _card(table: Table, x: float, y: float, w: float) -> None:
     ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
     card = state.round_card
     if card < 0:
-        words = table.say("The round card is still face down.", "Die Rundenkarte ist noch verdeckt.")
+        words = table.say(
+            "The round card is still face down.", "Die Rundenkarte ist noch verdeckt."
+        )
         ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
         return
     ground.symbol(_GOALS[table.material.goals[card]], x + 19, y, 24)
@@ -72,7 +76,7 @@ def _bag(table: Table, x: float, y: float, w: float) -> None:
         ground.symbol(symbol, left + 7, at, 14)
         figure = str(count)
         ground.text(left + 17, at + 0.5, figure, 14, bold=True)
-        left += 25 + width(figure, 14, True)
+        left += round(25 + width(figure, 14, True))
     if drawn:
         ground.symbol("arrow", x + 40, y + 10, 12)
         for index, symbol in enumerate(drawn):
@@ -85,15 +89,15 @@ def _standing(table: Table, x: float, y: float, w: float) -> None:
     """Everybody's points as the table stands, and who has the first player marker."""
     state = table.state
     ground = table.ground
-    pitch = w / state.players
+    pitch = w // state.players
     scores = state.scores()
     for seat in range(state.players):
         left = x + seat * pitch
-        seat_shape(ground, seat, left + 8, y, 7)
+        sign(ground, seat, left + 8, y, 16)
         figure = str(scores[seat])
         ground.text(left + 20, y + 0.5, figure, 16, bold=True)
         wide = width(figure, 16, True)
-        ground.symbol("vp", left + 20 + wide + 9, y, 14)
+        ground.symbol("vp", round(left + 20 + wide + 9), y, 14)
         if state.marker == seat:
             table.pieces.open_piece("first-player", left + 20 + wide + 28, y)
             table.pieces.symbol("first", 0, 0, 19)

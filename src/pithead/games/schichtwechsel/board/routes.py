@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.drawing.typeface import width
+from pithead.games.schichtwechsel.board.marks import boxes, figure_row, piece
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.effects import ROUTES
 from pithead.games.schichtwechsel.material import (
@@ -17,11 +17,13 @@ from pithead.games.schichtwechsel.material import (
 )
 from pithead.kernel.language import say
 
-_SPACE = 29.0
+_SPACE = 30.0
 """The side of a space: four discs fit on it."""
-_ROW = 55.0
-_ROW_NARROW = 57.0
+_ROW = 59.0
+_ROW_NARROW = 62.0
 _TARGET = 62.0
+_APART = (_TARGET - _SPACE) / 2
+"""From the middle of a target to the middle of either circle."""
 _PER_ROW = 8
 """At most so many steps lie in one row on a phone; a longer route has several rows."""
 
@@ -29,12 +31,11 @@ _PER_ROW = 8
 class Routes:
     """Where the spaces of all routes are, and what never changes about them."""
 
-    def __init__(
-        self, material: Material, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
+    def __init__(self, material: Material, lang: str, audit: bool, narrow: bool, box: Box) -> None:
         self.canvas = Canvas(audit)
         self.x: list[list[float]] = []
         self.y: list[list[float]] = []
+        self.edge = box.x - 6
         top = box.y
         for route in range(len(ROUTES)):
             top = self._place(material, lang, narrow, box, route, top)
@@ -60,37 +61,61 @@ class Routes:
             height = _ROW
         xs: list[float] = []
         ys: list[float] = []
-        left = box.x + label + _SPACE / 2
+        left = box.x + label + _SPACE / 2 + (8 if narrow else 0)
         target = box.right - _TARGET / 2
         for line in range(rows):
             first = 0 if line == 0 else line * per_row + 1
             last = min(length, (line + 1) * per_row)
             ends = last == length
-            room = (target - _TARGET / 2 - 21 - left) if ends else box.right - 17 - left
+            room = (target - _TARGET / 2 - 21 - left) if ends else box.right - 24 - left
             steps = last - first - (1 if ends else 0)
-            pitch = room / steps if steps > 0 else 0.0
+            pitch = room // steps if steps > 0 else 0.0
             middle = top + 29 + line * height
             for space in range(first, last + 1):
                 xs.append(target if space == length else left + (space - first) * pitch)
                 ys.append(middle)
-            self._track(route, left, (target if ends else box.right - 6), middle, line > 0)
-            if line > 0:
-                canvas.path(
-                    f"M{number(box.right - 6)} {number(middle - height)}"
-                    f"q8 14 -8 18H{number(box.x + 12)}q-10 2 -8 12",
-                    "", "edge", 2, "rc",
-                )  # fmt: skip
+            # A road that goes on in the next row leaves this one at its edge.
+            start = left if line == 0 else box.x - 4
+            self._track(route, start, target if ends else box.right + 4, middle)
         self.x.append(xs)
         self.y.append(ys)
+        half = _SPACE / 2
+        boxes(
+            canvas,
+            [Box(x - half, y - half, _SPACE, _SPACE) for x, y in zip(xs[:-1], ys, strict=False)],
+            "card", "ink", 1.2, 5,
+        )  # fmt: skip
+        for line in range(rows):
+            spaces = [space for space in range(length) if ys[space] == top + 29 + line * height]
+            figure_row(
+                canvas, [xs[space] for space in spaces], top + 29 + line * height,
+                [str(space) for space in spaces], 12, "f-faint",
+            )  # fmt: skip
+        points: list[int] = []
+        across: list[float] = []
+        down: list[float] = []
         for space in range(length):
-            self._space(material, route, space)
+            marks = material.marks[route]
+            if space > 0 and marks[space] != marks[space - 1]:
+                points.append(marks[space])
+                across.append(xs[space])
+                down.append(ys[space])
         self._goal(material, route)
+        points += [material.target_first[route], material.target_other[route]]
+        across += [target - _APART, target + _APART]
+        down += [ys[-1], ys[-1]]
+        self._points(points, across, down)
+        poles: list[Box] = []
         for space in range(1, length + 1):
             if material.barriers[route][space]:
-                self._barrier(material, route, space)
+                poles.append(self._barrier(material, route, space))
+        boxes(canvas, poles, "bone", "coal", 0.8)
+        stripes = "".join([f"M{number(pole.middle_x)} {number(pole.y + 0.5)}v6m0 6v6m0 6v5"
+                           for pole in poles])  # fmt: skip
+        canvas.path(stripes, "", "bad", 4.2)
         return top + rows * height + (6 if narrow else 0)
 
-    def _track(self, route: int, left: float, right: float, y: float, again: bool) -> None:
+    def _track(self, route: int, left: float, right: float, y: float) -> None:
         canvas = self.canvas
         if route == 0:
             canvas.line(left, y, right, y, "steel", 15)
@@ -104,9 +129,8 @@ class Routes:
             )  # fmt: skip
         else:
             canvas.line(left, y, right, y, "canal", 16)
-            waves = f"M{number(left + 16)} {number(y)}"
-            for _ in range(int((right - left - 16) / 20)):
-                waves += "q5 -4.5 10 0t10 0"
+            waves = f"M{number(left + 16)} {number(y)}q5-4.5 10 0"
+            waves += "t10 0" * int((right - left - 26) / 10)
             canvas.path(waves, "", "water", 1.5)
 
     def _dashes(
@@ -117,38 +141,27 @@ class Routes:
             f' stroke-width="{number(thick)}" stroke-dasharray="{number(on)} {number(off)}"/>'
         )
 
-    def _space(self, material: Material, route: int, space: int) -> None:
-        canvas = self.canvas
-        x = self.x[route][space]
-        y = self.y[route][space]
-        half = _SPACE / 2
-        canvas.rect(x - half, y - half, _SPACE, _SPACE, "card", "ink", 1.2, 5)
-        canvas.text(x, y, str(space), 12, MIDDLE, "faint")
-        marks = material.marks[route]
-        if space > 0 and marks[space] != marks[space - 1]:
-            self._points(x, y + half + 8, marks[space])
-
-    def _points(self, x: float, y: float, points: int) -> None:
-        figure = str(points)
-        wide = width(figure, 12, True)
-        self.canvas.text(x - 8.5, y, figure, 12, MIDDLE, bold=True)
-        self.canvas.symbol("vp", x - 8.5 + wide / 2 + 8.5, y, 13)
+    def _points(self, points: list[int], across: list[float], down: list[float]) -> None:
+        """Below some spaces: what a disc brings at the end that has come so far."""
+        for line in sorted(set(down)):
+            here = [index for index in range(len(points)) if down[index] == line]
+            y = line + _SPACE / 2 + 8
+            xs = [across[index] - 7 for index in here]
+            figure_row(self.canvas, xs, y, [str(points[index]) for index in here], 12, "b")
+            for index in here:
+                self.canvas.symbol("vp", across[index] + 6, y, 14)
 
     def _goal(self, material: Material, route: int) -> None:
-        canvas = self.canvas
+        """The target: a circle for the first disc, and one for all others."""
         x = self.x[route][-1]
         y = self.y[route][-1]
-        half = _SPACE / 2
-        for side in (-1, 1):
-            middle = x + side * (_TARGET - _SPACE) / 2
-            canvas.rect(middle - half, y - half, _SPACE, _SPACE, "brickpale", "ink", 1.6, 14)
-            points = material.target_first[route] if side < 0 else material.target_other[route]
-            self._points(middle + 2, y + half + 8, points)
-            if side < 0:
-                canvas.text(middle, y, "1.", 12, MIDDLE, "faint", True)
+        circles = "".join([f"M{number(x + side)} {number(y)}h0" for side in (-_APART, _APART)])
+        self.canvas.path(circles, "", "ink", _SPACE + 2, "rc")
+        self.canvas.path(circles, "", "brickpale", _SPACE - 1, "rc")
+        self.canvas.text(x - _APART, y, "1.", 12, MIDDLE, "faint", True)
 
-    def _barrier(self, material: Material, route: int, space: int) -> None:
-        """A red-and-white pole before the space; above it, what crossing it brings."""
+    def _barrier(self, material: Material, route: int, space: int) -> Box:
+        """Where the pole stands before the space; above it is drawn what crossing it brings."""
         canvas = self.canvas
         kind = material.barriers[route][space]
         x = self.x[route][space]
@@ -159,10 +172,6 @@ class Routes:
             x -= _TARGET / 2 + 3
         else:
             x = (x + self.x[route][space - 1]) / 2
-        canvas.rect(x - 2.5, y - 15, 5, 30, "bone", "coal", 0.8, 1)
-        canvas.path(
-            f"M{number(x)} {number(y - 14.5)}v6m0 6v6m0 6v5", "", "bad", 4.2
-        )
         symbols = ["miner", "headframe"]
         if kind == HOUSE_BARRIER:
             symbols = ["house"]
@@ -177,13 +186,14 @@ class Routes:
         elif kind == LAST_BARRIER:
             figure = str(material.barrier_vp)
         wide = len(symbols) * size + (width(figure, 12, True) + 1 if figure else 0)
-        left = min(x - wide / 2, self.x[route][-1] + _TARGET / 2 - wide)
+        left = min(max(self.edge, x - wide / 2), self.x[route][-1] + _TARGET / 2 - wide)
         for symbol in symbols:
             if figure and symbol in ("tool", "vp"):
                 canvas.text(left, y - 22.5, figure, 12, bold=True)
                 left += width(figure, 12, True) + 1
             canvas.symbol(symbol, left + size / 2, y - 22.5, size)
             left += size
+        return Box(x - 2.5, y - 15, 5, 30)
 
 
 @lru_cache(maxsize=32)
@@ -211,10 +221,9 @@ def draw_routes(table: Table, x: float, y: float, w: float) -> float:
             left = plan.x[route][space] + across
             if state.finished(seat, route):
                 first = state.arrival[seat * 4 + route] == 1
-                left += (_TARGET - _SPACE) / 2 * (-1 if first else 1)
-            table.pieces.open_piece(f"disc-{seat}-{ROUTES[route]}", left, plan.y[route][space] + down)
-            seat_shape(table.pieces, seat, 0, 0, 6)
-            table.pieces.close()
+                left += _APART * (-1 if first else 1)
+            id = f"disc-{seat}-{ROUTES[route]}"
+            piece(table.pieces, id, f"disc{seat}", left, plan.y[route][space] + down, 14)
     seat = state.actor
     if seat >= 0:
         for steps, action in enumerate(table.words.rail):

@@ -1,10 +1,10 @@
-"""A pit in section: mine wagons underground, coal wagons and the tip by daylight, the water shaft."""
+"""A pit in section: mine wagons underground, coal wagons and the tip above, the water shaft."""
 
 from functools import lru_cache
 
 from pithead.drawing.canvas import END, MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.marks import Item, centred_row, use
+from pithead.games.schichtwechsel.board.marks import Item, boxes, centred_row, figure_row, piece
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
 from pithead.kernel.language import say
@@ -42,23 +42,41 @@ class Section:
         canvas.rect(above.x, above.y, above.w, above.h + 8, "tint2", "", 0, 5)
         canvas.rect(below.x, below.y, below.w, below.h, "hill", "", 0, 5)
         canvas.rect(below.x, below.y, below.w, 10, "hill")
-        seam = ""
-        for depth, start in ((30.0, 12.0), (88.0, 30.0)):
-            seam += (
-                f"M{number(below.x + 4)} {number(below.y + depth)}"
-                f"q{number(start * 2)} -6 {number(start * 4)} 0t{number(start * 4)} 0"
-                f"t{number(start * 2)} 0"
-            )
-        canvas.path(seam, "", "edge", 1.2)
+        # A seam of coal runs through the rock; the wagons stand in a timbered roadway.
+        y = below.bottom
+        canvas.path(
+            f"M{number(below.x)} {number(y - 15)}q60 -9 130 -3t{number(below.w - 130)} -2v9"
+            f"q-70 -5 -140 2t-{number(below.w - 140)} 2Z",
+            "coal",
+        )
+        road = Box(below.x + 4, below.y + 22, 262, 55)
+        canvas.rect(road.x, road.y, road.w, road.h, "shade", "wood", 3.4, 2)
+        self._skyline()
         canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
         rails = below.y - 5
         canvas.line(above.x + 4, rails, above.x + 238, rails, "ink", 1.6)
-        canvas.line(below.x + 4, below.y + 75, below.x + 264, below.y + 75, "ink", 1.6)
+        canvas.line(road.x, road.bottom - 1, road.right, road.bottom - 1, "ink", 2)
+
+    def _skyline(self) -> None:
+        """Far away: a hall, a chimney with its smoke, a headframe, another hall."""
+        x = self.above.x
+        y = self.above.bottom
+        self.canvas.path(
+            f"M{number(x + 62)} {number(y)}v-34l9 -8v8l9 -8v8l9 -8v42zM{number(x + 96)} {number(y)}"
+            f"l2 -62h7l2 62zM{number(x + 172)} {number(y)}v-26l22 -12l22 12v26z",
+            "slatepale",
+        )
+        self.canvas.path(
+            f"M{number(x + 122)} {number(y)}l14 -50h8l14 50M{number(x + 128)} {number(y - 22)}h24"
+            f"M{number(x + 140)} {number(y - 56)}a5 5 0 1 0 .1 0"
+            f"M{number(x + 102)} {number(y - 66)}q8 -8 16 -3t18 -4",
+            "", "slatepale", 3, "rc",
+        )  # fmt: skip
 
     def _shaft(self, material: Material, lang: str) -> None:
         canvas = self.canvas
         shaft = self.shaft
-        canvas.rect(shaft.x, shaft.y, shaft.w, shaft.h, "shade", "ink", 1.4, 4)
+        canvas.rect(shaft.x, shaft.y, shaft.w, shaft.h, "", "ink", 1.6, 4)
         canvas.fit(
             shaft.middle_x, shaft.y + 10, shaft.w - 6, say(lang, "Water", "Wasser"), 12, 10,
             MIDDLE, bold=True,
@@ -68,9 +86,9 @@ class Section:
         cells = room.rows(count, 1)
         cells.reverse()
         self.levels = cells
+        boxes(canvas, cells, "", "edge")
         for index, cell in enumerate(cells):
             level = material.water_lowest + index
-            canvas.rect(cell.x, cell.y, cell.w, cell.h, "card", "edge", 0.8, 2)
             canvas.text(cell.x + 9, cell.middle_y, str(level), 12, MIDDLE, bold=True)
             items: list[Item] = []
             if level == material.water_top:
@@ -79,7 +97,7 @@ class Section:
                 items = [Item(f"−{material.white_water}", ["white"])]
             elif level == material.water_lowest:
                 items = [Item(str(material.lowest_vp), ["vp"])]
-            size = min(15.0, cell.h - 3)
+            size = min(16.0, cell.h - 3)
             centred_row(canvas, items, cell.right - 16, cell.middle_y, 32, size)
 
     def _coal_wagons(self, material: Material, lang: str) -> None:
@@ -95,26 +113,16 @@ class Section:
         cube = min(_CUBE + 2, (234.0 - wagons * 17) / spaces)
         left = above.x + 8
         for group in range(material.coal_groups):
-            boxes: list[Box] = []
+            row: list[Box] = []
             for _ in range(material.coal_wagons[group]):
                 wide = material.coal_spaces[group] * cube + 10
                 box = Box(left, above.bottom - 52, wide, 46)
-                boxes.append(box)
-                self._box_wagon(box)
+                row.append(box)
                 left += wide + 7
-            self.coal.append(boxes)
-            if group == material.token_group and boxes:
-                centred_row(
-                    canvas, [Item(f"+{material.white_wagons}", ["white"])],
-                    boxes[0].middle_x, boxes[0].y + 14, 60, 15,
-                )  # fmt: skip
-
-    def _box_wagon(self, box: Box) -> None:
-        canvas = self.canvas
-        floor = box.bottom - 8
-        canvas.rect(box.x, floor - 15, box.w, 15, "wood", "ink", 1.3, 1)
-        for x in (box.x + 8, box.right - 8):
-            canvas.circle(x, floor + 2.5, 4, "steel", "ink", 1.2)
+            self.coal.append(row)
+        every = [box for row in self.coal for box in row]
+        boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
+        _wheels(canvas, every, 8, 5.5)
 
     def _tip(self, material: Material, lang: str) -> None:
         canvas = self.canvas
@@ -137,7 +145,7 @@ class Section:
                     middle + (index - count / 2) * side, floor - (level + 1) * side, side, side
                 )
                 self.tip.append(cell)
-                canvas.rect(cell.x + 1.5, cell.y + 1.5, side - 3, side - 3, "shade", "", 0, 2)
+        boxes(canvas, [cell.inset(1.5) for cell in self.tip], "shade")
 
     def _mine_wagons(self, material: Material, lang: str) -> None:
         canvas = self.canvas
@@ -152,10 +160,12 @@ class Section:
             box = Box(left, below.y + 26, wide, 49)
             self.mines.append(box)
             self._tub(box, material.rimmed[wagon])
-            canvas.text(box.middle_x, below.y + 86, material.mine_ids[wagon], 11, MIDDLE, "ink")
             if material.coal_only[wagon]:
-                canvas.symbol("coal", box.middle_x, box.bottom - 15.5, 12)
+                canvas.symbol("no-spoil", box.middle_x, box.bottom - 16, 14)
             left += wide + 8
+        _wheels(canvas, self.mines, 10, 5)
+        middles = [box.middle_x for box in self.mines]
+        figure_row(canvas, middles, below.y + 86, material.mine_ids, 12, "f-ink")
 
     def _tub(self, box: Box, rimmed: bool) -> None:
         canvas = self.canvas
@@ -170,8 +180,19 @@ class Section:
                 f'<path d="{shape}" class="f-none s-bad" stroke-width="3.4"'
                 ' stroke-dasharray="6 5"/>'
             )
-        for x in (box.x + 10, box.right - 10):
-            canvas.circle(x, floor + 3, 4, "steel", "ink", 1.2)
+
+
+def _wheels(canvas: Canvas, wagons: list[Box], inwards: float, above: float) -> None:
+    """All wheels of a train as one path: a line of no length with round ends is a disc."""
+    data = "".join(
+        [
+            f"M{number(x)} {number(box.bottom - above)}h0"
+            for box in wagons
+            for x in (box.x + inwards, box.right - inwards)
+        ]
+    )
+    canvas.path(data, "", "ink", 10, "rc")
+    canvas.path(data, "", "steel", 6.8, "rc")
 
 
 @lru_cache(maxsize=64)
@@ -182,10 +203,19 @@ def _section(material: Material, lang: str, audit: bool, x: float, y: float) -> 
 def draw_section(table: Table, x: float, y: float) -> None:
     """A player's pit, 382 by 200."""
     plan = _section(table.material, table.lang, table.audit, x, y)
+    _flood(table, plan)
     table.ground.paste(plan.canvas)
     _water(table, plan)
     _above(table, plan)
     _below(table, plan)
+
+
+def _flood(table: Table, plan: Section) -> None:
+    """The shaft, and the water that stands in it."""
+    shaft = plan.shaft
+    table.ground.rect(shaft.x, shaft.y, shaft.w, shaft.h, "card", "", 0, 4)
+    top = plan.levels[table.state.water[table.seat] - table.material.water_lowest].y
+    table.ground.rect(shaft.x + 1, top, shaft.w - 2, shaft.bottom - top - 1, "water", "", 0, 3)
 
 
 def _water(table: Table, plan: Section) -> None:
@@ -193,10 +223,7 @@ def _water(table: Table, plan: Section) -> None:
     seat = table.seat
     lowest = table.material.water_lowest
     now = plan.levels[state.water[seat] - lowest]
-    use(table.pieces, f"water-{seat}", "blue", now.x + 23, now.middle_y, min(16, now.h - 2))
-    flooded = plan.levels[0].bottom - now.bottom
-    if flooded > 0:
-        table.ground.rect(now.x + 1, now.bottom + 1, 4, flooded - 1, "canal", "", 0, 1)
+    piece(table.pieces, f"water-{seat}", "blue", now.x + 9, now.middle_y, min(18, now.h - 1))
     if seat != state.actor:
         return
     for down, action in enumerate(table.words.water_down):
@@ -218,24 +245,28 @@ def _above(table: Table, plan: Section) -> None:
     state = table.state
     material = table.material
     seat = table.seat
-    for group, boxes in enumerate(plan.coal):
+    for group, wagons in enumerate(plan.coal):
         coal = state.coal[seat * material.coal_groups + group]
         spaces = material.coal_spaces[group]
-        for index, box in enumerate(boxes):
+        for index, box in enumerate(wagons):
             load = min(spaces, coal - index * spaces)
             places = _cubes_in(box, spaces)
             for cube in range(max(0, load)):
                 id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
-                use(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+                piece(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+        if group == material.token_group and coal == 0:
+            # SW-4.19: a token for an empty wagon.
+            item = Item(f"+{material.white_wagons}", ["white"])
+            centred_row(table.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
         if seat == state.actor:
-            first = boxes[0]
+            first = wagons[0]
             for action in (table.words.coke_from[group], table.words.coal_on[group]):
                 table.sheet.choice_rect(
-                    action, first.x - 3, first.y, boxes[-1].right - first.x + 6, 46, 4
+                    action, first.x - 3, first.y, wagons[-1].right - first.x + 6, 46, 4
                 )
     for index in range(state.tip[seat]):
         cell = plan.tip[index]
-        use(table.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
+        piece(table.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
             min(_CUBE, cell.w - 1))  # fmt: skip
 
 
@@ -250,7 +281,7 @@ def _below(table: Table, plan: Section) -> None:
         places = _cubes_in(Box(box.x + 2, 0, box.w - 4, 0), material.mine_spaces[wagon])
         for cube in range(abs(load)):
             id = f"{kind}-{seat}-{material.mine_ids[wagon]}-{cube}"
-            use(table.pieces, id, kind, places[cube], box.y + 16, _CUBE)
+            piece(table.pieces, id, kind, places[cube], box.y + 16, _CUBE)
         if state.locked and material.rimmed[wagon]:
             table.ground.symbol("lock", box.right - 1, box.y + 6, 15)
         if seat == state.actor:
@@ -292,7 +323,7 @@ def _hand(table: Table, below: Box) -> None:
                      MIDDLE)  # fmt: skip
     for index, kind in enumerate(hand[:8]):
         down, across = divmod(index, 2)
-        use(
+        piece(
             table.pieces, f"hand-{seat}-{index}", kind,
             box.x + 13 + across * 19, box.y + 28 + down * 19, _CUBE,
         )  # fmt: skip

@@ -4,14 +4,15 @@ from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import built, house_id
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
+    boxes,
     centred_row,
-    house,
     items_of,
-    miner,
+    piece,
+    sign,
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import SPEED, Material
@@ -31,8 +32,9 @@ class Ring:
         self.cells: list[Box] = []
         count = material.exit
         columns = max(3, -(-count // 2) - _ROWS + 2)
-        wide = (box.w - _GAP * (columns - 1)) / columns
-        high = (box.h - _GAP * (_ROWS - 1)) / _ROWS
+        wide = (box.w - _GAP * (columns - 1)) // columns
+        high = (box.h - _GAP * (_ROWS - 1)) // _ROWS
+        box = Box(box.x, box.y, columns * (wide + _GAP) - _GAP, _ROWS * (high + _GAP) - _GAP)
         places = [(column, 0) for column in range(columns)]
         places += [(columns - 1, row) for row in range(1, _ROWS - 1)]
         places += [(column, _ROWS - 1) for column in range(columns - 1, -1, -1)]
@@ -48,8 +50,17 @@ class Ring:
             box.h - 2 * (high + _GAP),
         )
         self._way(box, wide, high)
+        gates = [self.cells[0], self.cells[-1]]
+        covered = [self.cells[i - 1] for i in range(1, count) if material.covered[players][i]]
+        rest = [cell for cell in self.cells if cell not in gates and cell not in covered]
+        boxes(self.canvas, gates, "brickpale", "ink", 1.6, 5)
+        boxes(self.canvas, covered, "shade", "ink", 1, 5)
+        boxes(self.canvas, rest, "card", "ink", 1, 5)
+        self._figures = Figures()
+        self._floor = box.y + (_ROWS - 1) * (high + _GAP)
         for space in range(1, count + 1):
             self._station(material, players, lang, narrow, space)
+        self._figures.flush(self.canvas)
         self.speed = self._middle(material, players, lang)
 
     def _way(self, box: Box, wide: float, high: float) -> None:
@@ -74,14 +85,13 @@ class Ring:
         canvas = self.canvas
         cell = self.cells[space - 1]
         covered = material.covered[players][space]
-        gate = space in (1, material.exit)
-        canvas.rect(
-            cell.x, cell.y, cell.w, cell.h,
-            "shade" if covered else "brickpale" if gate else "card",
-            "ink", 1.6 if gate else 1, 5,
-        )  # fmt: skip
         colour = "faint" if covered else "ink"
-        canvas.text(cell.x + 5, cell.y + 11, str(space), 12, colour="faint", bold=True)
+        # In the upper and lower row all figures of a height are one text.
+        figures = self._figures if cell.y in (self.cells[0].y, self._floor) else None
+        if figures is None:
+            canvas.text(cell.x + 5, cell.y + 11, str(space), 12, bold=True)
+        else:
+            figures.add(cell.x + 5, cell.y + 11, str(space), 12)
         name = material.shift_names[space - 1].to(lang)
         canvas.paragraph(
             cell.middle_x, cell.y + 20, cell.w - 6, 28, name, 11.5, 10 if narrow else 9.5,
@@ -94,7 +104,7 @@ class Ring:
         items = items_of(material.shift_lines[space - 1])
         if space == material.exit:
             items.append(Item(f"{material.exit_first}/{material.exit_other}", ["vp"]))
-        centred_row(canvas, items, cell.middle_x, foot, cell.w - 8, 16)
+        centred_row(canvas, items, cell.middle_x, foot, cell.w - 8, 16, figures)
 
     def _middle(self, material: Material, players: int, lang: str) -> Box:
         """Inside the ring: a winding tower over its shaft, and the pit for working speed."""
@@ -166,8 +176,11 @@ def draw_shift(table: Table, x: float, y: float, w: float, h: float) -> None:
         cell = plan.cells[space - 1]
         crowded = space in (1, table.material.exit)
         # Only the gates hold several miners: there everybody has his own place.
-        left = cell.right - 10 - (state.players - 1 - seat) * 15 if crowded else cell.right - 11
-        miner(table.pieces, f"miner-{seat}", seat, left, cell.y + 10, 7 if crowded else 8.5)
+        pitch = min(15.0, (cell.w - 28) / max(1, state.players - 1))
+        left = cell.right - 10 - (state.players - 1 - seat) * pitch if crowded else cell.right - 11
+        piece(
+            table.pieces, f"miner-{seat}", f"miner{seat}", left, cell.y + 11, 16 if crowded else 20
+        )
     for index, action in enumerate(table.words.miner_to):
         cell = plan.cells[index + 1]
         table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
@@ -181,15 +194,15 @@ def _speeds(table: Table, box: Box) -> None:
     """For each player how far his miner goes, and his houses in this pit."""
     state = table.state
     ground = table.ground
-    high = min(20.0, box.h / state.players)
+    high = min(20.0, box.h // state.players)
+    lines = ""
     for seat in range(state.players):
         y = box.y + high * (seat + 0.5)
-        seat_shape(ground, seat, box.x + 7, y, 5.5)
+        sign(ground, seat, box.x + 7, y, 13)
         ground.text(box.x + 22, y, str(state.reach(seat)), 13, MIDDLE, bold=True)
-        ground.line(box.x + 33, y + 8, box.right - 2, y + 8, "edge")
+        lines += f"M{number(box.x + 33)} {number(y + 9)}H{number(box.right - 2)}"
         for index, bar in enumerate(built(state, seat, SPEED)):
-            house(table.pieces, house_id(seat, bar), seat, box.x + 43 + index * 17, y, 13)
+            piece(table.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
+    ground.path(lines, "", "edge")
     action = table.words.house_to[SPEED]
-    table.sheet.choice_rect(
-        action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5
-    )
+    table.sheet.choice_rect(action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5)

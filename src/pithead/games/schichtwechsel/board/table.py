@@ -1,4 +1,4 @@
-"""What every part of the drawing needs to know: the sheet, the position, and whose pit comes first."""
+"""What every part of the drawing needs: the sheet, the position, and whose pit comes first."""
 
 from typing import TYPE_CHECKING
 

@@ -11,9 +11,13 @@ from pithead.games.schichtwechsel.board.desk import (
     draw_personal,
     draw_stock,
     draw_tile,
+    stock_symbols,
 )
+from pithead.games.schichtwechsel.board.marks import cells
 from pithead.games.schichtwechsel.board.others import HEIGHT as OTHER_HEIGHT
 from pithead.games.schichtwechsel.board.others import draw_other
+from pithead.games.schichtwechsel.board.pits import draw_pits
+from pithead.games.schichtwechsel.board.plant import draw_plant
 from pithead.games.schichtwechsel.board.round import draw_round
 from pithead.games.schichtwechsel.board.routes import draw_routes
 from pithead.games.schichtwechsel.board.section import HEIGHT as PIT_HEIGHT
@@ -22,9 +26,9 @@ from pithead.games.schichtwechsel.board.section import draw_section
 from pithead.games.schichtwechsel.board.shift import draw_shift
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.board.tiles import draw_tiles, tiles_height
-from pithead.games.schichtwechsel.board.works import draw_pits, draw_plant, draw_towers
+from pithead.games.schichtwechsel.board.towers import draw_towers
 from pithead.games.schichtwechsel.board.yard import BAR_HEIGHT, COKE_HEIGHT, draw_yard
-from pithead.games.schichtwechsel.symbols import SYMBOLS
+from pithead.games.schichtwechsel.pieces import PIECES
 from pithead.kernel.language import Text
 from pithead.kernel.view import Part, View
 
@@ -41,13 +45,13 @@ PARTS: Final = (
     Part(CHOICES, Text("Choices", "Auswahl")),
 )
 _GAP: Final = 8.0
-_RING: Final = 352.0
+_RING: Final = 376.0
 _HEAD: Final = 30.0
 
 
 def draw(state: "SchichtwechselState", view: View) -> str:
     """The drawing that `State.svg` was asked for."""
-    sheet = Sheet(state, view, SYMBOLS)
+    sheet = Sheet(state, view, PIECES)
     table = Table(sheet, state, view)
     margin = 10.0 if view.narrow else 16.0
     width = sheet.width - 2 * margin
@@ -111,12 +115,12 @@ def _wide_board(table: Table, x: float, y: float, w: float, ring: bool) -> float
         draw_shift(table, x, top, 444, _RING)
         left = x + 444 + _GAP
     room = x + w - left
-    table.ground.rect(left, top, room, 176, "card", "edge", 1, 6)
+    table.ground.rect(left, top, room, 188, "card", "edge", 1, 6)
     draw_routes(table, left + 10, top + 4, room - 20)
-    row = top + 176 + _GAP
-    high = _RING - 176 - _GAP
-    plant = 162.0
-    towers = 186.0
+    row = top + 188 + _GAP
+    high = _RING - 188 - _GAP
+    plant = 152.0
+    towers = 172.0
     draw_plant(table, Box(left, row, plant, high))
     draw_towers(table, Box(left + plant + _GAP, row, towers, high))
     rest = left + plant + towers + 2 * _GAP
@@ -143,7 +147,7 @@ def _narrow_board(table: Table, x: float, y: float, w: float) -> float:
 def routes_height(table: Table, w: float) -> float:
     """How high the routes are on a phone: some take several rows."""
     rows = sum(-(-length // 8) for length in table.material.length)
-    return rows * 57.0 + 3 * 20 + 14
+    return rows * 62.0 + 3 * 20 + 14
 
 
 # -- pits ----------------------------------------------------------------------------------------
@@ -163,10 +167,11 @@ def _wide_own(table: Table, x: float, y: float, w: float) -> float:
     draw_section(table, room.x, room.y)
     trades = Box(room.x + PIT_WIDTH + _GAP, room.y, 118, PIT_HEIGHT)
     left = trades.right + _GAP
-    yard = 286.0
+    yard = 270.0
     draw_yard(table, left, room.y, yard, trades)
     left += yard + _GAP
     rest = room.right - left
+    stock_symbols(table.ground, left, room.y + 13, rest)
     draw_stock(table, table.seat, left, room.y + 13, rest)
     draw_forecast(table, left, room.y + 37, rest)
     cards = Box(left, room.y + STOCK_HEIGHT, rest, PIT_HEIGHT - STOCK_HEIGHT).columns(2, 6)
@@ -184,6 +189,7 @@ def _narrow_own(table: Table, x: float, y: float, w: float) -> float:
     room = table.sheet.panel(box, _head(table), "paper", table.seat)
     table.sheet.choice_rect(table.words.give[table.seat], box.x, box.y, box.w, 26, 6)
     top = room.y
+    stock_symbols(table.ground, room.x, top + 13, room.w)
     draw_stock(table, table.seat, room.x, top + 13, room.w)
     draw_forecast(table, room.x, top + 37, room.w)
     top += STOCK_HEIGHT
@@ -214,8 +220,8 @@ def _cards(table: Table, x: float, y: float, w: float) -> float:
 def _tiles(table: Table, x: float, y: float, w: float) -> float:
     high = tiles_height(table, x + 10, y + _HEAD, w - 20)
     title = table.say(
-        "Selection tiles (II: at once, VI: from the bar)",
-        "Auswahlplättchen (II: sofort, VI: über die Leiste)",
+        "Selection tiles: upper half at once, lower half from the bar",
+        "Auswahlplättchen: obere Hälfte sofort, untere über die Leiste",
     )
     box = Box(x, y, w, _HEAD + high + 10)
     table.sheet.panel(box, title, "paper")
@@ -224,21 +230,20 @@ def _tiles(table: Table, x: float, y: float, w: float) -> float:
 
 
 def _others(table: Table, x: float, y: float, w: float, whole: bool) -> float:
-    seats = [
-        (table.seat + ahead) % table.state.players for ahead in range(1, table.state.players)
-    ]
+    seats = [(table.seat + ahead) % table.state.players for ahead in range(1, table.state.players)]
     if table.narrow:
         for index, seat in enumerate(seats):
             top = y + index * (OTHER_HEIGHT + _GAP)
-            draw_other(table, seat, Box(x, top, w, OTHER_HEIGHT))
+            draw_other(table, seat, Box(x, top, w, OTHER_HEIGHT), index == 0)
         return len(seats) * (OTHER_HEIGHT + _GAP) - _GAP
     if len(seats) == 1:
         half = (w - _GAP) / 2
-        draw_other(table, seats[0], Box(x, y, half, OTHER_HEIGHT))
         high = _tiles(table, x + half + _GAP, y, half) if whole else 0.0
-        return max(OTHER_HEIGHT, high)
+        high = max(OTHER_HEIGHT, high)
+        draw_other(table, seats[0], Box(x, y, half, high), True)
+        return high
     for seat, box in zip(
-        seats, Box(x, y, w, OTHER_HEIGHT).columns(len(seats), _GAP), strict=True
+        seats, cells(Box(x, y, w, OTHER_HEIGHT), len(seats), 1, _GAP), strict=True
     ):
-        draw_other(table, seat, box)
+        draw_other(table, seat, box, seat == seats[0])
     return OTHER_HEIGHT

@@ -2,16 +2,17 @@
 
 from functools import lru_cache
 
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
 from pithead.games.schichtwechsel.board.houses import house_id
 from pithead.games.schichtwechsel.board.marks import (
+    Figures,
     Item,
+    boxes,
+    cells,
     centred_row,
-    coke,
-    house,
     items_of,
+    piece,
     row,
 )
 from pithead.games.schichtwechsel.board.table import Table
@@ -48,19 +49,23 @@ class Yard:
         lower = material.lower_coke_wagons
         upper = material.coke_wagons - lower
         wide = min(38.0, 84.0 / max(lower, upper, 1))
+        hoppers = ""
+        wheels = ""
         for level, count in enumerate((lower, upper)):
             y = box.bottom - 36 - level * 34
             canvas.line(box.x + 6, y + 30, box.x + 90, y + 30, "ink", 1.4)
             for index in range(count):
                 cell = Box(box.x + 8 + index * (wide + 3), y, wide, 30)
                 self.wagons.append(cell)
-                canvas.path(
+                hoppers += (
                     f"M{number(cell.x)} {number(y + 11)}h{number(wide)}l-{number(wide * 0.28)} 13"
-                    f"h-{number(wide * 0.44)}Z",
-                    "brick", "ink", 1.2, "rc",
-                )  # fmt: skip
+                    f"h-{number(wide * 0.44)}Z"
+                )
                 for side in (0.33, 0.67):
-                    canvas.circle(cell.x + wide * side, y + 26.5, 3.2, "steel", "ink", 1)
+                    wheels += f"M{number(cell.x + wide * side)} {number(y + 26)}h0"
+        canvas.path(hoppers, "brick", "ink", 1.2, "rc")
+        canvas.path(wheels, "", "ink", 7.6, "rc")
+        canvas.path(wheels, "", "steel", 5, "rc")
 
     def _sold(self, material: Material, lang: str, box: Box) -> None:
         canvas = self.canvas
@@ -69,20 +74,26 @@ class Yard:
         canvas.symbol("arrow", box.x + 106, box.y + 60, 18)
         title = say(lang, "sold coke", "verkaufter Koks")
         canvas.fit(room.x, box.y + 11, room.w, title, 12, 10, bold=True)
-        for cell, points in zip(
-            room.columns(max(1, len(material.columns)), 4), material.columns, strict=False
-        ):
-            canvas.rect(cell.x, box.y + 21, cell.w, box.h - 27, "slatepale", "edge", 1, 4)
+        columns = cells(room, max(1, len(material.columns)), 1, 4)
+        boxes(
+            canvas, [Box(cell.x, box.y + 21, cell.w, box.h - 27) for cell in columns],
+            "slatepale", "edge", 1, 4,
+        )  # fmt: skip
+        slots = ""
+        figures = Figures()
+        for cell, points in zip(columns, material.columns, strict=False):
             centred_row(
-                canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 13
+                canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 14, figures
             )
             places: list[float] = []
             step = min(22.0, (box.h - 46) / material.pair)
             for index in range(material.pair):
                 y = box.bottom - 17 - index * step
                 places += [cell.middle_x, y]
-                canvas.circle(cell.middle_x, y, min(9, step / 2 - 1), "card", "edge", 1)
+                slots += f"M{number(cell.middle_x)} {number(y)}h0"
             self.columns.append(places)
+        canvas.path(slots, "", "card", 17, "rc")
+        figures.flush(canvas)
 
     def _bar(self, material: Material, lang: str, box: Box) -> None:
         canvas = self.canvas
@@ -94,19 +105,19 @@ class Yard:
         )
         canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
         inner = Box(box.x + 6, box.y + 21, box.w - 12, box.h - 27)
-        for cell, options in zip(
-            inner.columns(material.bars, 4), material.bar_options, strict=False
-        ):
-            self.bar.append(cell)
-            canvas.rect(cell.x, cell.y, cell.w, cell.h, "woodpale", "ink", 1, 4)
-            canvas.path(
-                f"M{number(cell.middle_x - 10)} {number(cell.y + 28)}h20", "", "edge", 1.2
-            )
+        self.bar = cells(inner, material.bars, 1, 4)
+        boxes(canvas, self.bar, "woodpale", "ink", 1, 4)
+        floors = [f"M{number(c.middle_x - 11)} {number(c.y + 28)}h22" for c in self.bar]
+        canvas.path("".join(floors), "", "wood", 1.6)
+        figures = Figures()
+        for cell, options in zip(self.bar, material.bar_options, strict=True):
             step = 19.0
             first = cell.bottom - 21 - step * (len(options) - 1) / 2
             for index, lines in enumerate(options):
                 y = first + index * step
-                centred_row(canvas, items_of(lines), cell.middle_x, y, cell.w - 4, 16)
+                items = items_of(lines)
+                centred_row(canvas, items, cell.middle_x, y, cell.w - 4, 16, figures)
+        figures.flush(canvas)
 
     def _trades(self, material: Material, lang: str, box: Box, columns: int) -> None:
         canvas = self.canvas
@@ -117,17 +128,17 @@ class Yard:
         inner = Box(box.x + 5, box.y + 21, box.w - 10, box.h - 26)
         # Down the columns, so that what costs the same stands together.
         rows = -(-count // columns)
-        cells = inner.grid(columns, max(1, rows), 3)
+        places = cells(inner, columns, max(1, rows), 3)
+        boxes(canvas, places[:count], "shade")
         for index in range(count):
-            cell = cells[index % rows * columns + index // rows]
+            cell = places[index % rows * columns + index // rows]
             self.trades.append(cell)
-            canvas.rect(cell.x, cell.y, cell.w, cell.h, "shade", "", 0, 4)
             given = Item(str(material.trade_spoil[index]), ["spoil"])
             x = cell.x + 5
             x += row(canvas, [given], x, cell.middle_y, 40, 14) + 3
-            canvas.symbol("arrow", x + 6, cell.middle_y, 11)
+            canvas.symbol("arrow", round(x + 6), round(cell.middle_y), 12)
             items = items_of(material.trade_lines[index])
-            row(canvas, items, x + 15, cell.middle_y, cell.right - x - 17, 15)
+            row(canvas, items, x + 15, cell.middle_y, cell.right - x - 17, 16)
 
 
 @lru_cache(maxsize=64)
@@ -165,12 +176,12 @@ def _coke(table: Table, plan: Yard) -> None:
     for index in range(sold):
         places = plan.columns[index // table.material.pair]
         at = index % table.material.pair * 2
-        coke(table.pieces, f"coke-{seat}-{index}", seat, places[at], places[at + 1], 7.5)
+        id = f"coke-{seat}-{index}"
+        piece(table.pieces, id, f"coke{seat}", places[at], places[at + 1], 18)
     for index in range(state.coke_on_wagons[seat]):
         cell = plan.wagons[index]
-        coke(
-            table.pieces, f"coke-{seat}-{sold + index}", seat, cell.middle_x, cell.y + 7, 7.5
-        )
+        id = f"coke-{seat}-{sold + index}"
+        piece(table.pieces, id, f"coke{seat}", cell.middle_x, cell.y + 7, 18)
 
 
 def _bar(table: Table, plan: Yard) -> None:
@@ -178,13 +189,12 @@ def _bar(table: Table, plan: Yard) -> None:
     seat = table.seat
     for bar, cell in enumerate(plan.bar):
         if state.bar[seat] >> bar & 1:
-            house(table.pieces, house_id(seat, bar), seat, cell.middle_x, cell.y + 17, 19)
+            id = house_id(seat, bar)
+            piece(table.pieces, id, f"house{seat}", cell.middle_x, cell.y + 17, 24)
         else:
-            seat_shape(table.ground, seat, cell.middle_x, cell.y + 16, 4, "none", "faint")
+            table.ground.symbol("done", cell.middle_x, cell.y + 16, 16)
         if seat == state.actor:
-            table.sheet.choice_rect(
-                table.words.house_from[bar], cell.x, cell.y, cell.w, cell.h, 4
-            )
+            table.sheet.choice_rect(table.words.house_from[bar], cell.x, cell.y, cell.w, cell.h, 4)
     if table.asked("choose_bar"):
         name = state.agenda[-1].name.split(":")[1]
         if name in table.material.bar_ids:
@@ -197,9 +207,4 @@ def _alternatives(table: Table, cell: Box, count: int) -> None:
     first = cell.bottom - 21 - step * (count - 1) / 2
     for index in range(count):
         action = table.words.bar[index]
-        table.sheet.choice_rect(
-            action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4
-        )
-
-
-_ = MIDDLE
+        table.sheet.choice_rect(action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4)

@@ -96,7 +96,7 @@ def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float, 
     elif kind == "change_die":
         ground.text(x, y, "±1", 13, "", "ink", True)
         free = view.say("free", "gratis")
-        _words(ground, x + 24, y, x + w, f"{free}, {once}", free)
+        _words(ground, x + 21, y, x + w, f"{free}, {once}", free)
     elif kind == "better_sale":
         end = _sum(ground, x, y, f"+{material.sale_bonus}", "coin")
         _words(

@@ -22,6 +22,7 @@ from pithead.games.schiefer.vocabulary import (
     TURN,
     UP,
 )
+from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -52,7 +53,7 @@ def roller(state: "SchieferState") -> int:
 
 
 def tray_height(narrow: bool) -> float:
-    return 244.0 if narrow else 212.0
+    return 244.0 if narrow else 208.0
 
 
 def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
@@ -81,12 +82,26 @@ def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     _prices(sheet, state, room.x, room.y + side + 18, room.w)
     last = box.bottom - _BUTTON - 9
     if not turns:
+        words = state.prompt(sheet.lang)
+        if state.actor >= 0 and seat < 0:
+            words = f"{view.player(state.actor)}: {words}"
+        elif state.actor == OVER:
+            words = f"{words} {_winner(sheet, state)}"
         top = room.y + side + 50
         sheet.ground.paragraph(
-            room.x, top, room.w, last - top - 4, state.prompt(sheet.lang), 13, 10, bold=True,
+            room.x, top, room.w, last - top - 4, words, 13, 10, bold=True,
             centred=True,
         )  # fmt: skip
     _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
+
+
+def _winner(sheet: Sheet, state: "SchieferState") -> str:
+    best = state.ranking()[0]
+    name = sheet.view.player(best)
+    count = state.scores()[best]
+    return sheet.view.say(
+        f"{name} wins with {count} points.", f"{name} gewinnt mit {count} Punkten."
+    )
 
 
 def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: float) -> None:
@@ -113,8 +128,10 @@ def _arrow(
     if sheet.open_choice(action):
         _light_glow(sheet.ground, x, y - high / 2, wide, high)
         sheet.ground.rect(x, y - high / 2, wide, high, "signal", "coalrim", 1, 4)
-        tip = 8 if symbol == "down" else -8
-        sheet.ground.path(f"M{number(x + wide / 2)} {number(y + tip)}l6 {-tip}h-12Z", "onsignal")
+        tip = 9 if symbol == "down" else -9
+        sheet.ground.path(
+            f"M{number(x + wide / 2)} {number(y + tip / 2)}l6 {-tip}h-12Z", "onsignal"
+        )
         sheet.close_choice()
 
 
@@ -212,15 +229,15 @@ def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, actin
     material = state.material
     rim = SEATS[state.actor] if acting else "edge"
     ground.rect(row.x, row.y, row.w, row.h, "card", rim, 2.4 if acting else 1, 6)
-    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "slate", "bone")
+    die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "ink", "paper")
     symbols = field_symbols(state, face)
     x = row.x + 58
     for name in symbols:
-        ground.symbol(name, x, row.y + 13, 19)
+        ground.symbol(name, x, row.y + 12, 18)
         x += 24
     words = material.field_text(face, sheet.lang)
-    ground.fit(x - 6, row.y + 13.5, row.right - x, words, 12.5, 10, "", "ink", True)
-    ground.rect(row.x + 48, row.bottom - 22, row.w - 56, 18, "shade", "", 0, 9)
+    ground.fit(x - 6, row.y + 12.5, row.right - x, words, 12.5, 10, "", "ink", True)
+    ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
     if acting:
@@ -259,5 +276,5 @@ def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
             step = min(19.0, room / max(1, totals[face] - 1))
             x = row.x + 55 + taken[face] * step
             id = line_marker(state, seat, places[index])
-            marker(sheet.pieces, id, seat, x + 4, row.bottom - 13, 6.6)
+            marker(sheet.pieces, id, seat, x + 4, row.bottom - 12.5, 6.4)
             taken[face] += 1

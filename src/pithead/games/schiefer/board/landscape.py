@@ -10,6 +10,9 @@ from pithead.games.schiefer.material import Material
 _WAVE = 27.0
 """How long half a bend of a river is."""
 
+_BROADEST = 160.0
+"""No mountain is broader, however much room there is."""
+
 # Of a mountain, as shares of its width and height: the ridge from the left foot over the summit to
 # the right foot, and where its shadow side begins.
 _RIDGES = [
@@ -67,11 +70,12 @@ def _mountain(canvas: Canvas, valley: Valley, box: Box) -> None:
     kind = valley.index % len(_RIDGES)
     ridge = _RIDGES[kind]
     head = box.y + 13 + (valley.index * 5) % 9
-    foot = min(valley.top + 16, head + column.w * 0.95)
+    broad = min(column.w, _BROADEST)
+    foot = min(valley.top + 16, head + broad * 0.95)
     high = foot - head
     cramped = foot > valley.top
-    left = valley.river + 6 if cramped else column.x + 1
-    wide = column.right - 1 - left
+    left = valley.river + 6 if cramped else column.middle_x - broad / 2 + 1
+    wide = column.middle_x + broad / 2 - 1 - left
     points = [
         left + ridge[i] * wide if i % 2 == 0 else head + ridge[i] * high for i in range(len(ridge))
     ]
@@ -124,7 +128,7 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
     data = ""
     y = top + 14
     row = 0
-    while y + 13 < valley.top:
+    while y + 20 < valley.top:
         for place in range(3):
             x = left + wide * (0.34 + 0.22 * place + 0.09 * (row % 2) + 0.03 * ((row + place) % 3))
             half = 3 + (place + 2 * row) % 3 * 0.8
@@ -138,7 +142,7 @@ def _upland(canvas: Canvas, valley: Valley, left: float, wide: float, foot: floa
 def _river(canvas: Canvas, valley: Valley) -> None:
     """From the spring in the mountains, broader and broader, into the sea."""
     bends = round((valley.sea - valley.top) / _WAVE)
-    spare = int((valley.top - valley.head - valley.column.w * 0.85) / _WAVE)
+    spare = int((valley.top - valley.head - 20 - min(valley.column.w, _BROADEST) * 0.95) / _WAVE)
     spare = max(0, min(4, spare))
     bends += spare
     if spare > 1:

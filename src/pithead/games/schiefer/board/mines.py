@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.pieces import coin, marker
@@ -65,6 +65,12 @@ def _heading(sheet: Sheet, state: "SchieferState", land: Map) -> None:
     ground.fit(land.x + 56, y + 18.5, 84, words, 14, 10, MIDDLE, "ink", True)
     ground.rect(land.x + land.w - 218, y + 7, 210, 22, "card", "ink", 1.2, 11)
     ground.fit(land.x + land.w - 113, y + 18.5, 196, count, size, 10, MIDDLE)
+    if state.last_sale >= 0 and not view.narrow:
+        name = material.mine_names[state.last_sale]
+        sale = view.say(f"Last sale: {name}", f"Letzter Verkauf: {name}")
+        wide = width(sale, 12) + 22
+        ground.rect(land.x + 112, y + 7, wide, 22, "card", "ink", 1.2, 11)
+        ground.text(land.x + 112 + wide / 2, y + 18.5, sale, 12, MIDDLE)
 
 
 def _last_sale(state: "SchieferState") -> list[int]:
@@ -110,16 +116,9 @@ def _draw_mine(sheet: Sheet, state: "SchieferState", mine: int, next_one: bool, 
     if not state.sold[mine]:
         coin(ground, right, y, 10.5, str(material.values[mine]))
     else:
-        black_marker(sheet.pieces, f"black-{material.mine_ids[mine]}", right, y, 10.5)
-
-
-def black_marker(canvas: Canvas, id: str, x: float, y: float, r: float) -> None:
-    """The sign that a mine is sold out."""
-    canvas.open_piece(id, x, y)
-    canvas.circle(0, 0, r, "coal", "coalrim", 1.2)
-    canvas.path(f"M{number(-r * 0.5)} 0A{number(r * 0.5)} {number(r * 0.5)} 0 0 1 0"
-                f" {number(-r * 0.5)}", "", "silver", 1.4, "rc")  # fmt: skip
-    canvas.close()
+        sheet.pieces.open_piece(f"black-{material.mine_ids[mine]}", right, y)
+        sheet.pieces.symbol("sold", 0, 0, 26)
+        sheet.pieces.close()
 
 
 def _coins(canvas: Canvas, x: float, foot: float, count: int) -> None:

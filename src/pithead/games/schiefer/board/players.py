@@ -49,15 +49,22 @@ def draw_player(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: 
     title = view.player(seat)
     if state.actor == OVER:
         title = f"{state.ranking().index(seat) + 1}. {title}"
-    room = sheet.panel(box, title, "card", seat)
-    if seat == state.start_player:
-        back = 42 if state.actor == seat else 20
-        sheet.pieces.open_piece("start-player", box.right - back, box.y + 13)
+    starts = seat == state.start_player
+    room = sheet.panel(box, title, "card", seat, _flag_room(state, seat))
+    if starts:
+        sheet.pieces.open_piece("start-player", box.right - 42, box.y + 13)
         sheet.pieces.symbol("first", 0, 0, 20)
         sheet.pieces.close()
     _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
     _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
     _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
+
+
+def _flag_room(state: "SchieferState", seat: int) -> float:
+    """The flag has one place, whether or not the arrow of the asked player stands beside it."""
+    if seat != state.start_player:
+        return 0
+    return 24 if state.actor == seat else 48
 
 
 def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
@@ -137,10 +144,10 @@ def _points(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
             continue
         if index:
             ground.text(x, box.y, "+", 12, MIDDLE, "faint")
-            x += 9
+            x += 8
         ground.symbol(_SHEET_SYMBOLS[index], x + 6, box.y, 14)
         ground.text(x + 16, box.y + 0.3, str(count), 13, "", "ink", True)
-        x += 16 + width(str(count), 13, True) + 9
+        x += 16 + width(str(count), 13, True) + 7
 
 
 def details_height(state: "SchieferState") -> float:
@@ -178,9 +185,11 @@ def draw_own_boxes(sheet: Sheet, state: "SchieferState", seat: int, box: Box) ->
         sheet.ground.symbol(box_symbol(state, which), cell.x + 11, cell.middle_y, 21)
         name = state.material.box_names[which].to(sheet.lang)
         used = box_used(state, seat, which)
-        sheet.ground.fit(cell.x + 28, cell.middle_y, cell.w - (50 if used else 32), name, 13, 10)
+        wide = sheet.ground.fit(
+            cell.x + 28, cell.middle_y, cell.w - (50 if used else 32), name, 13, 10
+        )
         if used:
-            sheet.ground.symbol("done", cell.right - 12, cell.middle_y, 14)
+            sheet.ground.symbol("done", cell.x + 38 + wide, cell.middle_y, 14)
 
 
 def own_boxes_height(state: "SchieferState", seat: int) -> float:

@@ -14,6 +14,8 @@ SEA = 46.0
 
 _NARROWEST = 92.0
 _WIDEST_TILE = 120.0
+_LOWEST = 4
+"""A map of one rank is at least so many mines high, whatever an edition has."""
 
 
 class Valley:
@@ -68,6 +70,8 @@ def lay_out(material: Material, x: float, y: float, w: float) -> Map:
         count = -(-(material.valleys - first) // (rows - row))
         chosen = list(range(first, first + count))
         highest = max([material.size[valley] for valley in chosen])
+        if rows == 1:
+            highest = max(highest, _LOWEST)
         box = Box(x, top, w, SKY + highest * PITCH + SEA)
         result.ranks.append(_rank(material, result, box, chosen))
         first += count

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import pithead
 from tests.drawing.audit import defects, smallest_text
-from tests.drawing.browser import chromium
 from tests.drawing.samples import LONG_NAMES, at_stage, questions
 
 GAMES = pithead.games()
@@ -15,9 +14,10 @@ LANGUAGES = ("en", "de")
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with chromium() as browser:
-        yield browser.new_page(viewport={"width": 1100, "height": 800})
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 1100, "height": 800})
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("game_id", GAMES)

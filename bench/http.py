@@ -1,0 +1,54 @@
+"""A client for load tests: HTTP over one kept connection, with little work of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+
+class Client:
+    """One connection. `ask` sends a request and reads the JSON answer."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host = host
+        self._port = port
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def ask(
+        self, method: str, path: str, body: object = None, token: str = ""
+    ) -> tuple[int, Any]:
+        """The status and the answer; a connection that was cut raises."""
+        status, content = await self._exchange(method, path, body, token)
+        return status, json.loads(content or b"null")
+
+    async def text(self, path: str) -> str:
+        """An answer that is no JSON."""
+        return (await self._exchange("GET", path, None, ""))[1].decode()
+
+    async def _exchange(
+        self, method: str, path: str, body: object, token: str
+    ) -> tuple[int, bytes]:
+        if self._reader is None or self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
+        content = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nhost: {self._host}:{self._port}\r\n"
+        if token:
+            head += f"authorization: Bearer {token}\r\n"
+        if content:
+            head += f"content-type: application/json\r\ncontent-length: {len(content)}\r\n"
+        self._writer.write(head.encode() + b"\r\n" + content)
+        answer = await self._reader.readuntil(b"\r\n\r\n")
+        status = int(answer[9:12])
+        length = 0
+        for line in answer.split(b"\r\n")[1:]:
+            key, _, value = line.partition(b":")
+            if key.lower() == b"content-length":
+                length = int(value)
+        return status, await self._reader.readexactly(length)
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._reader = self._writer = None

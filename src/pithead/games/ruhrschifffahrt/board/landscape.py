@@ -1,0 +1,274 @@
+"""The map below the pieces: territories, water, woods, quays, houses and names."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.fitting import fit_lines
+from pithead.drawing.typeface import width
+from pithead.games.ruhrschifffahrt.board.course import NARROW_COLUMNS, QUAY, Course
+from pithead.games.ruhrschifffahrt.board.table import TINTS, boxes, crest, dots
+from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PILOT_ARROW, TOWN, Material
+
+if TYPE_CHECKING:
+    from pithead.kernel.view import View
+
+_WATER: Final = 27.0
+"""How wide the river is."""
+
+_maps: dict[tuple[int, str, bool, bool], tuple[Material, Canvas]] = {}
+
+
+def landscape(material: Material, course: Course, view: "View", mouth: float) -> Canvas:
+    """Land, water and names, drawn once for each edition and layout."""
+    key = (id(material), view.lang, view.narrow, view.audit)
+    known = _maps.get(key)
+    if known is not None and known[0] is material:
+        return known[1]
+    canvas = Canvas(view.audit)
+    _land(canvas, material, course, view.lang)
+    _water(canvas, course, mouth)
+    _woods(canvas, material, course)
+    _quays(canvas, material, course)
+    for depot, name in enumerate(material.depot_names):
+        _label(canvas, course, material.depot_space[depot], name.to(view.lang), "ink", False)
+    for sale in range(material.port):
+        _sale_ground(canvas, material, course, sale, view.lang)
+    for lock, name in enumerate(material.lock_names):
+        label = _place_name(name.to(view.lang), course, view.lang)
+        _label(canvas, course, material.lock_space[lock], label, "faint", False)
+    if len(_maps) > 31:
+        _maps.clear()
+    _maps[key] = (material, canvas)
+    return canvas
+
+
+def _territories(material: Material) -> list[int]:
+    """The territory of each space; index 0 and the port have none."""
+    found = [-1] * (material.length + 1)
+    for depot, space in enumerate(material.depot_space):
+        found[space] = material.depot_territory[depot]
+    for lock, space in enumerate(material.lock_space):
+        found[space] = material.lock_territory[lock]
+    for sale in range(material.port):
+        found[material.sale_space[sale]] = material.sale_territory[sale]
+    return found
+
+
+def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None:
+    """A tint for each territory, and its crest and name above each stretch of it."""
+    homes = _territories(material)
+    first = 1
+    for space in range(1, course.spaces + 1):
+        last = space == course.spaces or course.row(space + 1) != course.row(space)
+        if not last and homes[space + 1] == homes[first]:
+            continue
+        row = course.row(space)
+        a = course.at(first)
+        b = course.at(space)
+        left = min(a, b) - course.pitch / 2
+        right = max(a, b) + course.pitch / 2
+        if (first - 1) % course.columns == 0:
+            if course.leftwards(row):
+                right = course.x + course.width
+            else:
+                left = course.x
+        if last:
+            if course.leftwards(row):
+                left = course.x
+            else:
+                right = course.x + course.width
+        top = course.y + row * course.step
+        canvas.rect(left, top, right - left, course.step, TINTS[homes[first] % len(TINTS)])
+        _territory(canvas, material, course, homes[first], min(a, b), max(a, b), row, lang)
+        if not last:
+            edge = left if course.leftwards(row) else right
+            canvas.path(f"M{number(edge)} {number(top)}v{number(course.step)}", "", "faint")
+            canvas.add(canvas.marks.pop().replace("/>", ' stroke-dasharray="2 4"/>'))
+        first = space + 1
+    for row in range(1, course.rows):
+        canvas.line(
+            course.x,
+            course.y + row * course.step,
+            course.x + course.width,
+            course.y + row * course.step,
+            "paper",
+            2,
+        )
+
+
+def _territory(
+    canvas: Canvas, material: Material, course: Course, home: int, left: float, right: float,
+    row: int, lang: str,
+) -> None:  # fmt: skip
+    """Crest and name above a stretch, as near to its middle as the towers of towns allow."""
+    name = material.territory_names[home].to(lang)
+    half = width(name, 11, True) / 2 + 11
+    room = right - left + course.pitch
+    if room < 2 * half:
+        if room < 60:
+            return
+        half = room / 2
+    towers = [
+        course.at(space)
+        for town, space in enumerate(material.sale_space)
+        if material.sale_place[town] == TOWN and course.row(space) == row
+    ]
+    middle = (left + right) / 2
+    best = middle
+    least = 10_000
+    step = course.pitch / 2
+    for k in range(-20, 21):
+        x = middle + k * step
+        if x - half < left - course.pitch / 2 or x + half > right + course.pitch / 2:
+            continue
+        cost = abs(k)
+        for tower in towers:
+            if abs(tower - x) < half + 30:
+                cost += 100
+        if cost < least:
+            least = cost
+            best = x
+    top = course.y + row * course.step + 9
+    smallest = 9.5 if course.columns > NARROW_COLUMNS else 10
+    wide = canvas.fit(best + 9, top, 2 * half - 20, name, 11, smallest, MIDDLE, "faint", True)
+    crest(canvas, home, best - wide / 2 - 2, top, 14)
+
+
+def _water(canvas: Canvas, course: Course, mouth: float) -> None:
+    """One line from the source to the mouth, with bends at the end of each row."""
+    inner = 15.0
+    left = course.x + inner
+    right = course.x + course.width - inner
+    bend = 26.0
+    path = f"M{number(right)} {number(course.y)}V{number(course.middle(0) - bend)}"
+    path += f"q0 {number(bend)} {number(-bend)} {number(bend)}"
+    for row in range(course.rows):
+        leftwards = course.leftwards(row)
+        sign = -1.0 if leftwards else 1.0
+        edge = left if leftwards else right
+        last = row == course.rows - 1
+        path += f"H{number(edge - sign * bend)}q{number(sign * bend)} 0 {number(sign * bend)} "
+        if last:
+            path += f"{number(bend)}V{number(mouth)}"
+            break
+        below = course.middle(row + 1)
+        path += f"{number(bend)}V{number(below - bend)}"
+        path += f"q0 {number(bend)} {number(-sign * bend)} {number(bend)}"
+    for colour, thick, more in (
+        ("canal", _WATER + 3, ""),
+        ("water", _WATER, ""),
+        ("canal", 1, ' stroke-dasharray="16 30" opacity=".55"'),
+    ):
+        canvas.add(
+            f'<path d="{path}" class="f-none s-{colour}" stroke-width="{number(thick)}"{more}/>'
+        )
+
+
+_FIRS: Final = [
+    [-15.0, -33.0, 9.0, 14.0, -31.0, 8.0, -3.0, -45.0, 8.0],
+    [-13.0, -31.0, 8.0, 15.0, -34.0, 9.0, 4.0, -45.0, 7.0],
+    [-19.0, -40.0, 8.0, -11.0, -31.0, 9.0, 18.0, -36.0, 10.0],
+]
+
+
+def _woods(canvas: Canvas, material: Material, course: Course) -> None:
+    """Firs on the slopes above the obstacles."""
+    crowns = ""
+    trunks = ""
+    slopes = ""
+    for lock, space in enumerate(material.lock_space):
+        x = course.at(space)
+        cy = course.middle(course.row(space))
+        firs = _FIRS[lock % len(_FIRS)]
+        slopes += f"M{number(x - 30)} {number(cy - 29)}q{number(14 + lock % 3 * 9)} -34 60 0z"
+        for i in range(0, len(firs), 3):
+            size = firs[i + 2]
+            fir_x = x + firs[i]
+            foot = cy + firs[i + 1]
+            crowns += (
+                f"M{number(fir_x)} {number(foot - size * 1.7)}l{number(size * 0.6)} "
+                f"{number(size * 1.7)}h{number(-size * 1.2)}z"
+            )
+            trunks += f"M{number(fir_x)} {number(foot)}v3"
+    canvas.path(slopes, "hill")
+    canvas.path(trunks, "", "wood", 1.6)
+    canvas.path(crowns, "grass")
+
+
+def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
+    size = 12 if bold else 11
+    room = course.pitch - 5
+    smallest = 10.0
+    lines = fit_lines(text, room, 26, size, smallest, bold, 1.1).lines
+    if lines[-1].endswith("…"):
+        room = course.pitch - 1.5
+        smallest = 9.5
+    canvas.paragraph(
+        course.at(space), course.middle(course.row(space)) + 18, room, 26, text, size, smallest,
+        MIDDLE, colour, bold, leading=1.1,
+    )  # fmt: skip
+
+
+_KINDS: Final = [
+    ("hammer works", "Hammerwerk"),
+    ("rifle factory", "Gewehrfabrik"),
+    ("smithy", "Schmiede"),
+    ("lock", "Schleuse"),
+]
+
+
+def _place_name(name: str, course: Course, lang: str) -> str:
+    """On a phone without the kind of the place: its symbol says that already."""
+    if course.columns == NARROW_COLUMNS:
+        for en, de in _KINDS:
+            shorter = name.replace(en if lang == "en" else de, "").strip()
+            if shorter != name and shorter:
+                return shorter
+    return name
+
+
+def _quays(canvas: Canvas, material: Material, course: Course) -> None:
+    """Depots: an arrow in the colour of the place it points to, or a pilot's wheel."""
+    posts = ""
+    spokes = ""
+    arrows = ["", ""]
+    wheels: list[float] = []
+    beds: list[float] = []
+    for depot, space in enumerate(material.depot_space):
+        x = course.at(space)
+        cy = course.middle(course.row(space))
+        y = cy - QUAY
+        posts += f"M{number(x - 11)} {number(cy - 24)}v15M{number(x + 11)} {number(cy - 24)}v15"
+        if material.depot_arrow[depot] == PILOT_ARROW:
+            for dx, dy in ((21.0, 0.0), (15.0, 15.0), (0.0, 21.0), (-15.0, 15.0)):
+                spokes += f"M{number(x - dx)} {number(y - dy)}l{number(2 * dx)} {number(2 * dy)}"
+            wheels += [x, y]
+        else:
+            way = course.downstream(space)
+            town = material.depot_arrow[depot] == "town"
+            arrows[0 if town else 1] += (
+                f"M{number(x - way * 21)} {number(y - 16)}h{number(way * 33)}l{number(way * 13)} "
+                f"16l{number(-way * 13)} 16h{number(-way * 33)}z"
+            )
+            x -= way * 4
+        beds += [x - 12.5, y - 12.5]
+    canvas.path(posts, "", "wood", 4)
+    canvas.path(spokes, "", "wood", 4.5, "rc")
+    dots(canvas, wheels, 39, "wood")
+    dots(canvas, wheels, 32, "woodpale")
+    canvas.path(arrows[0], "brick", "ink", 1, "rc")
+    canvas.path(arrows[1], "slate", "ink", 1, "rc")
+    boxes(canvas, beds, 25, 25, "card", "ink")
+
+
+def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, lang: str) -> None:
+    space = material.sale_space[sale]
+    x = course.at(space)
+    cy = course.middle(course.row(space))
+    town = material.sale_place[sale] == TOWN
+    name = _place_name(material.sale_names[sale].to(lang), course, lang)
+    _label(canvas, course, space, name, "ink", town)
+    if town:
+        canvas.symbol("town", x - 9, cy - 51, 26)
+    else:
+        canvas.symbol(INDUSTRIES[material.sale_industry[sale]], x, cy - 38, 35)

@@ -1,0 +1,203 @@
+"""The fifteen progress tiles of a tableau, and the stones they need."""
+
+from typing import Final
+
+from pithead.drawing.canvas import MIDDLE, Canvas
+from pithead.drawing.layout import Box
+from pithead.drawing.palette import PALE_SEATS, SEATS
+from pithead.games.ruhrschifffahrt.board.table import (
+    Table,
+    faded,
+)
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    COAL_CARRIER,
+    COUNTY_MARK,
+    INN,
+    LOCK_BUILDING,
+    MAYOR,
+    PERMANENT,
+    RUHR_BARGE,
+    SUPPLY_TILE,
+    TILES,
+    TOWING_ACTION,
+    WAGES_TILE,
+    WAREHOUSE,
+    WHITE_TILES,
+)
+from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, UNUSED, USED
+from pithead.games.ruhrschifffahrt.vocabulary import (
+    INN_THALERS,
+    INN_VP,
+    KEEP_COAL_CARRIER,
+    USE_TOWING_ACTION,
+)
+
+TILE_SIGNS: Final = [
+    ["gates"],
+    ["wages"],
+    ["crest1", "warehouse"],
+    ["store"],
+    ["supply"],
+    ["port"],
+    ["crest0"],
+    ["crest0", "warehouse"],
+    ["inn"],
+    ["carrier"],
+    ["towing"],
+    ["warehouse"],
+    ["barge"],
+    ["mayor"],
+    ["railway"],
+]
+assert len(TILE_SIGNS) == len(TILES)
+
+
+def holding(table: Table, seat: int, tile: int) -> int:
+    """Whether the player has a tile, has used it, or has a blank in its place."""
+    state = table.state
+    if tile < len(PERMANENT):
+        if not state.has(seat, tile):
+            return NO_TILE
+        return USED if state.used[seat] >> tile & 1 else UNUSED
+    return state.white[seat * len(WHITE_TILES) + tile - len(PERMANENT)]
+
+
+def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool) -> None:
+    """A stone, or only the shadow of one where it is still missing."""
+    x = float(int(x))
+    y = float(int(y))
+    if held:
+        canvas.symbol(f"stone{area}", x, y, size)
+    else:
+        faded(canvas, f"stone{area}", x, y, size)
+
+
+def tiles(table: Table, seat: int, box: Box, columns: int) -> None:
+    """All tiles of a player's tableau."""
+    cells = box.grid(columns, -(-len(TILES) // columns), 5)
+    for tile in range(len(TILES)):
+        _tile(table, seat, tile, cells[tile])
+
+
+def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
+    """A tile that is owned has the player's colour; otherwise it shows the stones it needs."""
+    state = table.state
+    material = table.material
+    view = table.view
+    ground = table.sheet.ground
+    held = holding(table, seat, tile)
+    white = tile >= len(PERMANENT)
+    owned = held in (UNUSED, USED)
+    ground.rect(
+        cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
+        SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
+    )  # fmt: skip
+    signs = TILE_SIGNS[tile]
+    if len(signs) > 1:
+        ground.symbol(signs[1], cell.x + 16, cell.y + 16, 23)
+        ground.symbol(signs[0], cell.x + 9, cell.y + 22, 14)
+    else:
+        ground.symbol(signs[0], cell.x + 16, cell.y + 17, 23)
+    name = material.tile_names[tile].to(view.lang)
+    ground.paragraph(
+        cell.x + 32, cell.y + 3, cell.w - 36, 27, name, 11.5, 9.5 if not view.narrow else 10, "",
+        "ink" if held != BLANK else "faint", owned, centred=True, leading=1.1,
+    )  # fmt: skip
+    foot = cell.bottom - 12
+    if held == USED:
+        ground.symbol("done", cell.right - 13, foot, 16)
+        ground.fit(cell.x + 8, foot, cell.w - 32, view.say("used", "benutzt"), 11.5, 10)
+    elif held == BLANK:
+        ground.fit(cell.x + 8, foot, cell.w - 16, view.say("all gone", "vergriffen"), 11.5, 10)
+    elif held == UNUSED and not _chosen_here(table, seat, tile):
+        ground.fit(cell.x + 8, foot, cell.w - 14, effect(table, tile), 11, 9.5)
+    elif held == NO_TILE:
+        left = cell.x + 13.0
+        step = min(19.0, (cell.w - 44) / max(sum(material.needs[tile]) - 1, 1))
+        for area in range(len(AREAS)):
+            have = state.stones[seat * len(AREAS) + area]
+            for needed in range(material.needs[tile][area]):
+                stone(ground, area, left, foot, 18, needed < have)
+                left += step
+        if white:
+            count = state.white_left[tile - len(PERMANENT)]
+            ground.text(cell.right - 7, foot, f"×{count}", 12, "e", "faint")
+    _tile_choices(table, seat, tile, cell)
+
+
+def _chosen_here(table: Table, seat: int, tile: int) -> bool:
+    """Whether buttons will stand at the foot of the tile."""
+    if seat != table.state.actor:
+        return False
+    offers = table.sheet.offers
+    if tile == len(PERMANENT) + INN:
+        return offers(INN_THALERS) or offers(INN_VP)
+    return tile == len(PERMANENT) + COAL_CARRIER and offers(KEEP_COAL_CARRIER)
+
+
+def effect(table: Table, tile: int) -> str:
+    """What a tile is good for, in a few words."""
+    material = table.material
+    say = table.view.say
+    if tile < len(PERMANENT):
+        if tile == LOCK_BUILDING:
+            return say("1 lock a round", "1 Schleuse je Runde")
+        if tile == WAGES_TILE:
+            thalers = material.wages_thalers
+            return say(f"option: +{thalers} thalers", f"Option: +{thalers} Thaler")
+        if tile == SUPPLY_TILE:
+            more = material.supply_raise
+            return say(f"option: die +{more}", f"Option: Würfel +{more}")
+        if tile == COUNTY_MARK:
+            return say("white coal", "weiße Kohle")
+        return say("1 a round", "1 je Runde")
+    kind = tile - len(PERMANENT)
+    if kind == INN:
+        thalers, vp = material.inn_thalers, material.inn_vp
+        return say(f"{thalers} thalers or {vp} VP", f"{thalers} Thaler o. {vp} SP")
+    if kind == COAL_CARRIER:
+        more = material.carrier_raise
+        return say(f"once: die +{more}", f"einmal: Würfel +{more}")
+    if kind == TOWING_ACTION:
+        return say("tow once for free", "einmal frei treideln")
+    if kind == WAREHOUSE:
+        cost = material.discount_price
+        return say(f"once for {cost} thalers", f"einmal für {cost} Thaler")
+    if kind == RUHR_BARGE:
+        low, high = material.barge_vp, material.barge_vp_port
+        return say(f"{low} VP, {high} in Ruhrort", f"{low} SP, {high} in Ruhrort")
+    if kind == MAYOR:
+        return say(f"{material.mayor_vp} VP a thaler", f"{material.mayor_vp} SP je Thaler")
+    return say(f"{material.railway_vp} VP a town", f"{material.railway_vp} SP je Stadt")
+
+
+def _tile_choices(table: Table, seat: int, tile: int, cell: Box) -> None:
+    """What a white tile can be used for, written on it."""
+    if seat != table.state.actor:
+        return
+    sheet = table.sheet
+    material = table.material
+    kind = tile - len(PERMANENT)
+    foot = cell.bottom - 22
+    if kind == TOWING_ACTION:
+        sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
+    elif kind == COAL_CARRIER:
+        if sheet.open_choice(KEEP_COAL_CARRIER):
+            words = table.view.say("keep it", "behalten")
+            sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
+            sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
+            sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, words, 12, 10, MIDDLE)
+            sheet.close_choice()
+    elif kind == INN:
+        chips = Box(cell.x + 6, foot, cell.w - 12, 18).columns(2, 6)
+        for action, chip, sign, value in (
+            (INN_THALERS, chips[0], "coin", material.inn_thalers),
+            (INN_VP, chips[1], "vp", material.inn_vp),
+        ):
+            if sheet.open_choice(action):
+                sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 4)
+                sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 4)
+                sheet.ground.symbol(sign, chip.middle_x - 8, chip.middle_y, 14)
+                sheet.ground.text(chip.middle_x + 3, chip.middle_y, f"+{value}", 12, bold=True)
+                sheet.close_choice()

@@ -1,0 +1,181 @@
+"""The central coking plant: its ovens, and the coke in them."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.layout import Box
+from pithead.drawing.palette import PALE_SEATS
+from pithead.games.schichtwechsel.board.frame import frame
+from pithead.games.schichtwechsel.board.marks import (
+    Figures,
+    Item,
+    centred_row,
+    items_of,
+    piece,
+    sign,
+)
+from pithead.games.schichtwechsel.board.table import Table
+from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE, Material
+from pithead.kernel.language import say
+
+if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.state import SchichtwechselState
+
+
+class Plant:
+    """A battery of ovens: one for each player, and grey ones for all."""
+
+    def __init__(self, material: Material, players: int, lang: str, audit: bool, box: Box) -> None:
+        self.canvas = Canvas(audit)
+        title = say(lang, "Central coking plant", "Zentralkokerei")
+        room = frame(self.canvas, box, title)
+        self.own: list[Box] = []
+        self.plain: list[Box] = []
+        self.vp = Box(0, 0, 0, 0)
+        self.water = Box(0, 0, 0, 0)
+        figures = Figures()
+        plain = material.plain_spaces[players]
+        grey = plain + material.vp_grey + material.water_grey
+        # The players' ovens above, the grey ones below, all of one size.
+        wide = min(40.0, room.w // max(players, grey, 1) // 2 * 2)
+        wall = Box(room.x, room.y + 12, room.w, room.h - 12)
+        self._wall(wall)
+        upper = wall.y + 2
+        lower = wall.y + wall.h / 2 + 2
+        high = wall.h / 2 - 6
+        left = room.middle_x - wide * players / 2
+        for seat in range(players):
+            cell = Box(left // 1 + seat * wide + 2, upper, wide - 4, high)
+            self.own.append(cell)
+            self._ovens([cell], PALE_SEATS[seat])
+            sign(self.canvas, seat, cell.middle_x, cell.y + high - 8, 10)
+            # To be seen only while no coke covers it: then it brings a token.
+            centred_row(
+                self.canvas, [Item(f"+{material.white_plant}", ["white"])],
+                cell.middle_x, cell.y + high * 0.42, wide - 4, 14, figures,
+            )  # fmt: skip
+        left = room.middle_x - wide * grey / 2
+        ovens = [Box(left // 1 + i * wide + 2, lower, wide - 4, high) for i in range(grey)]
+        self._ovens(ovens, "slatepale")
+        for index in range(grey):
+            cell = ovens[index]
+            if index < plain:
+                self.plain.append(cell)
+                continue
+            if index == plain and material.vp_grey:
+                self.vp = cell
+                lines = material.vp_grey_lines
+            else:
+                self.water = cell
+                lines = material.water_grey_lines
+            centred_row(
+                self.canvas, items_of(lines), cell.middle_x, cell.y + high - 9, wide - 5, 12,
+                figures,
+            )  # fmt: skip
+        figures.flush(self.canvas)
+
+    def _wall(self, wall: Box) -> None:
+        canvas = self.canvas
+        for side in (0.16, 0.84):
+            x = wall.x + wall.w * side
+            canvas.rect(x - 5, wall.y - 11, 10, 14, "brick", "ink", 1)
+        canvas.rect(wall.x, wall.y, wall.w, wall.h, "brick", "ink", 1.4, 2)
+        bricks = ""
+        for course in range(int(wall.h / 13)):
+            y = wall.y + 13 * (course + 1)
+            if y < wall.bottom - 2:
+                bricks += f"M{number(wall.x + 1)} {number(y)}h{number(wall.w - 2)}"
+        canvas.path(bricks, "", "rust", 0.8)
+
+    def _ovens(self, cells: list[Box], fill: str) -> None:
+        """Oven doors with round arches."""
+        data = ""
+        for cell in cells:
+            arch = 12.0
+            data += (
+                f"M{number(cell.x)} {number(cell.bottom)}V{number(cell.y + arch)}"
+                f"q0-{number(arch)} {number(cell.w / 2)}-{number(arch)}"
+                f"t{number(cell.w / 2)} {number(arch)}V{number(cell.bottom)}Z"
+            )
+        self.canvas.path(data, fill, "ink", 1.4)
+
+
+@lru_cache(maxsize=32)
+def _plant(
+    material: Material, players: int, lang: str, audit: bool,
+    x: float, y: float, w: float, h: float,
+) -> Plant:  # fmt: skip
+    return Plant(material, players, lang, audit, Box(x, y, w, h))
+
+
+def coke_number(state: "SchichtwechselState", seat: int, kind: int) -> int:
+    """The number of a player's first coke on a kind of coking space.
+
+    Coke is numbered from the most advanced one on: sold, on wagons, in the plant, in the supply.
+    So what enters takes the next number, and a sale moves the two that were loaded first.
+    """
+    first = state.sold[seat] * state.material.pair + state.coke_on_wagons[seat]
+    if kind == OWN:
+        return first
+    first += state.plant_own[seat]
+    if kind == PLAIN:
+        return first
+    first += state.plant_plain[seat]
+    if kind == VP_SPACE:
+        return first
+    return first + (1 if state.plant_vp == seat else 0)
+
+
+def draw_plant(table: Table, box: Box) -> None:
+    """The ovens and the coke in them."""
+    state = table.state
+    plan = _plant(
+        table.material, state.players, table.lang, table.audit, box.x, box.y, box.w, box.h
+    )
+    table.ground.paste(plan.canvas)
+    words = table.words
+    asked = state.actor
+    free: list[Box] = []
+    mine: list[Box] = []
+    slot = 0
+    for seat in range(state.players):
+        if state.plant_own[seat]:
+            # The coke hides the token that only an empty oven brings.
+            oven = plan.own[seat]
+            fill = PALE_SEATS[seat]
+            table.ground.rect(oven.x + 1, oven.y + oven.h * 0.42 - 8, oven.w - 2, 16, fill)
+            _coke(table, seat, coke_number(state, seat, OWN), plan.own[seat])
+        for index in range(state.plant_plain[seat]):
+            if slot < len(plan.plain):
+                _coke(table, seat, coke_number(state, seat, PLAIN) + index, plan.plain[slot])
+                if seat == asked:
+                    mine.append(plan.plain[slot])
+            slot += 1
+    free = plan.plain[slot:]
+    if state.plant_vp >= 0:
+        _coke(table, state.plant_vp, coke_number(state, state.plant_vp, VP_SPACE), plan.vp)
+    if state.plant_water >= 0:
+        number_ = coke_number(state, state.plant_water, WATER_SPACE)
+        _coke(table, state.plant_water, number_, plan.water)
+    if asked < 0:
+        return
+    for action in (words.plant[OWN], words.load[OWN]):
+        _choice(table, action, plan.own[asked])
+    if free:
+        _choice(table, words.plant[PLAIN], free[0])
+    if mine:
+        _choice(table, words.load[PLAIN], mine[0])
+    for action in (words.plant[VP_SPACE], words.load[VP_SPACE]):
+        _choice(table, action, plan.vp)
+    for action in (words.plant[WATER_SPACE], words.load[WATER_SPACE]):
+        _choice(table, action, plan.water)
+
+
+def _coke(table: Table, seat: int, index: int, cell: Box) -> None:
+    y = cell.y + cell.h * 0.42
+    piece(table.pieces, f"coke-{seat}-{index}", f"coke{seat}", cell.middle_x, y, 20)
+
+
+def _choice(table: Table, action: int, cell: Box) -> None:
+    table.sheet.choice_rect(action, cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 2, 6)

@@ -1,0 +1,127 @@
+"""A server of its own for each test process, and people with browsers."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.chromium import chromium
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """The program as people start it, on a database of its own; it can be killed and started."""
+
+    def __init__(self, database: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._database = database
+        self.start()
+
+    def start(self) -> None:
+        command = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self._database}"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pithead", *command],
+            env=os.environ | {"PITHEAD_LIMITS": "off"},
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(self.address, timeout=5).read()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite3")
+    yield running
+    running.process.terminate()
+    running.process.wait(20)
+
+
+Person = Callable[..., Page]
+
+EXPECTED = ("401", "403", "404", "409", "net::")
+"""What a browser complains of when a request is refused, or when the server has been killed."""
+
+
+def complaints(message: ConsoleMessage) -> list[str]:
+    if message.type != "error" or any(sign in message.text for sign in EXPECTED):
+        return []
+    return [message.text]
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody with a browser of his own; what goes wrong in a page fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def arrive(phone: bool = False, lang: str = "en", calm: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=server.address,
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            is_mobile=phone,
+            has_touch=phone,
+            locale=lang,
+            reduced_motion="reduce" if calm else "no-preference",
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.add_init_script("localStorage.getItem('pace') ?? localStorage.setItem('pace', '0')")
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.extend(complaints(message)))
+        page.goto("/")
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def play_now(page: Page, game_id: str) -> None:
+    page.click(f'form[action="/play/{game_id}"] button')
+    page.wait_for_selector("#stage")
+
+
+def table_id(page: Page) -> str:
+    found = re.search(r"/t/([a-z0-9]+)", page.url)
+    assert found is not None
+    return found[1]
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until it is one's turn; False if the game is over."""
+    page.wait_for_selector("#stage[data-mine=yes], #stage[data-over=yes]")
+    return page.get_attribute("#stage", "data-mine") == "yes"

@@ -1,0 +1,99 @@
+"""Every page: for people who cannot see it, at both sizes, in both languages, on both papers."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import pithead
+from tests.browser.conftest import Person, play_now, wait_for_turn
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SHOTS = Path(os.environ.get("PITHEAD_SHOTS", "build/screenshots"))
+
+STILL_PAGES = {
+    "home": "/",
+    "new": "/new/ruhrschifffahrt",
+    "rules": "/rules/schiefer",
+    "search": "/rules/schiefer?q=coin",
+    "about": "/about/schichtwechsel",
+    "not-found": "/t/nothere",
+}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, as sentences."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:3]]}"
+        for item in found["violations"]
+    ]
+
+
+def keep(page: Page, name: str) -> None:
+    """A screenshot to be looked at."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("name", STILL_PAGES)
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_on_a_page(person: Person, name: str, lang: str, phone: bool) -> None:
+    page = person(phone=phone, lang=lang)
+    page.goto(STILL_PAGES[name])
+    assert page.get_attribute("html", "lang") == lang
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    keep(page, f"{name}-{lang}-{'phone' if phone else 'desktop'}")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_at_a_table(person: Person, game_id: str, phone: bool) -> None:
+    page = person(phone=phone, lang="de")
+    play_now(page, game_id)
+    assert wait_for_turn(page)
+    page.locator("[data-choice]").first.focus()
+    keep(page, f"table-{game_id}-{'phone' if phone else 'desktop'}")
+    assert violations(page) == []
+    for tab in ("scores", "people", "chat"):
+        page.click(f"[data-show-tab={tab}]")
+        assert violations(page) == []
+    page.goto(page.url + "/text")
+    keep(page, f"text-{game_id}-{'phone' if phone else 'desktop'}")
+    assert violations(page) == []
+    page.goto(page.url.replace("/text", "/log"))
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("paper", ["light", "dark"])
+def test_both_papers_have_enough_contrast(person: Person, paper: str) -> None:
+    page = person()
+    page.context.add_cookies([{"name": "pithead_paper", "value": paper, "url": page.url}])
+    play_now(page, "ruhrschifffahrt")
+    assert wait_for_turn(page)
+    assert page.get_attribute("html", "data-paper") == paper
+    keep(page, f"table-{paper}")
+    assert violations(page) == []
+
+
+def test_the_rules_are_searched_while_one_types(person: Person) -> None:
+    page = person()
+    page.goto("/rules/schiefer")
+    page.locator("#q").press_sequentially("reserve")
+    page.wait_for_selector("#found mark")
+    for rule in page.locator("#found .rule").all():
+        assert "reserve" in rule.inner_text().lower()
+
+
+def test_nothing_is_loaded_from_elsewhere(person: Person) -> None:
+    page = person()
+    hosts = set()
+    page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    page.goto("/rules/schiefer")
+    assert hosts == {page.url.split("/")[2]}

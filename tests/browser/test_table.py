@@ -1,0 +1,336 @@
+"""What people do at a table, in real browsers."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person, Server, play_now, table_id, wait_for_turn
+
+
+def act(page: Page, choice: int = 0) -> None:
+    assert wait_for_turn(page)
+    before = page.get_attribute("#stage", "data-sequence")
+    page.locator("[data-choice]").nth(choice).click()
+    page.wait_for_function(
+        "before => document.getElementById('stage').dataset.sequence !== before", arg=before
+    )
+
+
+def open_for_two(page: Page, game_id: str = "schiefer") -> str:
+    """A table for two people, one of whom is still to come."""
+    page.goto(f"/new/{game_id}")
+    page.select_option("#players", "2")
+    page.fill("[name=name0]", "Ada")
+    page.select_option("[name=seat1]", "open")
+    page.click("button.main-button")
+    page.wait_for_selector("[data-invite]")
+    return table_id(page)
+
+
+def sit_down(page: Page, table: str, name: str) -> None:
+    page.goto(f"/t/{table}")
+    page.fill("[name=name]", name)
+    page.click(".turn .main-button")
+    page.wait_for_selector("[data-choice], .thinking")
+
+
+def two_people(person: Person) -> tuple[Page, Page]:
+    """Two people at a table of Schiefer; the first one returned is asked first."""
+    ada, bo = person(), person()
+    table = open_for_two(ada)
+    sit_down(bo, table, "Bo")
+    ada.wait_for_selector("[data-choice], .thinking")
+    if ada.get_attribute("#stage", "data-mine") == "yes":
+        return ada, bo
+    return bo, ada
+
+
+def test_a_newcomer_is_in_a_game_with_two_clicks(person: Person) -> None:
+    page = person()
+    page.click('form[action="/play/schiefer"] button')
+    assert wait_for_turn(page)
+    page.locator("[data-choice]").first.click()
+    expect(page.locator("#board svg")).to_be_visible()
+
+
+def test_two_people_see_each_others_moves(person: Person) -> None:
+    first, second = two_people(person)
+    position = int(first.get_attribute("#stage", "data-position") or 0)
+    act(first)
+    second.wait_for_function(
+        "n => Number(document.getElementById('stage').dataset.position) > n", arg=position
+    )
+    log = second.inner_text("#panel-log")
+    assert log.strip().splitlines()[1] in first.inner_text("#panel-log")
+
+
+def test_who_is_connected_is_said(person: Person) -> None:
+    first, second = two_people(person)
+    first.click("[data-show-tab=people]")
+    expect(first.locator("#panel-people .lamp.on")).to_have_count(2)
+    second.context.close()
+    expect(first.locator("#panel-people .lamp.on")).to_have_count(1)
+
+
+def test_a_step_of_ones_own_can_be_undone(person: Person) -> None:
+    page = person()
+    play_now(page, "ruhrschifffahrt")
+    assert wait_for_turn(page)
+    for _ in range(30):
+        before = page.get_attribute("#stage", "data-position")
+        act(page)
+        if page.locator("form[action$='/undo'] button").count():
+            now = page.get_attribute("#stage", "data-position")
+            page.click("form[action$='/undo'] button")
+            page.wait_for_function(
+                "now => document.getElementById('stage').dataset.position !== now", arg=now
+            )
+            assert page.get_attribute("#stage", "data-position") == before
+            return
+    raise AssertionError("nothing could ever be undone")
+
+
+def test_taking_back_further_needs_the_others_consent(person: Person) -> None:
+    first, second = two_people(person)
+    act(first)
+    last = int(first.get_attribute("#stage", "data-last") or 0)
+    first.goto(f"/t/{table_id(first)}?at={last - 1}")
+    first.click(".banner form button")
+    second.wait_for_selector("#proposal")
+    second.click("#proposal button[value=true]")
+    first.wait_for_function(
+        "last => Number(document.getElementById('stage').dataset.last) <= last", arg=last
+    )
+    expect(first.locator("#proposal")).to_have_count(0)
+
+
+def test_history_is_walked_by_keys_and_slider(person: Person) -> None:
+    page = person()
+    play_now(page, "schichtwechsel")
+    for _ in range(3):
+        act(page)
+    assert wait_for_turn(page)
+    last = int(page.get_attribute("#stage", "data-last") or 0)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f"#stage[data-position='{last - 1}']")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f"#stage[data-position='{last - 2}']")
+    expect(page.locator("#banner")).to_be_visible()
+    expect(page.locator("[data-choice]")).to_have_count(0)
+    assert f"at={last - 2}" in page.url
+    page.keyboard.press("Home")
+    page.wait_for_selector("#stage[data-position='0']")
+    page.keyboard.press("End")
+    page.wait_for_selector(f"#stage[data-position='{last}']")
+    expect(page.locator("#banner")).to_have_count(0)
+    page.locator("#panel-log [data-at]").nth(3).click()
+    page.wait_for_selector(f"#stage[data-position='{last - 3}']")
+
+
+def test_hovering_a_choice_says_what_it_changes(person: Person) -> None:
+    page = person()
+    play_now(page, "ruhrschifffahrt")
+    assert wait_for_turn(page)
+    page.locator("[data-choice]").first.hover()
+    words = page.locator("[data-choice]").first.evaluate("e => e.firstChild.textContent")
+    expect(page.locator("#preview strong")).to_have_text(words)
+    expect(page.locator("svg .lit, .choice.lit")).not_to_have_count(0)
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why(person: Person) -> None:
+    page = person()
+    play_now(page, "schichtwechsel")
+    assert wait_for_turn(page)
+    page.click("[data-dialog$='/hint']")
+    page.wait_for_selector("#dialog[open] tbody tr")
+    chosen = page.inner_text("#dialog strong")
+    assert chosen in page.inner_text("#dialog tbody")
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).not_to_be_visible()
+
+
+def test_why_opens_the_rule(person: Person) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    rule = (page.locator(".why").first.get_attribute("data-rule") or "").rsplit("/", 1)[1]
+    page.locator(".why").first.click()
+    expect(page.locator("#dialog h2")).to_contain_text(rule)
+
+
+def test_chat_reaches_the_other_as_plain_text(person: Person) -> None:
+    first, second = two_people(person)
+    first.click("[data-show-tab=chat]")
+    first.fill("#chat-text", "Glück auf! <b>bold</b><script>alert(1)</script>")
+    first.keyboard.press("Enter")
+    second.click("[data-show-tab=chat]")
+    expect(second.locator("#talk li")).to_contain_text("<b>bold</b><script>alert(1)</script>")
+    expect(second.locator("#talk b, #talk script")).to_have_count(0)
+    expect(first.locator("#chat-text")).to_have_value("")
+
+
+def test_the_language_is_switched_at_once(person: Person) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    english = page.inner_text("#turn .prompt")
+    page.click("button[name=lang]")
+    assert wait_for_turn(page)
+    assert page.get_attribute("html", "lang") == "de"
+    assert page.inner_text("#turn .prompt") != english
+    assert page.inner_text("#turn header").strip() == "Du bist dran"
+    page.click("button[name=lang]")
+    assert wait_for_turn(page)
+    assert page.inner_text("#turn .prompt") == english
+
+
+def test_a_phone_shows_one_part_at_a_time_and_fits(person: Person) -> None:
+    page = person(phone=True)
+    for game_id in ("schiefer", "ruhrschifffahrt", "schichtwechsel"):
+        page.goto("/")
+        play_now(page, game_id)
+        assert wait_for_turn(page)
+        tabs = page.locator("[data-show-part]")
+        for index in range(tabs.count()):
+            tabs.nth(index).tap()
+            assert page.locator("#board > svg:visible").count() == 1
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_reload_in_the_middle_loses_nothing(person: Person) -> None:
+    page = person()
+    play_now(page, "ruhrschifffahrt")
+    act(page)
+    assert wait_for_turn(page)
+    sequence = page.get_attribute("#stage", "data-sequence")
+    prompt = page.inner_text("#turn .prompt")
+    page.reload()
+    assert wait_for_turn(page)
+    assert page.get_attribute("#stage", "data-sequence") == sequence
+    assert page.inner_text("#turn .prompt") == prompt
+
+
+def test_a_page_comes_back_by_itself_when_the_server_does(person: Person, server: Server) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    act(page)
+    assert wait_for_turn(page)
+    position = page.get_attribute("#stage", "data-position")
+    server.kill()
+    expect(page.locator("#toast")).not_to_be_empty()
+    server.start()
+    page.wait_for_timeout(2500)
+    act(page)
+    assert page.get_attribute("#stage", "data-position") != position
+
+
+def test_an_action_posted_twice_counts_once(person: Person) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    sequences = page.evaluate(
+        """async () => {
+          const stage = document.getElementById('stage');
+          const table = document.querySelector('[data-table]').dataset.table;
+          const data = new URLSearchParams({
+            action: document.querySelector('[data-choice]').dataset.choice,
+            seen: stage.dataset.sequence, key: 'the same'});
+          const request = {method: 'POST', body: data};
+          const post = async () => (await fetch(`/t/${table}/act`, request)).status;
+          const statuses = await Promise.all([post(), post()]);
+          const log = await (await fetch(`/t/${table}/record`)).text();
+          return [statuses, log.split('\\n').filter(line => /^0 /.test(line)).length];
+        }"""
+    )
+    assert sequences == [[200, 200], 1]
+
+
+def test_nobody_acts_for_a_seat_that_is_not_his(person: Person) -> None:
+    owner, stranger = person(), person()
+    play_now(owner, "schiefer")
+    assert wait_for_turn(owner)
+    stranger.goto(owner.url)
+    expect(stranger.locator("[data-choice], svg [data-action]")).to_have_count(0)
+    status = stranger.evaluate(
+        """async ([action, seen]) => {
+          const table = document.querySelector('[data-table]').dataset.table;
+          const body = new URLSearchParams({action, seen});
+          const headers = {'X-Fragment': 'stage'};
+          const answer = await fetch(`/t/${table}/act`, {method: 'POST', body, headers});
+          return [answer.status, (await answer.text()).length < 300];
+        }""",
+        [
+            owner.locator("[data-choice]").first.get_attribute("data-choice"),
+            owner.get_attribute("#stage", "data-sequence"),
+        ],
+    )
+    assert status[0] in (401, 403)
+    assert status[1]
+
+
+def test_an_old_page_acting_late_is_told_and_brought_up_to_date(person: Person) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    old = page.context.new_page()
+    old.add_init_script("window.EventSource = class { close() {} }")
+    old.goto(page.url)
+    assert wait_for_turn(old)
+    act(page)
+    assert wait_for_turn(page)
+    old.locator("[data-choice]").first.click()
+    expect(old.locator("#toast")).not_to_be_empty()
+    old.wait_for_function(
+        "n => document.getElementById('stage').dataset.sequence === n",
+        arg=page.get_attribute("#stage", "data-sequence"),
+    )
+
+
+def test_a_private_link_restores_the_seat_elsewhere(person: Person) -> None:
+    page, elsewhere = person(), person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    page.click("[data-show-tab=people]")
+    page.click("form[action$='/link'] button")
+    page.wait_for_selector("#dialog[open] input")
+    elsewhere.goto(page.input_value("#dialog input"))
+    assert "/seat/" not in elsewhere.url
+    assert wait_for_turn(elsewhere)
+
+
+def test_several_people_share_one_screen(person: Person) -> None:
+    page = person()
+    page.goto("/new/schiefer")
+    page.select_option("#players", "2")
+    page.fill("[name=name0]", "Ada")
+    page.select_option("[name=seat1]", "me")
+    page.fill("[name=name1]", "Bo")
+    page.click("button.main-button")
+    names = set()
+    for _ in range(12):
+        assert wait_for_turn(page)
+        names.add(page.inner_text("#turn header").partition(",")[0])
+        act(page)
+        if len(names) == 2:
+            break
+    assert names == {"Ada", "Bo"}
+
+
+def test_pieces_glide_unless_a_person_prefers_calm(person: Person) -> None:
+    """With motion, a bot's turn is shown step by step."""
+    page = person(calm=False)
+    page.evaluate("localStorage.setItem('pace', '300')")
+    play_now(page, "schiefer")
+    page.evaluate(
+        """() => {
+          window.glided = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...rest) {
+            window.glided++;
+            return animate.apply(this, rest);
+          };
+        }"""
+    )
+    for _ in range(12):
+        if not wait_for_turn(page) or page.evaluate("window.glided"):
+            break
+        act(page)
+    assert page.evaluate("window.glided") > 0

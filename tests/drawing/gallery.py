@@ -1,0 +1,35 @@
+"""The pictures in README and docs: `python -m tests.drawing.gallery` draws them anew.
+
+A test compares them with what is drawn now, so that no picture shows a board of yesterday.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pithead
+from tests.drawing.samples import at_stage
+
+FOLDER = Path(__file__).parents[2] / "docs" / "images"
+NAMES = ["Ada", "Bo", "Cleo", "Dai"]
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """File names and drawings."""
+    for game_id in pithead.games():
+        game = pithead.game(game_id)
+        state = at_stage(game_id, 3, 0.6)
+        yield f"{game_id}.svg", state.svg("en", names=NAMES[:3])
+        yield f"{game_id}-phone.svg", state.svg("de", part="own", names=NAMES[:3], paper="dark")
+        yield f"{game_id}-cover.svg", game.cover("en")
+        yield f"{game_id}-legend.svg", game.legend("en")
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, svg in pictures():
+        (FOLDER / name).write_text(svg + "\n", encoding="utf-8")
+        print(name)
+
+
+if __name__ == "__main__":
+    main()

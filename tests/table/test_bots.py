@@ -1,0 +1,149 @@
+"""Bots at the table: they act step by step, elsewhere, and nobody suffers from a bad one."""
+
+import asyncio
+import random
+import time
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+# Registers the bots that misbehave here too, so that a table can be set up with them.
+import tests.table.naughty  # noqa: F401
+from pithead.bots import bot
+from pithead.table.errors import NothingToUndo
+from pithead.table.service import Service
+from pithead.table.settings import Settings
+from pithead.table.setups import SeatWish
+from tests.table.conftest import Run
+
+
+async def ends(service: Service, table: str, seconds: float = 30.0) -> None:
+    """Until the game is over."""
+    end = time.monotonic() + seconds
+    while (await service.standing(table)).status != "over":
+        assert time.monotonic() < end, "the game does not end"
+        await asyncio.sleep(0.02)
+
+
+async def comes_to(service: Service, table: str, kind: str, seconds: float = 20.0) -> Any:
+    """Until an event of this kind happens: its data."""
+    end = time.monotonic() + seconds
+    while True:
+        for event in await service.events(table):
+            if event.kind == kind:
+                return event.data
+        assert time.monotonic() < end, f"no {kind}"
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("game", ["schiefer", "ruhrschifffahrt", "schichtwechsel"])
+def test_bots_play_a_game_among_themselves_in_provable_luck(
+    service: Service, run: Run[Any], game: str
+) -> None:
+    async def story() -> None:
+        created = await service.create(game, [SeatWish("bot", bot="random")] * 3)
+        assert created.token == ""
+        await ends(service, created.table_id)
+        events = await service.events(created.table_id)
+        plays = [event for event in events if event.kind == "play"]
+        assert {play.data["bot"] for play in plays if play.data["seat"] >= 0} == {"random"}
+
+    run(story())
+
+
+def test_a_bot_begins_when_it_is_its_turn_first(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        for _ in range(6):
+            wishes = [SeatWish("me", "Ada"), SeatWish("bot", bot="random")]
+            created = await service.create("schiefer", wishes)
+            end = time.monotonic() + 20
+            while (await service.standing(created.table_id)).actor != 0:
+                assert time.monotonic() < end, "the bot does not begin"
+                await asyncio.sleep(0.01)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("raising", "raised"), ("cheating", "illegal"), ("dying", "died")]
+)
+def test_the_standard_bot_takes_over_from_a_bad_one(
+    service: Service, run: Run[Any], name: str, what: str
+) -> None:
+    async def story() -> None:
+        created = await service.create(
+            "schichtwechsel", [SeatWish("bot", bot=name), SeatWish("bot", bot="random")]
+        )
+        trouble = await comes_to(service, created.table_id, "trouble")
+        assert trouble == {"seat": 0, "bot": name, "what": what, "instead": "greedy"}
+        seat = (await service.view(created.table_id)).seats[0]
+        assert (seat.bot, seat.trouble) == ("greedy", what)
+        await ends(service, created.table_id)
+
+    run(story())
+
+
+def test_a_bot_that_plays_on_the_state_it_is_shown_harms_nobody(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        created = await service.create(
+            "schichtwechsel", [SeatWish("bot", bot="meddling"), SeatWish("bot", bot="random")]
+        )
+        await ends(service, created.table_id)
+        assert "trouble" not in {event.kind for event in await service.events(created.table_id)}
+
+    run(story())
+
+
+def test_a_slow_bot_delays_no_other_table(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        slow = await service.create(
+            "schiefer", [SeatWish("bot", bot="sleeping"), SeatWish("bot", bot="sleeping")]
+        )
+        await asyncio.sleep(0.5)
+        start = time.monotonic()
+        quick = await service.create("schichtwechsel", [SeatWish("bot", bot="random")] * 2)
+        await ends(service, quick.table_id)
+        assert (await service.standing(slow.table_id)).position < 10
+        assert time.monotonic() - start < 15
+        trouble = await comes_to(service, slow.table_id, "trouble")
+        assert trouble["what"] == "overran"
+
+    run(story())
+
+
+def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        first = Service(settings)
+        await first.start()
+        created = await first.create("schiefer", [SeatWish("bot", bot="random")] * 2)
+        while (await first.standing(created.table_id)).position < 20:
+            await asyncio.sleep(0.01)
+        await first.close()
+        second = Service(settings)
+        await second.start()
+        try:
+            await ends(second, created.table_id)
+        finally:
+            await second.close()
+
+    run(story())
+
+
+def test_a_hint_is_what_the_strongest_bot_does(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        created = await service.create("schiefer", [SeatWish("me"), SeatWish("me")])
+        for _ in range(4):
+            state = await service.state(created.table_id)
+            hint = await service.hint(created.table_id)
+            best = bot("greedy").choose(state, random.Random(0))
+            assert hint.action == state.name(best)
+            await service.act(created.table_id, created.token, hint.action)
+            # A take-back must not leave the bot's process with another game in mind.
+            with suppress(NothingToUndo):
+                await service.undo(created.table_id, created.token)
+                await service.act(created.table_id, created.token, state.name(state.legal()[-1]))
+
+    run(story())

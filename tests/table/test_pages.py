@@ -1,0 +1,405 @@
+"""The pages over plain HTTP: what they show, what forms do without scripts, what is refused."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+import pithead
+from pithead.table.settings import Settings
+from tests.table.servers import serving
+
+FRAGMENT = {"X-Fragment": "stage"}
+PHONE = {"cookie": "pithead_narrow=1"}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    file = tmp_path_factory.mktemp("table") / "tables.sqlite3"
+    with serving(
+        Settings(database=f"sqlite:///{file}", workers=1, limited=False, heartbeat=0.3)
+    ) as address:
+        yield address
+
+
+def browser(address: str, lang: str = "en") -> httpx.Client:
+    return httpx.Client(
+        base_url=address, timeout=20, follow_redirects=True, headers={"accept-language": lang}
+    )
+
+
+@pytest.fixture
+def person(address: str) -> Iterator[httpx.Client]:
+    with browser(address) as client:
+        yield client
+
+
+@pytest.fixture
+def stranger(address: str) -> Iterator[httpx.Client]:
+    with browser(address) as client:
+        yield client
+
+
+def sit(person: httpx.Client, game: str = "schiefer", **more: str) -> str:
+    """A table for two people at one screen: it is always one's own turn."""
+    form = {
+        "game": game, "players": "2", "seat0": "me", "name0": "Ada", "seat1": "me", "name1": "Bo",
+    }  # fmt: skip
+    answer = person.post("/tables", data=form | more)
+    assert answer.status_code == 200, answer.text
+    return str(answer.url).rpartition("/")[2]
+
+
+def stage(person: httpx.Client, table: str, **query: object) -> str:
+    return person.get(f"/t/{table}/stage", params=query).text  # type: ignore[arg-type]
+
+
+def first_choice(html: str) -> tuple[str, str]:
+    choice = re.search(r'name="action" value="([^"]+)"', html)
+    seen = re.search(r'data-sequence="(\d+)"', html)
+    assert choice is not None
+    assert seen is not None
+    return unescape(choice[1]), seen[1]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_first_page_shows_every_game(address: str, lang: str) -> None:
+    with browser(address, lang) as person:
+        text = person.get("/").text
+        assert f'<html lang="{lang}"' in text
+        for game_id in pithead.games():
+            assert f'action="/play/{game_id}"' in text
+            assert person.get(f"/covers/{game_id}.svg").text.startswith("<svg")
+            assert person.get(f"/legends/{game_id}.svg").text.startswith("<svg")
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_one_click_leads_to_a_game_against_bots(person: httpx.Client, game_id: str) -> None:
+    answer = person.post(f"/play/{game_id}")
+    assert answer.status_code == 200
+    assert 'id="drawing"' in answer.text
+    assert str(answer.url).rpartition("/")[2] in person.get("/").text
+
+
+def test_a_form_without_scripts_plays_on(person: httpx.Client) -> None:
+    table = sit(person)
+    action, seen = first_choice(stage(person, table))
+    answer = person.post(f"/t/{table}/act", data={"action": action, "seen": seen})
+    assert str(answer.url).endswith(f"/t/{table}")
+    assert f"\n0 {action}\n" in (record := person.get(f"/t/{table}/record").text) or (
+        f"\n1 {action}\n" in record
+    )
+
+
+def test_every_choice_is_a_button_with_its_words(person: httpx.Client) -> None:
+    table = sit(person, "ruhrschifffahrt")
+    html = stage(person, table)
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    names = re.findall(r'name="action" value="([^"]+)"', html)
+    assert [unescape(name) for name in names] == [
+        record.state.name(action) for action in record.state.legal()
+    ]
+    for action in record.state.legal():
+        assert record.state.describe(action, "en", ["Ada", "Bo"]) in unescape(html)
+    assert record.state.prompt("en") in unescape(html)
+
+
+def test_a_phone_gets_the_parts(person: httpx.Client) -> None:
+    table = sit(person, "schichtwechsel")
+    html = person.get(f"/t/{table}/stage", headers=PHONE).text
+    for part in pithead.game("schichtwechsel").parts:
+        if part.id != "choices":
+            assert f'id="drawing-{part.id}"' in html
+    assert 'id="drawing"' not in html
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_text_view_says_everything(address: str, game_id: str, lang: str) -> None:
+    with browser(address, lang) as person:
+        table = sit(person, game_id)
+        html = unescape(person.get(f"/t/{table}/text").text)
+        record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+        for section in record.state.sections(lang, ["Ada", "Bo"]):
+            assert section.title in html
+            for row in section.rows:
+                for cell in row:
+                    for span in cell:
+                        assert span.text.strip() in html
+        assert "<svg" not in re.sub(r'<svg [^>]*(aria-hidden="true"|class="shape)', "", html)
+
+
+def test_a_preview_says_what_changes(person: httpx.Client) -> None:
+    table = sit(person)
+    action, _ = first_choice(stage(person, table))
+    answer = person.get(f"/t/{table}/preview", params={"action": action})
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    assert record.state.describe(action, "en", ["Ada", "Bo"]) in unescape(answer.text)
+    assert record.state.rule(action) in answer.text
+    assert person.get(f"/t/{table}/preview", params={"action": "fly"}).status_code == 204
+
+
+def test_a_hint_lists_the_choices_best_first(person: httpx.Client) -> None:
+    table = sit(person, "schichtwechsel")
+    text = person.get(f"/t/{table}/hint").text
+    worths = [float(found) for found in re.findall(r">([+-]\d+\.\d)<", text)]
+    assert worths == sorted(worths, reverse=True)
+    assert worths
+
+
+def test_history_log_and_record_agree(person: httpx.Client) -> None:
+    table = sit(person)
+    for _ in range(4):
+        action, seen = first_choice(stage(person, table))
+        person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    assert len(record.events) >= 5
+    past = stage(person, table, at=2)
+    assert record.at(2).prompt("en") in unescape(past)
+    assert 'name="action"' not in past
+    log = unescape(person.get(f"/t/{table}/log").text)
+    for n, event in enumerate(record.events):
+        assert record.at(n).describe(event, "en", ["Ada", "Bo"]) in log
+    assert person.get(f"/t/{table}", params={"at": 9999}).status_code == 404
+
+
+def test_own_steps_are_undone(person: httpx.Client) -> None:
+    table = sit(person, "ruhrschifffahrt")
+    action, seen = first_choice(stage(person, table))
+    html = person.post(
+        f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT
+    ).text
+    assert f'action="/t/{table}/undo"' in html
+    _, seen = first_choice(html)
+    back = person.post(f"/t/{table}/undo", data={"seen": seen}, headers=FRAGMENT).text
+    assert first_choice(back)[0] == action
+
+
+def test_a_stranger_looks_on_but_cannot_act(person: httpx.Client, stranger: httpx.Client) -> None:
+    table = sit(person)
+    action, seen = first_choice(stage(person, table))
+    html = stage(stranger, table)
+    assert 'name="action"' not in html
+    assert "data-action" not in html
+    data = {"action": action, "seen": seen}
+    before = person.get(f"/t/{table}/record").text
+    assert stranger.post(f"/t/{table}/act", data=data, headers=FRAGMENT).status_code in (401, 403)
+    stranger.cookies.set("pithead_visitor", "forged")
+    assert stranger.post(f"/t/{table}/act", data=data).status_code == 403
+    for deed, form in (
+        ("undo", {"seen": seen}),
+        ("back", {"to": "0"}),
+        ("answer", {"agree": "true"}),
+        ("bot", {"seat": "0"}),
+        ("reclaim", {"seat": "0"}),
+        ("name", {"seat": "0", "name": "Eve"}),
+        ("link", {}),
+        ("rematch", {}),
+    ):
+        assert stranger.post(f"/t/{table}/{deed}", data=form).status_code in (403, 409), deed
+    assert person.get(f"/t/{table}/record").text == before
+
+
+def test_a_late_page_and_nonsense_are_told_so(person: httpx.Client) -> None:
+    table = sit(person)
+    action, seen = first_choice(stage(person, table))
+    person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    late = person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    assert late.status_code == 409
+    assert "<" not in late.text
+    for form, status in (
+        ({"action": "fly:moon", "seen": "3"}, (409, 422)),
+        ({"action": action}, (422,)),
+        ({"action": action, "seen": "-1"}, (422,)),
+        ({"action": "x" * 5000, "seen": "1"}, (422,)),
+    ):
+        answer = person.post(f"/t/{table}/act", data=form)
+        assert answer.status_code in status
+        assert "Traceback" not in answer.text
+    assert person.get("/t/unknown").status_code == 404
+    assert person.get("/rules/chess").status_code == 404
+    assert person.get("/rules/schiefer/SF-99.9").status_code == 404
+    assert person.get("/static/../settings.py").status_code == 404
+    assert person.post("/play/chess").status_code == 404
+
+
+def test_markup_in_names_and_chat_stays_text(person: httpx.Client) -> None:
+    table = sit(person, name0="<i>Ada</i>", name1='"><script>x</script>')
+    person.post(f"/t/{table}/chat", data={"message": "<img src=x onerror=alert(1)>"})
+    for page in (f"/t/{table}", f"/t/{table}/text", f"/t/{table}/log", "/"):
+        html = person.get(page).text
+        assert "<i>Ada" not in html
+        assert "<script>x" not in html
+        assert "<img src=x" not in html
+
+
+def test_a_corrected_edition_is_played_with(person: httpx.Client) -> None:
+    text = person.get("/about/schiefer/edition.toml").text
+    mended = text.replace("coins = 3", "coins = 5").replace('"spielbox-2011"', '"mine"')
+    answer = person.post(
+        "/tables",
+        data={"game": "schiefer", "players": "2", "seat0": "me", "seat1": "me"},
+        files={"edition_file": ("mine.toml", mended)},
+    )
+    assert answer.status_code == 200
+    table = str(answer.url).rpartition("/")[2]
+    assert "\nedition mine " in person.get(f"/t/{table}/record").text
+    broken = person.post(
+        "/tables",
+        data={"game": "schiefer", "players": "2", "seat0": "me", "seat1": "me"},
+        files={"edition_file": ("mine.toml", text.replace("coins = 3", 'coins = "three"'))},
+    )
+    assert broken.status_code == 422
+    assert "coins" in broken.text
+
+
+def test_options_are_chosen_in_the_form(person: httpx.Client) -> None:
+    table = sit(person, "schiefer", **{"option.coins_at_start": "7"})
+    assert "option coins_at_start 7" in person.get(f"/t/{table}/record").text
+    table = sit(person, "ruhrschifffahrt", preset="2017")
+    assert "option start_thalers 1" in person.get(f"/t/{table}/record").text
+
+
+def test_settings_are_kept_and_lead_back_to_a_page_of_ours(person: httpx.Client) -> None:
+    answer = person.post(
+        "/settings", data={"lang": "de", "paper": "dark", "back": "/rules/schiefer"}
+    )
+    assert '<html lang="de" data-paper="dark"' in answer.text
+    assert answer.url.path == "/rules/schiefer"
+    for elsewhere in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:x"):
+        answer = person.post("/settings", data={"back": elsewhere}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+
+
+def test_a_private_link_gives_the_seat_and_leaves_the_address(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
+    table = sit(person)
+    link = unescape(
+        re.search(r'value="(http[^"]+)"', person.post(f"/t/{table}/link").text)[1]  # type: ignore[index]
+    )
+    answer = stranger.get(link)
+    assert "/seat/" not in str(answer.url)
+    assert 'name="action"' in stage(stranger, table)
+
+
+def test_a_guest_sits_down_and_the_host_sees_him(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
+    table = sit(person, seat1="open", public="yes")
+    assert table in stranger.get("/").text
+    assert "data-invite" in stage(person, table)
+    stranger.post(f"/t/{table}/join", data={"seat": "1", "name": "Guest"})
+    html = stage(person, table)
+    assert "Guest" in html
+    assert "data-invite" not in html
+    assert stranger.post(f"/t/{table}/join", data={"seat": "1", "name": "Late"}).status_code == 409
+
+
+def test_the_end_tells_the_ranking_and_offers_more(person: httpx.Client) -> None:
+    table = sit(person, "ruhrschifffahrt")
+    html = stage(person, table)
+    while 'data-over="yes"' not in html:
+        action, seen = first_choice(html)
+        data = {"action": action, "seen": seen}
+        html = person.post(f"/t/{table}/act", data=data, headers=FRAGMENT).text
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    assert record.state.actor == pithead.OVER
+    assert 'class="chart' in html
+    for seat in range(2):
+        assert f">{record.state.scores()[seat]}</td>" in html
+    assert person.get(f"/t/{table}/analysis").status_code == 200
+    again = person.post(f"/t/{table}/rematch")
+    assert 'name="action"' in again.text
+    assert str(again.url).rpartition("/")[2] != table
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_rules_page_has_every_rule_and_drawn_examples(
+    address: str, game_id: str, lang: str
+) -> None:
+    from pithead.games.rules_text import rule_book
+
+    with browser(address, lang) as person:
+        html = person.get(f"/rules/{game_id}").text
+        for rule_id in rule_book(game_id, lang).rules:
+            assert f'id="{rule_id}"' in html
+        drawn = re.findall(r'<img src="(/rules/[^"?]+\.svg)', html)
+        assert len(drawn) >= 4
+        assert person.get(drawn[0]).text.startswith("<svg")
+
+
+def test_the_rules_are_searched(person: httpx.Client) -> None:
+    html = person.get("/rules/schiefer", params={"q": "reserve"}).text
+    assert "<mark>reserve</mark>" in html
+    assert 'id="SF-1.3"' not in html
+    nothing = person.get("/rules/schiefer", params={"q": "<zeppelin>"}).text
+    assert "&lt;zeppelin&gt;" in nothing
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_about_says_what_is_reconstructed(person: httpx.Client, game_id: str) -> None:
+    html = person.get(f"/about/{game_id}").text
+    assert html.count("prov reconstructed") > 2
+    assert html.count("prov rulebook") > 2
+
+
+def test_pages_are_light(person: httpx.Client) -> None:
+    """The largest game: everything for the first look, and one move's update, as packed."""
+    table = sit(person, "schichtwechsel")
+    page = person.get(f"/t/{table}").text
+    assets = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page)) | {"/static/bold.woff2"}
+    total = len(gzip.compress(page.encode()))
+    for asset in assets:
+        data = person.get(asset).content
+        total += len(data if "woff2" in asset else gzip.compress(data))
+    assert total <= 150_000
+    assert len(gzip.compress(stage(person, table).encode())) <= 30_000
+
+
+def test_everything_is_sent_under_a_strict_policy(person: httpx.Client) -> None:
+    table = sit(person)
+    for path in ("/", f"/t/{table}", "/rules/schiefer", "/api", "/t/unknown"):
+        answer = person.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'self'" in policy
+        assert "<style" not in answer.text
+        assert " style=" not in answer.text
+        assert not re.search(r"<script(?![^>]*src=)", answer.text)
+        assert not re.search(r"\son[a-z]+=", answer.text)
+
+
+def test_the_stream_tells_of_news(person: httpx.Client) -> None:
+    table = sit(person)
+    _, seen = first_choice(stage(person, table))
+    with person.stream("GET", f"/t/{table}/news", params={"after": int(seen) - 1}) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data:"):
+                assert '"sequence"' in line
+                break
+
+
+def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
+    limited = Settings(
+        database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
+        workers=1,
+        tables_per_hour=3,
+        chats_per_minute=2,
+        streams_per_address=1,
+    )
+    with serving(limited) as address, browser(address) as person:
+        tables = [person.post("/play/schiefer") for _ in range(4)]
+        assert [answer.status_code for answer in tables] == [200, 200, 200, 429]
+        assert "retry-after" in tables[-1].headers
+        table = str(tables[0].url).rpartition("/")[2]
+        said = [person.post(f"/t/{table}/chat", data={"message": "Hi"}) for _ in range(3)]
+        assert [answer.status_code for answer in said] == [200, 200, 429]
+        with person.stream("GET", f"/t/{table}/news") as first:
+            assert first.status_code == 200
+            assert person.get(f"/t/{table}/news").status_code == 429

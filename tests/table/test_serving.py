@@ -1,0 +1,113 @@
+"""The command `serve`, the settings, and what every request passes first."""
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from bench.server import Server
+from pithead.cli import app
+from pithead.table.errors import CrossSite, TooMany
+from pithead.table.guard import check_origin
+from pithead.table.limits import Buckets
+from pithead.table.requests import preferred_language
+from pithead.table.settings import Settings, data_folder, settings_from
+
+
+def test_the_server_starts_and_ends_in_good_order_with_streams_open(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    server.start()
+    api = f"http://127.0.0.1:{server.port}/api/v1"
+    try:
+        body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+        table = httpx.post(f"{api}/tables", json=body).json()["table_id"]
+        with httpx.stream("GET", f"{api}/tables/{table}/stream", timeout=20) as stream:
+            lines = stream.iter_lines()
+            assert next(lines)
+            start = time.monotonic()
+            server.stop()
+            assert time.monotonic() - start < 5
+            list(lines)  # the stream ends, it is not cut
+    finally:
+        server.kill()
+
+
+def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(app, ["serve", "--port", port])
+        assert result.exit_code == 2
+        assert f"127.0.0.1:{port} cannot be used" in result.output
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite:////nowhere/at/all.db", "oracle9://x"])
+def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence(url: str) -> None:
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--database", url])
+    assert result.exit_code == 2, result.output
+    assert "database cannot be opened" in result.output
+
+
+def test_the_command_line_does_not_load_the_web() -> None:
+    code = "import sys, pithead.cli; sys.exit('fastapi' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_settings_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert settings_from({}) == Settings()
+    assert settings_from({}).database_url.startswith("sqlite:///")
+    assert data_folder().is_dir()
+    found = settings_from({"PITHEAD_DATABASE": "sqlite:///x", "PITHEAD_BOTS": "a,b"})
+    assert (found.database_url, found.bot_modules) == ("sqlite:///x", ("a", "b"))
+    assert settings_from({"PITHEAD_DATABASE": "a"}, database="b").database == "b"
+    assert not settings_from({"PITHEAD_LIMITS": "off"}).limited
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr,en;q=0.3,de;q=0.7", "de"),
+        ("fr", "en"),
+        ("de;q=x,;;;,en", "en"),
+        ("q" * 10_000, "en"),
+    ],
+)
+def test_the_browsers_language(header: str, lang: str) -> None:
+    assert preferred_language(header) == lang
+
+
+def test_where_a_request_comes_from() -> None:
+    host = {"host": "table.example:8000"}
+    check_origin(host)
+    check_origin({**host, "origin": "https://table.example:8000"})
+    check_origin({**host, "sec-fetch-site": "none"})
+    for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
+        with pytest.raises(CrossSite):
+            check_origin({**host, **headers})
+
+
+def test_a_bucket_fills_up_again() -> None:
+    now = 0.0
+    buckets = Buckets(2, 0.5, clock=lambda: now)
+    buckets.take("a")
+    buckets.take("a")
+    with pytest.raises(TooMany) as caught:
+        buckets.take("a")
+    assert caught.value.values["seconds"] == 2
+    buckets.take("b")
+    now = 2.0
+    buckets.take("a")
+    with pytest.raises(TooMany):
+        buckets.check("a")
