@@ -11,6 +11,9 @@ from typer.core import TyperGroup
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.language import LANGUAGES
 from pithead.locale import Words, language_of
+from pithead.terminal.analysing import Wish, analyse_record
+from pithead.terminal.contests import Terms
+from pithead.terminal.contests import arena as run_arena
 from pithead.terminal.drawing import Picture, draw_legend, draw_record
 from pithead.terminal.editions import check_edition, new_edition
 from pithead.terminal.encoding import use_plain_signs_where_needed
@@ -25,6 +28,7 @@ from pithead.terminal.seats import USUAL_BOT
 from pithead.terminal.serving import serve as run_serve
 from pithead.terminal.simulating import simulate as run_simulate
 from pithead.terminal.starting import known_game
+from pithead.terminal.training import train as run_train
 from pithead.terminal.verifying import verify as run_verify
 
 
@@ -237,6 +241,85 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     run_simulate(_screen(ctx, lang), game, games, bots, players, option or (), edition, seed)
+
+
+@app.command(help=_say("help.arena"))
+def arena(
+    ctx: typer.Context,
+    game: GameId,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help=_say("help.arena_bots"))
+    ] = "greedy,random",
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=_say("help.arena_games"))
+    ] = 100,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", "-n", help=_say("help.arena_players"), metavar="2,3,4"),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help=_say("help.seed"))] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, help=_say("help.workers"))
+    ] = None,
+    on: Annotated[
+        str, typer.Option("--on", help=_say("help.arena_on"), metavar="here|ray")
+    ] = "here",
+    out: Annotated[
+        Path | None, typer.Option("--out", help=_say("help.arena_out"), metavar="FOLDER")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=_say("help.arena_resume"))] = False,
+    limit: Annotated[float, typer.Option("--limit", help=_say("help.arena_limit"))] = 60.0,
+    option: Options = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    terms = Terms(
+        bots, games, players, seed, workers, on, out, resume, limit, option or (), edition
+    )
+    raise typer.Exit(run_arena(_screen(ctx, lang), game, terms))
+
+
+@app.command(help=_say("help.analyse"))
+def analyse(
+    ctx: typer.Context,
+    record: RecordFile,
+    bot: Annotated[str, typer.Option("--bot", "-b", help=_say("help.analysis_bot"))] = "tree",
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", min=1, help=_say("help.simulations"))
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help=_say("help.think_seconds"))
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help=_say("help.analysis_out"), metavar="FILE.html|FILE.json"
+        ),
+    ] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    analyse_record(_screen(ctx, lang), record, Wish(bot, simulations, seconds, out, edition))
+
+
+@app.command(help=_say("help.train"))
+def train(
+    ctx: typer.Context,
+    game: GameId,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help=_say("help.train_rounds"))] = 4,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=2, help=_say("help.train_games"))
+    ] = 300,
+    seed: Annotated[int, typer.Option("--seed", help=_say("help.seed"))] = 1,
+    firmness: Annotated[
+        float, typer.Option("--firmness", min=0.001, help=_say("help.firmness"))
+    ] = 300.0,
+    out: Annotated[
+        Path, typer.Option("--output", "-o", help=_say("help.train_out"), metavar="FILE")
+    ] = Path("weights.toml"),
+    lang: Lang = None,
+) -> None:
+    run_train(_screen(ctx, lang), game, rounds, games, seed, firmness, out)
 
 
 @app.command(help=_say("help.fuzz"))

@@ -19,6 +19,10 @@ class UnknownBot(PitheadError, KeyError):
     """There is no bot of this name."""
 
 
+class BrokenBot(PitheadError, RuntimeError):
+    """A bot of another package that cannot be loaded or made."""
+
+
 class UnknownLanguage(PitheadError, KeyError):
     """There are no texts in this language."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from pithead.kernel.edition import Edition
@@ -10,8 +11,12 @@ from pithead.kernel.reading import Reader, shown
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, Step
 from pithead.kernel.view import Part
+from pithead.kernel.weights import Layout, read_weights
 
 LONGEST_AGENDA: Final = 200
+LEARNED: Final = "weights.toml"
+BY_HAND: Final = "weights.hand.toml"
+"""What judgements weigh with, in the folder of each game."""
 
 
 class Option:
@@ -50,11 +55,19 @@ class Game:
     parts: tuple[Part, ...]
     """The parts of the drawing that can be shown by themselves, in reading order."""
     edition: Edition
+    layout: Layout
+    weights: list[float]
+    """What the judgement weighs with: fitted by self-play."""
+    weights_by_hand: list[float]
+    """The same as people chose them, for comparison."""
+    rivalry: float
+    """The part of the mean of the others that the judgement takes off."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.presets = {}
         self.parts = ()
+        self.rivalry = 1.0
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, Step[Any]] = {}
 
@@ -115,9 +128,20 @@ class Game:
             for option in self.options
         }
 
-    def judge(self, state: State, seat: int) -> float:
+    def weigh(self, layout: Layout, folder: Traversable) -> None:
+        """For subclasses: read the weights of the judgement from the game's folder."""
+        self.layout = layout
+        texts = [(folder / name).read_text(encoding="utf-8") for name in (LEARNED, BY_HAND)]
+        self.weights = read_weights(texts[0], layout)
+        self.weights_by_hand = read_weights(texts[1], layout)
+
+    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
         """What a position is worth to a player, roughly the points he will be ahead, for bots."""
         raise NotImplementedError
+
+    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
+        """`judge` for every seat at once; games that share work between the seats override it."""
+        return [self.judge(state, seat, weights) for seat in range(state.players)]
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pithead.bots import bot, bots
+from pithead.bots import bot, bots, is_bot
 from pithead.kernel.game import Game
 from pithead.kernel.playing import Bot
 from pithead.kernel.reading import shown
@@ -40,7 +40,7 @@ def _seat(words: Words, entry: str, number: int) -> str:
     if kind == _HUMAN:
         return check_name(words, name.strip() or words("seat.person", number=number))
     name = entry.removeprefix(BOT)
-    if name not in bots():
+    if not is_bot(name):
         known = words.alternatives(bots())
         raise Refused(words("error.bot_or_person", given=name, known=known))
     return BOT + name
@@ -48,7 +48,7 @@ def _seat(words: Words, entry: str, number: int) -> str:
 
 def check_bots(words: Words, names: Sequence[str]) -> None:
     for name in names:
-        if name not in bots():
+        if not is_bot(name):
             raise Refused(words("error.bot", given=name, known=words.alternatives(bots())))
 
 

@@ -8,7 +8,7 @@ from pithead.drawing.symbols import Symbol, definitions
 from pithead.games.ruhrschifffahrt.board.table import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole import PARTS
 from pithead.games.ruhrschifffahrt.cover import cover
-from pithead.games.ruhrschifffahrt.judgement import value
+from pithead.games.ruhrschifffahrt.judgement import LAYOUT, OTHERS, value, value_to_all
 from pithead.games.ruhrschifffahrt.soundness import sound_material
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
 from pithead.games.ruhrschifffahrt.steps.book import Book
@@ -51,6 +51,8 @@ class Ruhrschifffahrt(Game):
         self.parts = PARTS
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
+        self.rivalry = OTHERS
+        self.weigh(LAYOUT, files("pithead.games.ruhrschifffahrt"))
         self.register(self.words.names, self.book.all())
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
@@ -64,9 +66,13 @@ class Ruhrschifffahrt(Game):
         state.read(reader)
         return state
 
-    def judge(self, state: State, seat: int) -> float:
+    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
         assert isinstance(state, RuhrState)
-        return value(state, seat)
+        return value(state, seat, self.weights if weights is None else weights)
+
+    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
+        assert isinstance(state, RuhrState)
+        return value_to_all(state, self.weights if weights is None else weights)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean; crests have this edition's territories."""

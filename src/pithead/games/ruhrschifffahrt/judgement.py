@@ -42,45 +42,80 @@ from pithead.games.ruhrschifffahrt.steps.loading import (
 from pithead.games.ruhrschifffahrt.steps.rounds import export_points
 from pithead.games.ruhrschifffahrt.steps.sale import export_steps, received, value_at
 
-THALER: Final = 0.55
+LAYOUT: Final = [
+    ("thaler", 1),
+    ("useless_thaler", 1),
+    ("warehouse_left", 1),
+    ("debt", 1),
+    ("income", 1),
+    ("position", 1),
+    ("export_step", 1),
+    ("to_load", 1),
+    ("tile_a_round", 8),
+    ("tile_at_once", 8),
+    ("white_worth", 7),
+    ("part", 8),
+    ("group_part", 4),
+]
+"""The weights in their order, and how many numbers each has; weights.toml has their values.
+
+The names in capitals below say where in the list each begins.
+"""
+
+THALER: Final = 0
 """A thaler while there is much left to buy."""
-USELESS_THALER: Final = 0.1
+USELESS_THALER: Final = 1
 """A thaler above the limit of money."""
-WAREHOUSE_LEFT: Final = 0.7
+WAREHOUSE_LEFT: Final = 2
 """A warehouse that can still be built, for each of the first purchases left."""
-DEBT: Final = 1.9
+DEBT: Final = 3
 OTHERS: Final = 0.4
 """How much of the mean of the others is taken off."""
-INCOME: Final = 0.3
+INCOME: Final = 4
 """Thalers that a warehouse in a town brings in a round."""
-POSITION: Final = 2.0
+POSITION: Final = 5
 """How much better the top of the river is than its mouth, to start the next round from."""
-EXPORT_STEP: Final = 0.12
+EXPORT_STEP: Final = 6
 """A step of the export marker, for each own warehouse that will still export."""
+TO_LOAD: Final = 7
+"""What the sale of this round brings to somebody whose turn to load is still to come: without it,
+whoever loads would always seem to be ahead."""
 
-TILE_A_ROUND: Final = [0.75, 0.4, 0.6, 0.6, 0.35, 0.8, 0.6, 0.6]
+TILE_A_ROUND: Final = 8
 """What a permanent tile brings in each purchase still to come."""
 TILE_PURCHASES: Final = [5, 5, 4, 5, 5, 8, 5, 4]
 """For how many purchases it is useful at most."""
-TILE_AT_ONCE: Final = [1.2, 0.0, 0.6, 0.8, 0.0, 1.0, 2.4, 0.6]
+TILE_AT_ONCE: Final = 16
 """What it brings besides, if there is time at all."""
-WHITE_WORTH: Final = [2.0, 1.2, 1.0, 2.2, 4.0, 4.0, 4.5]
+WHITE_WORTH: Final = 24
 """What an unused white tile is worth; those of the end are reckoned apart once they are earned."""
-PART: Final = [1.0, 0.6, 0.34, 0.18, 0.08, 0.0, 0.0, 0.0]
+PART: Final = 31
 """The part of a tile's worth that counts while so many stones are missing."""
+LAST_PART: Final = 7
 LEISURE: Final = 1.5
 """With so many sales left for each missing stone there is no hurry."""
-GROUP_PART: Final = [0.0, 0.12, 0.4, 1.0]
+GROUP_PART: Final = 39
 
 
-def value(state: RuhrState, seat: int) -> float:
+def value(state: RuhrState, seat: int, w: list[float]) -> float:
     """What the position is worth to a player, compared with the mean of the others."""
-    own = worth(state, seat) + plan(state, seat)
+    own = worth(state, seat, w) + plan(state, seat, w)
     others = 0.0
     for other in range(state.players):
         if other != seat:
-            others += worth(state, other)
+            others += worth(state, other, w)
     return own - OTHERS * others / (state.players - 1)
+
+
+def value_to_all(state: RuhrState, w: list[float]) -> list[float]:
+    """`value` for every player; the worth of each is reckoned once."""
+    worths = [worth(state, seat, w) for seat in range(state.players)]
+    total = sum(worths)
+    others = state.players - 1
+    return [
+        own + plan(state, seat, w) - OTHERS * (total - own) / others
+        for seat, own in enumerate(worths)
+    ]
 
 
 def purchases_left(state: RuhrState) -> int:
@@ -98,47 +133,47 @@ def sales_left(state: RuhrState, seat: int) -> int:
     return left
 
 
-def thaler_worth(state: RuhrState, seat: int) -> float:
+def thaler_worth(state: RuhrState, seat: int, w: list[float]) -> float:
     """A thaler buys less and less; in the end it is a third of a point, or a point for a mayor."""
     left = purchases_left(state)
     if left > 2:
-        return THALER
+        return w[THALER]
     material = state.material
     final = 1.0 / material.thalers_per_vp
     if scores_mayor(state, seat):
         final = float(material.mayor_vp)
-    return final if left == 0 else (THALER * left + final) / (left + 1)
+    return final if left == 0 else (w[THALER] * left + final) / (left + 1)
 
 
-def worth(state: RuhrState, seat: int) -> float:
+def worth(state: RuhrState, seat: int, w: list[float]) -> float:
     """Points, money, pieces and prospects of one player."""
     material = state.material
     left = purchases_left(state)
     total = float(state.vp[seat])
     thalers = state.thalers[seat]
-    rate = thaler_worth(state, seat)
+    rate = thaler_worth(state, seat, w)
     total += rate * min(thalers, material.wealth_limit)
-    total += USELESS_THALER * max(0, thalers - material.wealth_limit)
-    total += WAREHOUSE_LEFT * min(state.supply[seat], 1.5 * left)
-    total -= (DEBT if left else -material.debt_vp) * state.debt[seat]
+    total += w[USELESS_THALER] * max(0, thalers - material.wealth_limit)
+    total += w[WAREHOUSE_LEFT] * min(state.supply[seat], 1.5 * left)
+    total -= (w[DEBT] if left else -material.debt_vp) * state.debt[seat]
     towns = own_towns(state, seat)
-    total += _bonuses(state, seat, towns, left)
-    total += INCOME * rate * towns.bit_count() * (ROUNDS - state.round)
+    total += _bonuses(state, seat, towns, left, w)
+    total += w[INCOME] * rate * towns.bit_count() * (ROUNDS - state.round)
     total += _export(state, seat)
     for tile in range(len(TILES)):
-        total += _tile(state, seat, tile, left)
+        total += _tile(state, seat, tile, left, w)
     if state.arrival[seat]:
-        total += position_worth(state, state.ship[seat])
+        total += position_worth(state, state.ship[seat], w)
     return total
 
 
-def position_worth(state: RuhrState, space: int) -> float:
+def position_worth(state: RuhrState, space: int, w: list[float]) -> float:
     if state.round == ROUNDS:
         return 0.0
-    return POSITION * (1.0 - space / state.material.length)
+    return w[POSITION] * (1.0 - space / state.material.length)
 
 
-def _bonuses(state: RuhrState, seat: int, towns: int, left: int) -> float:
+def _bonuses(state: RuhrState, seat: int, towns: int, left: int, w: list[float]) -> float:
     """Section 15: groups of towns, coal stores beside towns, and the tiles of the end."""
     material = state.material
     total = float(material.pair_vp * pairs(state, seat, towns))
@@ -154,7 +189,7 @@ def _bonuses(state: RuhrState, seat: int, towns: int, left: int) -> float:
         if have == size:
             total += vp
         elif left and size - have <= left:
-            total += vp * GROUP_PART[3 - min(3, size - have)]
+            total += vp * w[GROUP_PART + 3 - min(3, size - have)]
     if state.has_white(seat, RUHR_RAILWAY):
         total += material.railway_vp * towns.bit_count()
     total += barge(state, seat)
@@ -176,23 +211,23 @@ def _export(state: RuhrState, seat: int) -> float:
     return total
 
 
-def _tile_worth(state: RuhrState, tile: int, left: int) -> float:
+def _tile_worth(state: RuhrState, tile: int, left: int, w: list[float]) -> float:
     """What a tile brings to somebody who gets it now."""
     if tile < len(PERMANENT):
         if left == 0:
             return 0.0
-        return TILE_AT_ONCE[tile] + TILE_A_ROUND[tile] * min(left, TILE_PURCHASES[tile])
-    return WHITE_WORTH[tile - len(PERMANENT)]
+        return w[TILE_AT_ONCE + tile] + w[TILE_A_ROUND + tile] * min(left, TILE_PURCHASES[tile])
+    return w[WHITE_WORTH + tile - len(PERMANENT)]
 
 
-def _tile(state: RuhrState, seat: int, tile: int, left: int) -> float:
+def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> float:
     """What a tile still brings to a player: all of it, or a part on the way there."""
     kind = tile - len(PERMANENT)
     if received(state, seat, tile):
         if tile == COUNTY_MARK:
-            return TILE_A_ROUND[tile] * min(left, TILE_PURCHASES[tile])
+            return w[TILE_A_ROUND + tile] * min(left, TILE_PURCHASES[tile])
         if kind < 0:
-            return _tile_worth(state, tile, left)
+            return _tile_worth(state, tile, left, w)
         if not state.has_white(seat, kind):
             return 0.0
         if kind == INN:
@@ -201,11 +236,11 @@ def _tile(state: RuhrState, seat: int, tile: int, left: int) -> float:
             return 0.0  # counted among the bonuses
         if kind == MAYOR:
             return 1.0 if left else 0.0
-        return WHITE_WORTH[kind] * min(left, 3) / 3
-    return tile_part(state, seat, tile, -1) * _tile_worth(state, tile, left)
+        return w[WHITE_WORTH + kind] * min(left, 3) / 3
+    return tile_part(state, seat, tile, -1, w) * _tile_worth(state, tile, left, w)
 
 
-def tile_part(state: RuhrState, seat: int, tile: int, extra: int) -> float:
+def tile_part(state: RuhrState, seat: int, tile: int, extra: int, w: list[float]) -> float:
     """The part of an unearned tile that counts, with one `extra` stone in an area."""
     if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
         return 0.0
@@ -228,10 +263,10 @@ def tile_part(state: RuhrState, seat: int, tile: int, extra: int) -> float:
     if missing > left:
         return 0.0
     hope = min(1.0, left / (LEISURE * missing))
-    return PART[min(missing, len(PART) - 1)] * hope * (0.5 if closed else 1.0)
+    return w[PART + min(missing, LAST_PART)] * hope * (0.5 if closed else 1.0)
 
 
-def stone_worth(state: RuhrState, seat: int, area: int) -> float:
+def stone_worth(state: RuhrState, seat: int, area: int, w: list[float]) -> float:
     """What one more stone in an area adds; nothing if the area is full."""
     if state.stones[seat * len(AREAS) + area] >= state.material.capacity[area]:
         return 0.0
@@ -239,24 +274,26 @@ def stone_worth(state: RuhrState, seat: int, area: int) -> float:
     total = 0.0
     for tile in range(len(TILES)):
         if state.material.needs[tile][area] and not received(state, seat, tile):
-            gain = tile_part(state, seat, tile, area) - tile_part(state, seat, tile, -1)
-            total += gain * _tile_worth(state, tile, left)
+            gain = tile_part(state, seat, tile, area, w) - tile_part(state, seat, tile, -1, w)
+            total += gain * _tile_worth(state, tile, left, w)
     return total
 
 
 class Prospects:
     """What a player's next sale can bring: the stones' worth reckoned once for all spaces."""
 
-    def __init__(self, state: RuhrState, seat: int) -> None:
+    def __init__(self, state: RuhrState, seat: int, w: list[float]) -> None:
+        self.w = w
         self.seat = seat
-        self.rate = thaler_worth(state, seat)
-        self.stones = [stone_worth(state, seat, area) for area in range(len(AREAS))]
+        self.rate = thaler_worth(state, seat, w)
+        self.stones = [stone_worth(state, seat, area, w) for area in range(len(AREAS))]
         self.exporting = 0
         for owner in state.column:
             if owner == seat:
                 self.exporting += 1
 
     def sale(self, state: RuhrState, depot: int, sale: int, value: int) -> float:
+        w = self.w
         material = state.material
         seat = self.seat
         sold = value_at(state, depot, sale, value)
@@ -267,7 +304,7 @@ class Prospects:
         total = self.stones[area]
         if material.sale_place[sale] == PORT:
             thalers += material.port_extra
-            total += EXPORT_STEP * self.exporting * export_steps(state, sold)
+            total += w[EXPORT_STEP] * self.exporting * export_steps(state, sold)
             if state.round == ROUNDS and state.has_white(seat, RUHR_BARGE):
                 total += material.barge_vp_port - material.barge_vp
         thalers += state.demand[sale]
@@ -278,8 +315,8 @@ class Prospects:
                 if owner == seat:
                     thalers += material.town_income
                 elif owner != NOBODY:
-                    total -= OTHERS * THALER / (state.players - 1)
-        total += position_worth(state, material.sale_space[sale])
+                    total -= OTHERS * w[THALER] / (state.players - 1)
+        total += position_worth(state, material.sale_space[sale], w)
         return total + self.rate * thalers
 
     def trip(self, state: RuhrState, depot: int, value: int, pilot: bool) -> float:
@@ -333,7 +370,7 @@ class Prospects:
         return best
 
 
-def plan(state: RuhrState, seat: int) -> float:
+def plan(state: RuhrState, seat: int, w: list[float]) -> float:
     """What the sale of this round will bring a player who loads or has loaded."""
     if state.phase not in (3, 4) or (state.arrival[seat] and state.phase == 4):
         return 0.0
@@ -341,11 +378,11 @@ def plan(state: RuhrState, seat: int) -> float:
     option = state.option_now[seat]
     depot = state.depot_of(seat)
     if option == NO_OPTION_YET and state.actor != seat:
-        return 0.0
-    prospects = Prospects(state, seat)
+        return w[TO_LOAD]
+    prospects = Prospects(state, seat, w)
     if depot != NOBODY:
         return prospects.trip(state, depot, state.depots[depot], material.has_pilot[option])
-    here = position_worth(state, state.ship[seat]) if state.arrival[seat] else 0.0
+    here = position_worth(state, state.ship[seat], w) if state.arrival[seat] else 0.0
     if option != NO_OPTION_YET:
         return prospects.option(state, option) - here
     options = completable(state, seat)

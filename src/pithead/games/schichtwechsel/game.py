@@ -7,7 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import definitions
 from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
-from pithead.games.schichtwechsel.judgement import worth
+from pithead.games.schichtwechsel.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.pieces import LEGEND, PIECES
 from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -37,6 +37,7 @@ class Schichtwechsel(Game):
         self.words = Vocabulary(self.material)
         self.parts = PARTS
         self.book = Book(self.material, self.words)
+        self.weigh(LAYOUT, files("pithead.games.schichtwechsel"))
         self.register(self.words.names, self.book.all())
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
@@ -45,9 +46,13 @@ class Schichtwechsel(Game):
         state.agenda.append(self.book.start)
         return state
 
-    def judge(self, state: State, seat: int) -> float:
+    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
         assert isinstance(state, SchichtwechselState)
-        return worth(state, seat)
+        return worth(state, seat, self.weights if weights is None else weights)
+
+    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
+        assert isinstance(state, SchichtwechselState)
+        return worth_to_all(state, self.weights if weights is None else weights)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, LEGEND, lang, paper)

@@ -28,43 +28,87 @@ from pithead.games.schichtwechsel.steps.miner import MinerTo
 from pithead.games.schichtwechsel.steps.routes import Advance, BarrierChoice, HouseFrom, HouseTo
 from pithead.games.schichtwechsel.steps.wagons import LiftWagon
 
-WHITE: Final = 1.1
-TOKEN: Final = 1.7
-COIN: Final = 1.9
+LAYOUT: Final = [
+    ("white", 1),
+    ("token", 1),
+    ("coin", 1),
+    ("sold_with", 1),
+    ("on_wagon", 1),
+    ("in_plant", 1),
+    ("above", 1),
+    ("below", 1),
+    ("water", 7),
+    ("spoil_on_tip", 1),
+    ("spoil_below", 1),
+    ("step", 3),
+    ("bar", 5),
+    ("placed", 1),
+    ("shift_space", 1),
+    ("at_exit", 1),
+    ("speed_house", 1),
+    ("house", 1),
+    ("barrier", 1),
+    ("miner_move", 1),
+    ("copy", 1),
+    ("coal", 1),
+    ("lift", 1),
+    ("coke", 1),
+    ("load", 1),
+    ("turn", 1),
+    ("coking", 1),
+    ("headframe", 1),
+    ("choice", 1),
+    ("water_choice", 1),
+]
+"""The weights in their order, and how many numbers each has; weights.toml has their values.
+
+The names in capitals below say where in the list each begins.
+"""
+
+WHITE: Final = 0
+TOKEN: Final = 1
+COIN: Final = 2
 """Tokens and coins that can still be spent."""
-SOLD_WITH: Final = 2.2
+SOLD_WITH: Final = 3
 """What a sale brings besides the column: a coin and a white token."""
-ON_WAGON: Final = 1.1
-IN_PLANT: Final = 0.92
-ABOVE: Final = 0.5
-BELOW: Final = 0.2
+ON_WAGON: Final = 4
+IN_PLANT: Final = 5
+ABOVE: Final = 6
+BELOW: Final = 7
 """What coke, or coal on its way to become coke, is worth as a part of what its sale brings."""
-WATER: Final = [0.3, 0.0, -0.2, -0.5, -0.9, -1.6, -1.9]
+LAST_LEVEL: Final = 6
+WATER: Final = 8
 """The worth of each water level, counted from the lowest."""
-SPOIL_ON_TIP: Final = 0.5
-SPOIL_BELOW: Final = -0.15
-STEP: Final = [1.0, 1.0, 1.4]
+SPOIL_ON_TIP: Final = 15
+SPOIL_BELOW: Final = 16
+STEP: Final = 17
 """The worth of a space on each route at the start, houses and other rewards included."""
-BAR: Final = [0.75, 1.15, 1.1, 1.0, 1.05]
+LAST_BAR: Final = 4
+BAR: Final = 20
 """What each free bar space brings in a round; further ones like the last."""
-PLACED: Final = 1.5
+PLACED: Final = 25
 """What a placed headframe is good for over a whole game."""
-SHIFT_SPACE: Final = 0.55
-AT_EXIT: Final = 4.0
+SHIFT_SPACE: Final = 26
+AT_EXIT: Final = 27
 """What further miner moves bring to a miner on the exit over a whole game."""
-SPEED_HOUSE: Final = 5.0
-HOUSE: Final = 2.4
-BARRIER: Final = 3.1
-MINER_MOVE: Final = 2.5
-COPY: Final = 2.8
-COAL: Final = 1.8
-LIFT: Final = 0.75
-COKE: Final = 0.7
-LOAD: Final = 1.3
+SPEED_HOUSE: Final = 28
+HOUSE: Final = 29
+BARRIER: Final = 30
+MINER_MOVE: Final = 31
+COPY: Final = 32
+COAL: Final = 33
+LIFT: Final = 34
+COKE: Final = 35
+LOAD: Final = 36
+TURN: Final = 37
+COKING: Final = 38
+HEADFRAME: Final = 39
+CHOICE: Final = 40
+WATER_CHOICE: Final = 41
 """Questions that wait for an answer."""
 
 
-def worth(state: SchichtwechselState, seat: int) -> float:
+def worth(state: SchichtwechselState, seat: int, w: list[float]) -> float:
     """How far this player is ahead of the others' mean, or of the best of them at the end."""
     if not state.agenda:
         return _final(state, seat)
@@ -72,8 +116,26 @@ def worth(state: SchichtwechselState, seat: int) -> float:
     others = 0.0
     for other in range(state.players):
         if other != seat:
-            others += prospects(state, other, left)
-    return prospects(state, seat, left) + _pending(state, seat, left) - others / (state.players - 1)
+            others += prospects(state, other, left, w)
+    return (
+        prospects(state, seat, left, w)
+        + _pending(state, seat, left, w)
+        - others / (state.players - 1)
+    )
+
+
+def worth_to_all(state: SchichtwechselState, w: list[float]) -> list[float]:
+    """`worth` for every player; what each may expect is reckoned once."""
+    if not state.agenda:
+        return [_final(state, seat) for seat in range(state.players)]
+    left = _left(state)
+    expected = [prospects(state, seat, left, w) for seat in range(state.players)]
+    total = sum(expected)
+    others = state.players - 1
+    judged = [own - (total - own) / others for own in expected]
+    if state.actor >= 0:
+        judged[state.actor] += _pending(state, state.actor, left, w)
+    return judged
 
 
 def _final(state: SchichtwechselState, seat: int) -> float:
@@ -95,50 +157,50 @@ def _left(state: SchichtwechselState) -> float:
     return max(0.0, 1.0 - done / state.material.rounds)
 
 
-def prospects(state: SchichtwechselState, seat: int, left: float) -> float:
+def prospects(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     """The points a player may expect from what he has."""
     material = state.material
     total = float(state.vp[seat] + state.vp_rounds[seat] + state.vp_last[seat])
     total += material.tool_vp * scoring.tools_left(state, seat)
     if state.marker == seat:
         total += material.marker_vp + 1.2 * left
-    total += _purse(state, seat, left)
-    total += _water(state, seat, left)
-    total += _routes(state, seat, left)
+    total += _purse(state, seat, left, w)
+    total += _water(state, seat, left, w)
+    total += _routes(state, seat, left, w)
     total += _round_card(state, seat)
-    total += _production(state, seat, left)
-    total += _buildings(state, seat, left)
-    total += _shift(state, seat, left)
-    total += _tile(state, seat, left)
+    total += _production(state, seat, left, w)
+    total += _buildings(state, seat, left, w)
+    total += _shift(state, seat, left, w)
+    total += _tile(state, seat, left, w)
     return total
 
 
-def _purse(state: SchichtwechselState, seat: int, left: float) -> float:
+def _purse(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     if left < 0.1 and (state.passed[seat] or state.agenda[0].kind == "last_moves"):
         return 0.0
-    total = state.coins[seat] * min(COIN, COIN * 4.0 * left)
+    total = state.coins[seat] * min(w[COIN], w[COIN] * 4.0 * left)
     if not state.passed[seat]:
-        total += state.white[seat] * WHITE
+        total += state.white[seat] * w[WHITE]
         if state.token[seat]:
-            total += TOKEN
+            total += w[TOKEN]
     return total
 
 
-def _water(state: SchichtwechselState, seat: int, left: float) -> float:
+def _water(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     level = state.water[seat] - state.material.water_lowest
-    return WATER[min(level, len(WATER) - 1)] * min(1.0, 4.0 * left)
+    return w[WATER + min(level, LAST_LEVEL)] * min(1.0, 4.0 * left)
 
 
-def _routes(state: SchichtwechselState, seat: int, left: float) -> float:
+def _routes(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     total = 0.0
     late = 1.0 - left
     for route in range(len(ROUTES)):
         points = float(scoring.route_points(state, seat, route))
         space = state.disc(seat, route)
         if state.finished(seat, route):
-            total += points + STEP[route] * space * left * 0.5
+            total += points + w[STEP + route] * space * left * 0.5
         else:
-            total += late * points + left * STEP[route] * space
+            total += late * points + left * w[STEP + route] * space
             total += late * 0.3 * space
     return total
 
@@ -165,7 +227,7 @@ def _round_card(state: SchichtwechselState, seat: int) -> float:
     return total
 
 
-def _production(state: SchichtwechselState, seat: int, left: float) -> float:
+def _production(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     """Coal and coke by how far it is from being sold, and how many sales are still to come."""
     material = state.material
     total = float(sum(material.columns[: state.sold[seat]]))
@@ -188,23 +250,23 @@ def _production(state: SchichtwechselState, seat: int, left: float) -> float:
             below += 1
     coke = 0
     for count, chance, rest in (
-        (on_wagons, ON_WAGON, 1.0),
-        (in_plant, IN_PLANT * hurry, 0.9),
-        (full, ABOVE * hurry, 1.0 if left < 0.2 else 0.5),
-        (below + state.lifted[seat], BELOW * hurry, 0.1),
+        (on_wagons, w[ON_WAGON], 1.0),
+        (in_plant, w[IN_PLANT] * hurry, 0.9),
+        (full, w[ABOVE] * hurry, 1.0 if left < 0.2 else 0.5),
+        (below + state.lifted[seat], w[BELOW] * hurry, 0.1),
     ):
         for _ in range(count):
             if coke < room:
                 column = material.columns[state.sold[seat] + coke // material.pair]
-                total += chance * (column + SOLD_WITH) / material.pair
+                total += chance * (column + w[SOLD_WITH]) / material.pair
             else:
                 total += rest
             coke += 1
     total += 0.12 * (state.coal_above(seat) - full)
     for wagon in range(mines):
         if state.wagons[seat * mines + wagon] < 0:
-            total += SPOIL_BELOW
-    total += SPOIL_ON_TIP * min(1.0, 3.0 * left) * state.tip[seat]
+            total += w[SPOIL_BELOW]
+    total += w[SPOIL_ON_TIP] * min(1.0, 3.0 * left) * state.tip[seat]
     if state.plant_own[seat]:
         total -= 0.5 * left
     if state.coal[seat * material.coal_groups + material.token_group]:
@@ -212,7 +274,7 @@ def _production(state: SchichtwechselState, seat: int, left: float) -> float:
     return total
 
 
-def _buildings(state: SchichtwechselState, seat: int, left: float) -> float:
+def _buildings(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     material = state.material
     total = float(state.house_count(seat, TWO) * material.pit_two)
     total += state.house_count(seat, FOUR) * material.pit_four
@@ -221,31 +283,31 @@ def _buildings(state: SchichtwechselState, seat: int, left: float) -> float:
     )
     if not state.on_exit(seat):
         speed = state.house_count(seat, SPEED)
-        total += SPEED_HOUSE * left * (1.0 - 0.5**speed) * 2.0
+        total += w[SPEED_HOUSE] * left * (1.0 - 0.5**speed) * 2.0
     total += state.house_count(seat, SALE) * 0.5
     total += state.house_count(seat, TOOLS) * 0.4
     if state.house_count(seat, MINER):
         total += material.again_vp + 1.5 if state.on_exit(seat) else 2.2
     for bar in range(material.bars):
         if not state.bar[seat] >> bar & 1:
-            total += _bar(state, bar)
-    total += PLACED * state.placed(seat) * (0.15 + left)
+            total += _bar(state, bar, w)
+    total += w[PLACED] * state.placed(seat) * (0.15 + left)
     return total
 
 
-def _bar(state: SchichtwechselState, bar: int) -> float:
+def _bar(state: SchichtwechselState, bar: int, w: list[float]) -> float:
     """What a free bar space brings in the rounds to come."""
-    return BAR[min(bar, len(BAR) - 1)] * (state.material.rounds - state.round)
+    return w[BAR + min(bar, LAST_BAR)] * (state.material.rounds - state.round)
 
 
-def _shift(state: SchichtwechselState, seat: int, left: float) -> float:
+def _shift(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     if state.on_exit(seat):
-        return scoring.miner_points(state, seat) + AT_EXIT * left
+        return scoring.miner_points(state, seat) + w[AT_EXIT] * left
     gone = state.miner[seat] - 1
-    return SHIFT_SPACE * gone * min(1.0, 0.2 + 2.0 * left)
+    return w[SHIFT_SPACE] * gone * min(1.0, 0.2 + 2.0 * left)
 
 
-def _tile(state: SchichtwechselState, seat: int, left: float) -> float:
+def _tile(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     """A tile that was chosen has not given its upper bonus yet; the lower half may follow."""
     tile = state.tile[seat]
     if tile == NONE or state.agenda[0].kind != "tiles":
@@ -253,14 +315,14 @@ def _tile(state: SchichtwechselState, seat: int, left: float) -> float:
     material = state.material
     upper = 0.0
     for line in material.upper[tile]:
-        upper += _line(state, seat, line, left)
+        upper += _line(state, seat, line, left, w)
     if material.upper_either[tile]:
         upper = 0.5
     best = 0.0
     for option in material.lower[tile]:
         value = 0.0
         for line in option:
-            value += _line(state, seat, line, left)
+            value += _line(state, seat, line, left, w)
         best = max(best, value)
     bar = state.bar[seat] >> (material.bars - 1) & 1
     return upper + (0.0 if bar else 0.8 * best)
@@ -269,7 +331,7 @@ def _tile(state: SchichtwechselState, seat: int, left: float) -> float:
 # -- what is still to be resolved ----------------------------------------------------------------
 
 
-def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
+def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     """What lies on the agenda and will still bring something to the player who is acting."""
     if state.actor != seat:
         return 0.0
@@ -279,40 +341,42 @@ def _pending(state: SchichtwechselState, seat: int, left: float) -> float:
             if step.seat == seat:
                 lines = step.source.lines
                 for index in range(step.index, len(lines)):
-                    total += _line(state, seat, lines[index], left)
+                    total += _line(state, seat, lines[index], left, w)
         elif isinstance(step, LiftWagon):
-            total += LIFT * min(step.left, _liftable(state, seat))
+            total += w[LIFT] * min(step.left, _liftable(state, seat))
         elif isinstance(step, CokeFrom):
-            total += COKE * min(step.left, scoring.full_coal_wagons(state, seat))
+            total += w[COKE] * min(step.left, scoring.full_coal_wagons(state, seat))
         elif isinstance(step, LoadFrom):
             room = state.material.coke_wagons - state.coke_on_wagons[seat]
-            total += LOAD * min(step.left, room, state.coke_in_plant(seat))
+            total += w[LOAD] * min(step.left, room, state.coke_in_plant(seat))
         elif isinstance(step, CokingSpace):
-            total += 3.2
+            total += w[COKING]
         elif isinstance(step, Advance):
-            total += STEP[step.route] * step.spaces * 0.9
+            total += w[STEP + step.route] * step.spaces * 0.9
         elif isinstance(step, HouseFrom):
-            total += HOUSE + 1.1 * (state.material.rounds - state.round)
+            total += w[HOUSE] + 1.1 * (state.material.rounds - state.round)
         elif isinstance(step, HouseTo):
-            total += HOUSE + _bar(state, step.bar)
+            total += w[HOUSE] + _bar(state, step.bar, w)
         elif isinstance(step, BarrierChoice):
-            total += BARRIER
+            total += w[BARRIER]
         elif isinstance(step, MinerTo):
-            total += MINER_MOVE
+            total += w[MINER_MOVE]
         elif isinstance(step, CopyCard):
-            total += COPY
+            total += w[COPY]
         elif step.kind == "rail_choice":
-            total += STEP[RAIL] * state.placed(seat) * 0.8
+            total += w[STEP + RAIL] * state.placed(seat) * 0.8
         elif step.kind == "water_choice":
-            total += 0.35 * min(4, state.water[seat])
+            total += w[WATER_CHOICE] * min(4, state.water[seat])
         elif step.kind in ("headframe_top", "headframe_one"):
-            total += 2.8
+            total += w[HEADFRAME]
         elif step.kind == "headframe_second":
             total += 1.2 if state.placed(seat) > 1 else 0.0
         elif step.kind in ("coal_on", "coal_on_tile"):
-            total += COAL * min(1.0, 0.5 + left)
+            total += w[COAL] * min(1.0, 0.5 + left)
+        elif step.kind == "turn":
+            total += w[TURN]
         elif step.kind in ("choose_bar", "choose_lower"):
-            total += 1.0
+            total += w[CHOICE]
     return total
 
 
@@ -324,7 +388,7 @@ def _liftable(state: SchichtwechselState, seat: int) -> int:
     return count
 
 
-def _line(state: SchichtwechselState, seat: int, line: Line, left: float) -> float:
+def _line(state: SchichtwechselState, seat: int, line: Line, left: float, w: list[float]) -> float:
     """What an effect that is still to come is worth, roughly."""
     word = line.word
     n = line.amount
@@ -335,40 +399,40 @@ def _line(state: SchichtwechselState, seat: int, line: Line, left: float) -> flo
     if word == "tool":
         return float(n * state.material.tool_vp) if n > 0 or state.tools[seat] else 0.0
     if word == "coin":
-        return COIN * n
+        return w[COIN] * n
     if word == "white":
-        return WHITE * n
+        return w[WHITE] * n
     for route in (ROAD, RAIL, CANAL):
         if word == ROUTES[route]:
-            return 0.0 if state.finished(seat, route) else STEP[route] * n
+            return 0.0 if state.finished(seat, route) else w[STEP + route] * n
         if word == f"{ROUTES[route]}_no_barrier":
             return 0.8
     if word == "coke_wagon":
-        return 3.2 * n if state.can_gain_coke(seat) else 0.0
+        return w[COKING] * n if state.can_gain_coke(seat) else 0.0
     if word.startswith("coke_plant"):
         return 2.2 if state.can_enter_plant(seat) else 0.0
     if word == "coal_wagon":
-        return COAL * min(1.0, 0.5 + left)
+        return w[COAL] * min(1.0, 0.5 + left)
     if word == "coal_mine":
         return 0.6 if state.room_for_coal(seat) else -0.5
     if word == "spoil_mine":
         return 0.15 if state.room_for_spoil(seat) else -0.5
     if word.startswith("spoil_tip"):
-        return SPOIL_ON_TIP * n
+        return w[SPOIL_ON_TIP] * n
     if word == "miner":
-        return MINER_MOVE
+        return w[MINER_MOVE]
     if word == "copy":
-        return COPY
+        return w[COPY]
     if word == "lift":
-        return LIFT * min(n, _liftable(state, seat))
+        return w[LIFT] * min(n, _liftable(state, seat))
     if word == "coke":
-        return COKE * min(n, scoring.full_coal_wagons(state, seat))
+        return w[COKE] * min(n, scoring.full_coal_wagons(state, seat))
     if word == "load":
-        return LOAD * min(n, state.coke_in_plant(seat))
+        return w[LOAD] * min(n, state.coke_in_plant(seat))
     if word == "rail_up_to_headframes":
-        return STEP[RAIL] * state.placed(seat) * 0.8
+        return w[STEP + RAIL] * state.placed(seat) * 0.8
     if word == "first_player":
         return 0.0 if state.marker == seat else state.material.marker_vp + 1.2 * left
     if word == "headframe":
-        return 2.8
+        return w[HEADFRAME]
     return 1.0

@@ -7,7 +7,7 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import definitions
 from pithead.games.schiefer.board import PARTS
 from pithead.games.schiefer.cover import cover
-from pithead.games.schiefer.judgement import worth
+from pithead.games.schiefer.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
@@ -37,6 +37,7 @@ class Schiefer(Game):
         self.parts = PARTS
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
+        self.weigh(LAYOUT, files("pithead.games.schiefer"))
         self.register(self.words.names, self.book.all())
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
@@ -45,9 +46,13 @@ class Schiefer(Game):
         state.agenda.append(self.book.draw_start)
         return state
 
-    def judge(self, state: State, seat: int) -> float:
+    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
         assert isinstance(state, SchieferState)
-        return worth(state, seat)
+        return worth(state, seat, self.weights if weights is None else weights)
+
+    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
+        assert isinstance(state, SchieferState)
+        return worth_to_all(state, self.weights if weights is None else weights)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, SYMBOLS, lang, paper)

@@ -9,25 +9,51 @@ from typing import Final
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.scoring import own_mines_in
 from pithead.games.schiefer.state import NOBODY, SchieferState
+from pithead.games.schiefer.steps.rolling import DICE, Rolling
 
-COIN: Final = 0.36
-UNSOLD_COIN: Final = 0.27
+ROLLING: Final = 2
+"""Where on the agenda it stands who rolls next."""
+
+LAYOUT: Final = [
+    ("coin", 1),
+    ("unsold_coin", 1),
+    ("markers", 11),
+    ("further_marker", 1),
+    ("new_mine", 1),
+    ("sale", 1),
+    ("pending", 1),
+    ("unmarked", 1),
+    ("second_die", 1),
+    ("to_roll", 1),
+    ("box_worth", 8),
+]
+"""The weights in their order, and how many numbers each has; weights.toml has their values.
+
+The names in capitals below say where in the list each begins.
+"""
+
+COIN: Final = 0
+UNSOLD_COIN: Final = 1
 """A coin that a mine will bring when somebody sells it."""
-MARKERS: Final = [0.0, 1.6, 3.1, 4.4, 5.5, 6.4, 7.1, 7.6, 8.0, 8.3, 8.5]
+MARKERS: Final = 2
 """The worth of having so many markers at hand while the game is young."""
-FURTHER_MARKER: Final = 0.1
-NEW_MINE: Final = 1.9
-SALE: Final = 0.45
-PENDING: Final = 0.9
+COUNTED_MARKERS: Final = 10
+FURTHER_MARKER: Final = 13
+NEW_MINE: Final = 14
+SALE: Final = 15
+PENDING: Final = 16
 """What a marker on a field is worth, as a part of the action it stands for."""
-UNMARKED: Final = 0.85
+UNMARKED: Final = 17
 """The same for a die that can still be marked."""
-SECOND_DIE: Final = 0.7
-BOX_WORTH: Final = [1.0, 0.7, 3.5, 4.5, 5.5, 3.0, 3.0, 2.0]
+SECOND_DIE: Final = 18
+TO_ROLL: Final = 19
+"""What a throw that is still to come in this round is worth, as a part of that of dice that lie
+there: without it, whoever has just thrown would always seem to be ahead."""
+BOX_WORTH: Final = 20
 """What a box brings over a whole game, in the order of `material.BOXES`."""
 
 
-def worth(state: SchieferState, seat: int) -> float:
+def worth(state: SchieferState, seat: int, w: list[float]) -> float:
     """How far this player is ahead of the others' mean, or of the best of them at the end."""
     if not state.agenda:
         return _final(state, seat)
@@ -35,8 +61,19 @@ def worth(state: SchieferState, seat: int) -> float:
     others = 0.0
     for other in range(state.players):
         if other != seat:
-            others += prospects(state, other, left)
-    return prospects(state, seat, left) - others / (state.players - 1)
+            others += prospects(state, other, left, w)
+    return prospects(state, seat, left, w) - others / (state.players - 1)
+
+
+def worth_to_all(state: SchieferState, w: list[float]) -> list[float]:
+    """`worth` for every player; what each may expect is reckoned once."""
+    if not state.agenda:
+        return [_final(state, seat) for seat in range(state.players)]
+    left = state.owners.count(NOBODY) / state.material.mines
+    expected = [prospects(state, seat, left, w) for seat in range(state.players)]
+    total = sum(expected)
+    others = state.players - 1
+    return [own - (total - own) / others for own in expected]
 
 
 def _final(state: SchieferState, seat: int) -> float:
@@ -46,36 +83,36 @@ def _final(state: SchieferState, seat: int) -> float:
     return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
 
 
-def prospects(state: SchieferState, seat: int, left: float) -> float:
+def prospects(state: SchieferState, seat: int, left: float, w: list[float]) -> float:
     """The points a player may expect from what he has."""
-    coin = coin_worth(state, seat)
+    coin = coin_worth(state, seat, w)
     total = state.coins[seat] * coin
-    total += valley_worth(state, seat, coin)
+    total += valley_worth(state, seat, coin, w)
     hand = state.supply[seat] + state.all_waiting(seat)
-    total += marker_worth(hand, left)
+    total += marker_worth(hand, left, w)
     kinds = state.material.box_kinds
     for box in range(state.material.boxes):
         if state.has_box(seat, box):
-            total += BOX_WORTH[kinds[box]] * left
-    return total + pending_worth(state, seat, left, coin, hand)
+            total += w[BOX_WORTH + kinds[box]] * left
+    return total + pending_worth(state, seat, left, coin, hand, w)
 
 
-def coin_worth(state: SchieferState, seat: int) -> float:
+def coin_worth(state: SchieferState, seat: int, w: list[float]) -> float:
     if state.has_box(seat, state.material.more_for_money):
         return 1.0 / state.material.coins_per_point_improved
-    return COIN
+    return w[COIN]
 
 
-def marker_worth(hand: int, left: float) -> float:
+def marker_worth(hand: int, left: float, w: list[float]) -> float:
     """More markers at hand are worth less each, and nothing when the game is over."""
-    if hand < len(MARKERS):
-        worth_now = MARKERS[hand]
+    if hand <= COUNTED_MARKERS:
+        worth_now = w[MARKERS + hand]
     else:
-        worth_now = MARKERS[-1] + FURTHER_MARKER * (hand + 1 - len(MARKERS))
+        worth_now = w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)
     return worth_now * min(1.0, 2.0 * left)
 
 
-def valley_worth(state: SchieferState, seat: int, coin: float) -> float:
+def valley_worth(state: SchieferState, seat: int, coin: float, w: list[float]) -> float:
     """Own mines, the valleys that boxes count, and the coins that unsold mines will bring."""
     material = state.material
     different = state.has_box(seat, material.different_valleys)
@@ -94,7 +131,7 @@ def valley_worth(state: SchieferState, seat: int, coin: float) -> float:
             total += material.points_half * min(1.0, 2.0 * own / size)
         if alone:
             total += material.points_alone * (own / size) * (own == state.opened[valley])
-        share = own / state.opened[valley] * UNSOLD_COIN / COIN * coin
+        share = own / state.opened[valley] * w[UNSOLD_COIN] / w[COIN] * coin
         first = material.first[valley]
         for mine in range(first, first + state.opened[valley]):
             if not state.sold[mine]:
@@ -102,14 +139,16 @@ def valley_worth(state: SchieferState, seat: int, coin: float) -> float:
     return total
 
 
-def pending_worth(state: SchieferState, seat: int, left: float, coin: float, hand: int) -> float:
+def pending_worth(
+    state: SchieferState, seat: int, left: float, coin: float, hand: int, w: list[float]
+) -> float:
     """The actions that markers on fields, and dice not yet marked, stand for."""
     parts = [0.0] * FACES
     first = seat * FACES
     busy = False
     for index in range(FACES):
         if state.waiting[first + index]:
-            parts[index] = PENDING * state.waiting[first + index]
+            parts[index] = w[PENDING] * state.waiting[first + index]
             busy = True
     if state.dice != NO_DICE and state.agenda[-1].asks() == seat:
         busy = True
@@ -117,23 +156,45 @@ def pending_worth(state: SchieferState, seat: int, left: float, coin: float, han
         previous = 0
         for face in ROLLS[state.dice]:
             if face not in state.marked and free > 0:
-                parts[face - 1] += UNMARKED * (SECOND_DIE if face == previous else 1.0)
+                parts[face - 1] += w[UNMARKED] * (w[SECOND_DIE] if face == previous else 1.0)
                 previous = face
                 free -= 1
-    return _actions_worth(state, seat, left, coin, hand, parts) if busy else 0.0
+    elif state.supply[seat] > 0 and will_roll(state, seat):
+        busy = True
+        part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
+        for index in range(FACES):
+            parts[index] += part
+    return _actions_worth(state, seat, left, coin, hand, parts, w) if busy else 0.0
+
+
+def will_roll(state: SchieferState, seat: int) -> bool:
+    """Whether the player's throw of this round is still to come."""
+    if len(state.agenda) <= ROLLING:
+        return False
+    step = state.agenda[ROLLING]
+    if not isinstance(step, Rolling):
+        return False
+    position = (seat - state.start_player) % state.players
+    return position >= step.position or (position == step.position - 1 and state.dice == NO_DICE)
 
 
 def _actions_worth(
-    state: SchieferState, seat: int, left: float, coin: float, hand: int, parts: list[float]
+    state: SchieferState,
+    seat: int,
+    left: float,
+    coin: float,
+    hand: int,
+    parts: list[float],
+    w: list[float],
 ) -> float:
     """The best that the fields offer, each as often as `parts` says."""
     material = state.material
     fetch = 0.0
     if state.reserve[seat] > 0:
-        fetch = marker_worth(hand + 1, left) - marker_worth(hand, left)
-    opening = _opening_worth(state, left, hand)
-    sale = _sale_worth(state, seat, coin)
-    box = _box_worth(state, seat, left, hand)
+        fetch = marker_worth(hand + 1, left, w) - marker_worth(hand, left, w)
+    opening = _opening_worth(state, left, hand, w)
+    sale = _sale_worth(state, seat, coin, w)
+    box = _box_worth(state, seat, left, hand, w)
     total = 0.0
     for face in range(1, FACES + 1):
         part = parts[face - 1]
@@ -152,17 +213,17 @@ def _actions_worth(
     return total
 
 
-def _box_worth(state: SchieferState, seat: int, left: float, hand: int) -> float:
+def _box_worth(state: SchieferState, seat: int, left: float, hand: int, w: list[float]) -> float:
     material = state.material
     best = 0.0
     for box in range(material.boxes):
-        value = BOX_WORTH[material.box_kinds[box]]
+        value = w[BOX_WORTH + material.box_kinds[box]]
         if value > best and not state.has_box(seat, box) and state.free_slot(box) >= 0:
             best = value
-    return best * left - marker_worth(hand, left) + marker_worth(hand - 1, left)
+    return best * left - marker_worth(hand, left, w) + marker_worth(hand - 1, left, w)
 
 
-def _opening_worth(state: SchieferState, left: float, hand: int) -> float:
+def _opening_worth(state: SchieferState, left: float, hand: int, w: list[float]) -> float:
     material = state.material
     best = 0.0
     for valley in range(material.valleys):
@@ -172,13 +233,13 @@ def _opening_worth(state: SchieferState, left: float, hand: int) -> float:
         mine = material.first[valley] + opened
         cost = material.costs[mine]
         if cost <= hand:
-            price = marker_worth(hand, left) - marker_worth(hand - cost, left)
-            coins = material.values[mine] * UNSOLD_COIN / (opened + 1)
-            best = max(best, NEW_MINE + coins - price)
+            price = marker_worth(hand, left, w) - marker_worth(hand - cost, left, w)
+            coins = material.values[mine] * w[UNSOLD_COIN] / (opened + 1)
+            best = max(best, w[NEW_MINE] + coins - price)
     return best
 
 
-def _sale_worth(state: SchieferState, seat: int, coin: float) -> float:
+def _sale_worth(state: SchieferState, seat: int, coin: float, w: list[float]) -> float:
     """A sale turns coins to come into coins, best where most of them are one's own."""
     material = state.material
     bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
@@ -192,4 +253,4 @@ def _sale_worth(state: SchieferState, seat: int, coin: float) -> float:
                 best = max(best, material.values[mine] * own / opened)
     if best < 0.0:
         return 0.0
-    return coin * (SALE * best + bonus)
+    return coin * (w[SALE] * best + bonus)

@@ -1,0 +1,162 @@
+"""`python -m bench.mcts`: our tree search beside OpenSpiel's, in strength and in speed.
+
+Strength: OpenSpiel's MCTS bot in Python plays our games through a small shim of its state
+interface, with random playouts as it comes, at equal thinking time, against `tree`. Speed:
+simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot in its backgammon, whose
+rules are in C++; both in turns in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from typing import Any
+
+import numpy
+import pyspiel
+from open_spiel.python.algorithms import mcts
+
+import pithead
+from bench.shim import Shim, ShimGame
+from pithead.arena.figures import binomial
+from pithead.arena.luck import PairedLuck
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.settings import Settings
+
+EXPLORATION = 2.0
+"""As in the examples of OpenSpiel."""
+
+
+class Timed(mcts.MCTSBot):
+    """OpenSpiel's bot with a budget in seconds: it searches in portions until they are over."""
+
+    def __init__(self, game: Any, seconds: float, seed: int) -> None:
+        evaluator = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(seed))
+        rng = numpy.random.RandomState(seed)
+        super().__init__(game, EXPLORATION, 1, evaluator, random_state=rng)
+        self.shim = game
+        self.seconds = seconds
+        self.simulations = 0
+
+    def think(self, state: Any) -> int:
+        """One search whose number of simulations is what fits into the time.
+
+        The search cannot be stopped by the clock, so the number is learned: a trial of a few
+        simulations tells how long one takes here.
+        """
+        began = time.perf_counter()
+        self.max_simulations = 4
+        self.mcts_search(state)
+        passed = time.perf_counter() - began
+        left = self.seconds - passed
+        self.max_simulations = max(4, int(4 * left / passed))
+        root = self.mcts_search(state)
+        self.simulations += 4 + self.max_simulations
+        action: int = root.best_child().action
+        return action
+
+
+def strength(game_id: str, games: int, seconds: float, seed: int) -> None:
+    game = pithead.game(game_id)
+    won = 0
+    spent = [0.0, 0.0]
+    decisions = [0, 0]
+    simulations = [0, 0]
+    for number in range(games):
+        luck = PairedLuck(f"{seed}/{number // 2}")
+        ours = Tree("tree", Settings(seconds=seconds))
+        theirs = Timed(ShimGame(game, 2), seconds, number)
+        rng = random.Random(number)
+        seat = number % 2
+        state = game.start(2)
+        while state.actor != pithead.OVER:
+            if state.actor == pithead.CHANCE:
+                state.take(luck.draw(state))
+                continue
+            if len(state.legal()) == 1:
+                state.take(state.legal()[0])
+                continue
+            began = time.perf_counter()
+            side = 0 if state.actor == seat else 1
+            if side == 0:
+                action = ours.choose(state, rng)
+                simulations[0] += ours.simulations
+            else:
+                action = theirs.think(Shim(theirs.shim, state.clone()))
+            spent[side] += time.perf_counter() - began
+            decisions[side] += 1
+            state.apply(action)
+        simulations[1] += theirs.simulations
+        won += state.ranking()[0] == seat
+    share = binomial(won, games)
+    print(
+        f"{game_id}: tree won {won} of {games} ({share}) at"
+        f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
+        f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
+        f" ({simulations[1] / spent[1]:.0f} simulations/s)",
+        flush=True,
+    )
+
+
+def speed(rounds: int, seconds: float) -> None:
+    """Simulations in a second of processor time, in turns; the best round of each counts."""
+    backgammon = pyspiel.load_game("backgammon")
+    best: dict[str, float] = {}
+    for turn in range(rounds):
+        for game_id in pithead.games():
+            state = _midgame(game_id, turn)
+            player = Tree("tree", Settings(simulations=100_000, seconds=seconds))
+            began = time.process_time()
+            player.choose(state, random.Random(turn))
+            rate = player.simulations / (time.process_time() - began)
+            best[game_id] = max(best.get(game_id, 0.0), rate)
+        rng = numpy.random.RandomState(turn)
+        evaluator = mcts.RandomRolloutEvaluator(1, rng)
+        theirs = mcts.MCTSBot(backgammon, EXPLORATION, 40, evaluator, random_state=rng)
+        position = backgammon.new_initial_state()
+        while position.is_chance_node() or position.move_number() < 20:
+            choices = position.legal_actions()
+            position.apply_action(choices[int(rng.randint(len(choices)))])
+        began = time.process_time()
+        done = 0
+        while time.process_time() - began < seconds:
+            theirs.mcts_search(position)
+            done += 40
+        rate = done / (time.process_time() - began)
+        best["backgammon"] = max(best.get("backgammon", 0.0), rate)
+    peer = best.pop("backgammon")
+    print(f"OpenSpiel's MCTS in Python on its C++ backgammon: {peer:.0f} simulations/s")
+    for game_id, rate in best.items():
+        print(f"tree, {game_id}: {rate:.0f} simulations/s, {rate / peer:.1f} times as many")
+
+
+def _midgame(game_id: str, seed: int) -> pithead.State:
+    rng = random.Random(seed)
+    state = pithead.game(game_id).start(2)
+    for _ in range(60):
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    while state.actor == pithead.CHANCE or len(state.legal()) < 3:
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    return state
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.mcts", description=__doc__)
+    parser.add_argument("--games", type=int, default=40, help="for each game (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="a decision (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
+    parser.add_argument("--rounds", type=int, default=5, help="of the speed (%(default)s)")
+    options = parser.parse_args()
+    if options.rounds:
+        speed(options.rounds, 1.0)
+    if options.games:
+        for game_id in options.only:
+            strength(game_id, options.games, options.seconds, options.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""One game of the arena, in which whoever does not answer as he should forfeits."""
+
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from pithead.arena.luck import PairedLuck
+from pithead.arena.schedule import Fixture
+from pithead.bots import bot
+from pithead.kernel.errors import IllegalAction
+from pithead.kernel.game import Game
+from pithead.kernel.playing import Bot
+from pithead.kernel.record import MOST_EVENTS
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE, OVER
+
+LONGEST_REASON: Final = 300
+
+
+@dataclass
+class Outcome:
+    """What came of a game, as plain data. Lists are by seat."""
+
+    number: int
+    scores: list[int]
+    places: list[int]
+    """1 for the winner; who forfeits is last."""
+    decisions: list[int]
+    kinds: list[dict[str, int]]
+    """How often each kind of action was taken."""
+    forfeits: list[str] = field(default_factory=list)
+    """Per seat why it forfeited, "" where it did not; empty if nobody did."""
+    seconds: list[float] = field(default_factory=list)
+    """How long each seat thought. It is no part of the result: no two runs have the same."""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Overrun(Exception):
+    """A bot thinks for too long."""
+
+
+class Forfeit(Exception):
+    """A seat gave no answer that can be used."""
+
+    def __init__(self, seat: int, reason: str) -> None:
+        super().__init__(reason)
+        self.seat = seat
+        self.reason = " ".join(reason.split())[:LONGEST_REASON]
+
+
+def contest(
+    game: Game,
+    fixture: Fixture,
+    limit: float,
+    options: Mapping[str, Any] | None = None,
+    on_question: Callable[[int], None] | None = None,
+) -> Outcome:
+    """Play a game; `limit` is the time for a decision in seconds.
+
+    `on_question` is told whom we wait for, so that whoever watches us knows, should we never
+    return.
+    """
+    state = game.start(fixture.players, options)
+    luck = PairedLuck(fixture.luck)
+    sources = [random.Random(f"{fixture.luck}/{seat}") for seat in range(fixture.players)]
+    outcome = Outcome(
+        fixture.number,
+        scores=[],
+        places=[],
+        decisions=[0] * fixture.players,
+        kinds=[{} for _ in range(fixture.players)],
+        seconds=[0.0] * fixture.players,
+    )
+    kinds = [name.partition(":")[0] for name in game.vocabulary]
+    events = 0
+    try:
+        minds = [_mind(name, seat) for seat, name in enumerate(fixture.seating)]
+        while state.actor != OVER:
+            events += 1
+            if events > MOST_EVENTS:
+                raise Forfeit(state.actor, f"no end after {MOST_EVENTS} events")
+            if state.actor == CHANCE:
+                state.take(luck.draw(state))
+                continue
+            seat = state.actor
+            if on_question is not None:
+                on_question(seat)
+            began = time.perf_counter()
+            action = _answer(minds[seat], state, sources[seat], seat, limit)
+            outcome.seconds[seat] += time.perf_counter() - began
+            _take(state, action, seat)
+            outcome.decisions[seat] += 1
+            used = outcome.kinds[seat]
+            used[kinds[action]] = used.get(kinds[action], 0) + 1
+    except Forfeit as forfeit:
+        note_forfeit(outcome, state, forfeit.seat, forfeit.reason)
+        return outcome
+    outcome.scores = state.scores()
+    for place, seat in enumerate(state.ranking(), 1):
+        outcome.places = outcome.places or [0] * fixture.players
+        outcome.places[seat] = place
+    return outcome
+
+
+def note_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None:
+    """The seat is last; the others come in the order in which they stand."""
+    order = [other for other in state.ranking() if other != seat] + [seat]
+    outcome.places = [order.index(player) + 1 for player in range(state.players)]
+    outcome.scores = []
+    outcome.forfeits = [reason if player == seat else "" for player in range(state.players)]
+
+
+def _mind(name: str, seat: int) -> Bot:
+    try:
+        return bot(name)
+    except Exception as error:  # it may be anybody's bot
+        raise Forfeit(seat, str(error)) from None
+
+
+def _answer(mind: Bot, state: State, rng: random.Random, seat: int, limit: float) -> int:
+    # Not our own copy: a bot that plays on the state it was shown spoils only its own game.
+    shown = state.clone()
+    began = time.perf_counter()
+    try:
+        with _Alarm(limit):
+            answer = mind.choose(shown, rng)
+        number = int(answer)
+    except Overrun:
+        raise Forfeit(seat, f"it thought for more than {limit:g} seconds") from None
+    except Exception as error:  # it may be anybody's bot
+        raise Forfeit(seat, f"it raised {type(error).__name__}: {error}") from None
+    if time.perf_counter() - began > limit:
+        raise Forfeit(seat, f"it thought for more than {limit:g} seconds")
+    return number
+
+
+def _take(state: State, action: int, seat: int) -> None:
+    try:
+        state.apply(action)
+    except IllegalAction as error:
+        raise Forfeit(seat, str(error)) from None
+
+
+class _Alarm:
+    """Interrupts a bot that overruns, where the system can; elsewhere the watchman must do."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._set = (
+            hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+        )
+
+    def __enter__(self) -> None:
+        if self._set:
+            signal.signal(signal.SIGALRM, _ring)
+            signal.setitimer(signal.ITIMER_REAL, self._seconds)
+
+    def __exit__(self, *_: object) -> None:
+        if self._set:
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+
+
+def _ring(*_: object) -> None:
+    raise Overrun

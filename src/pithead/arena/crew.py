@@ -1,0 +1,147 @@
+"""Processes that play the games of a tournament, and whoever watches over them."""
+
+import contextlib
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final
+
+from pithead.arena.contest import Outcome, contest, note_forfeit
+from pithead.arena.schedule import Fixture
+from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.game import Game
+from pithead.kernel.registry import game as find_game
+
+_GRACE: Final = 5.0
+"""Seconds beyond the limit; then a bot that cannot be interrupted is ended with its process."""
+_START: Final = 120.0
+"""Seconds in which a process must be ready."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is the same for all games of a tournament; it travels to other processes."""
+
+    game_id: str
+    options: Mapping[str, Any]
+    limit: float
+    edition_text: str = ""
+
+    def game(self) -> Game:
+        game = find_game(self.game_id)
+        if not self.edition_text:
+            return game
+        edition: Edition = parse_edition(self.edition_text, "edition")
+        return game.with_edition(edition)
+
+
+def play_all(terms: Terms, fixtures: Iterable[Fixture], workers: int) -> Iterator[Outcome]:
+    """Play games side by side; they come back as they are finished, in any order."""
+    waiting = deque(fixtures)
+    crew = [_Worker(terms) for _ in range(min(workers, len(waiting)))]
+    try:
+        for worker in crew:
+            worker.give(waiting.popleft())
+        while busy := [worker for worker in crew if worker.fixture is not None]:
+            pipes = [worker.pipe for worker in busy]
+            ready = wait(pipes, timeout=0.2)
+            for worker in busy:
+                outcome = worker.outcome() if worker.pipe in ready else worker.overrun()
+                if outcome is None:
+                    continue
+                if waiting:
+                    worker.give(waiting.popleft())
+                yield outcome
+    finally:
+        for worker in crew:
+            worker.stop()
+
+
+class _Worker:
+    """One process, the game it plays, and on whom it waits there."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.fixture: Fixture | None = None
+        self._terms = terms
+        self._context = multiprocessing.get_context("spawn")
+        self._start()
+
+    def _start(self) -> None:
+        self.pipe, theirs = self._context.Pipe()
+        # The seat that is thinking, and a count of questions: whether it is still the same one.
+        self._asked = self._context.RawArray("q", 2)
+        self._process = self._context.Process(
+            target=_work, args=(theirs, self._terms, self._asked), daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._seen = -1
+        self._since = time.monotonic() + _START
+
+    def give(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+        with contextlib.suppress(OSError):  # a process that has died is noticed when we read
+            self.pipe.send(fixture)
+
+    def outcome(self) -> Outcome | None:
+        """What the process has to say: a finished game, or nothing because it has died."""
+        try:
+            found: Outcome = self.pipe.recv()
+        except (EOFError, OSError):
+            return self._lost("its process died")
+        self.fixture = None
+        return found
+
+    def overrun(self) -> Outcome | None:
+        """The game as forfeited, if a bot has been thinking for far too long."""
+        now = time.monotonic()
+        if self._asked[1] != self._seen:
+            self._seen = self._asked[1]
+            self._since = max(now, self._since if self._seen == 0 else now)
+        if now - self._since < self._terms.limit + _GRACE:
+            return None
+        return self._lost(f"it thought for more than {self._terms.limit:g} seconds")
+
+    def _lost(self, reason: str) -> Outcome:
+        fixture = self.fixture
+        assert fixture is not None
+        seat = int(self._asked[0])
+        self.stop()
+        self._start()
+        self.fixture = None
+        players = fixture.players
+        nothing = Outcome(fixture.number, [], [], [0] * players, [{} for _ in range(players)])
+        nothing.seconds = [0.0] * players
+        start = self._terms.game().start(players, self._terms.options)
+        note_forfeit(nothing, start, seat, reason)
+        return nothing
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.join(5)
+        with contextlib.suppress(OSError):
+            self.pipe.close()
+        with contextlib.suppress(ValueError):
+            self._process.close()
+
+
+def _work(pipe: Connection, terms: Terms, asked: Any) -> None:
+    """The life of a process: it ends when nobody asks any more."""
+    # Ctrl-C in a terminal reaches every process; it is the watchman who says when this one ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    game = terms.game()
+
+    def on_question(seat: int) -> None:
+        asked[0] = seat
+        asked[1] += 1
+
+    while True:
+        try:
+            fixture: Fixture = pipe.recv()
+            pipe.send(contest(game, fixture, terms.limit, terms.options, on_question))
+        except (EOFError, OSError):
+            return

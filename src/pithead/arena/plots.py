@@ -1,0 +1,173 @@
+"""Plots as SVG, drawn by us: they need nothing from anywhere."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#97266d", "#6b46c1", "#975a16", "#285e61")
+"""Told apart by most eyes; every plot names its lines besides."""
+_LEFT: Final = 150
+_WIDTH: Final = 640
+_ROW: Final = 26
+
+
+def _svg(width: int, height: int, title: str, body: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {width} {height}" width="{width}" role="img"'
+        f' aria-label="{escape(title)}" xmlns="http://www.w3.org/2000/svg">'
+        f"<title>{escape(title)}</title>{''.join(body)}</svg>"
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(text)}</text>'
+    )
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
+
+
+def ranges(title: str, rows: Sequence[tuple[str, float, float]], mark: float | None = None) -> str:
+    """A dot for each row, with its error as a line through it."""
+    low = min(value - error for _, value, error in rows)
+    high = max(value + error for _, value, error in rows)
+    if mark is not None:
+        low, high = min(low, mark), max(high, mark)
+    reach = (high - low) or 1.0
+
+    def x(value: float) -> float:
+        return _LEFT + (value - low) / reach * (_WIDTH - _LEFT - 60)
+
+    body = []
+    if mark is not None:
+        body.append(_line(x(mark), 4, x(mark), len(rows) * _ROW, "mark"))
+    for number, (name, value, error) in enumerate(rows):
+        y = number * _ROW + _ROW / 2
+        colour = COLOURS[number % len(COLOURS)]
+        body.append(_text(_LEFT - 12, y + 4, name, "end"))
+        body.append(_line(x(value - error), y, x(value + error), y, "error"))
+        body.append(f'<circle cx="{x(value):.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>')
+        body.append(_text(x(value + error) + 8, y + 4, f"{value:.1f}", kind="small"))
+    return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
+
+
+def stacks(title: str, rows: Sequence[tuple[str, Sequence[int]]]) -> str:
+    """A bar for each row, divided as its counts are."""
+    body = []
+    for number, (name, counts) in enumerate(rows):
+        y = number * _ROW + 4
+        body.append(_text(_LEFT - 12, y + 14, name, "end"))
+        x = float(_LEFT)
+        whole = sum(counts) or 1
+        for place, count in enumerate(counts, 1):
+            width = count / whole * (_WIDTH - _LEFT - 20)
+            shade = 0.95 - 0.75 * (place - 1) / max(1, len(counts) - 1)
+            body.append(
+                f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{_ROW - 8}"'
+                f' fill="#2b6cb0" fill-opacity="{shade:.2f}"/>'
+            )
+            if width > 30:
+                kind = "small light" if shade > 0.6 else "small"
+                body.append(_text(x + width / 2, y + 13, f"{place}: {count}", "middle", kind))
+            x += width
+    return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
+
+
+def histogram(title: str, rows: Sequence[tuple[str, Sequence[int]]], classes: int = 24) -> str:
+    """How often values occur, one strip for each row, all on the same scale."""
+    values = [value for _, row in rows for value in row]
+    if not values:
+        return ""
+    low, high = min(values), max(values)
+    step = max(1.0, (high - low + 1) / classes)
+    height = 54
+    body = []
+    counted = []
+    for _, row in rows:
+        counts = [0] * (classes + 1)
+        for value in row:
+            counts[int((value - low) / step)] += 1
+        counted.append([count / max(1, len(row)) for count in counts])
+    most = max(max(parts) for parts in counted) or 1.0
+    width = (_WIDTH - _LEFT - 20) / (classes + 1)
+    for number, (name, row) in enumerate(rows):
+        base = (number + 1) * height
+        colour = COLOURS[number % len(COLOURS)]
+        body.append(_text(_LEFT - 12, base - 8, name, "end"))
+        for index, part in enumerate(counted[number]):
+            tall = part / most * (height - 10)
+            body.append(
+                f'<rect x="{_LEFT + index * width:.1f}" y="{base - tall:.1f}"'
+                f' width="{width - 1:.1f}" height="{tall:.1f}" fill="{colour}"/>'
+            )
+        body.append(_line(_LEFT, base, _WIDTH - 20, base, "axis"))
+        if row:
+            mean = sum(row) / len(row)
+            x = _LEFT + (mean - low) / step * width
+            body.append(_line(x, base - height + 8, x, base, "mark"))
+            body.append(_text(x + 4, base - height + 16, f"{mean:.1f}", kind="small"))
+    body.append(_text(_LEFT, len(rows) * height + 14, str(low), kind="small"))
+    body.append(_text(_WIDTH - 20, len(rows) * height + 14, str(high), "end", "small"))
+    return _svg(_WIDTH, len(rows) * height + 20, title, body)
+
+
+def curves(
+    title: str,
+    rows: Sequence[tuple[str, Sequence[float]]],
+    marks: Sequence[tuple[int, int, str]] = (),
+    unit: str = "",
+) -> str:
+    """Values over time, a line for each row; `marks` are (row, index, sign)."""
+    width, height, left, top = 860, 280, 46, 14
+    values = [value for _, row in rows for value in row] or [0.0]
+    low, high = min(0.0, *values), max(0.0, *values)
+    reach = (high - low) or 1.0
+    longest = max((len(row) for _, row in rows), default=1)
+
+    def x(index: float) -> float:
+        return left + index / max(1, longest - 1) * (width - left - 120)
+
+    def y(value: float) -> float:
+        return top + (high - value) / reach * (height - 2 * top)
+
+    body = [_line(left, y(0.0), width - 120, y(0.0), "axis")]
+    step = _step(reach)
+    tick = -(-low // step) * step
+    while tick <= high + 1e-9:
+        body.append(_text(left - 6, y(tick) + 4, f"{tick:g}", "end", "small"))
+        body.append(_line(left, y(tick), width - 120, y(tick), "grid"))
+        tick += step
+    labels: list[float] = []
+    for number, (name, row) in enumerate(rows):
+        colour = COLOURS[number % len(COLOURS)]
+        points = " ".join(f"{x(index):.1f},{y(value):.1f}" for index, value in enumerate(row))
+        dash = ("", "7 3", "2 3", "9 3 2 3")[number % 4]
+        body.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
+            f' stroke-dasharray="{dash}"/>'
+        )
+        if row:
+            at = y(row[-1]) + 4
+            while any(abs(at - other) < 14 for other in labels):
+                at += 14
+            labels.append(at)
+            body.append(f'<g fill="{colour}">{_text(width - 112, at, name)}</g>')
+    for number, index, sign in marks:
+        colour = COLOURS[number % len(COLOURS)]
+        value = rows[number][1][index]
+        body.append(
+            f'<circle cx="{x(index):.1f}" cy="{y(value):.1f}" r="4" fill="{colour}"/>'
+            + _text(x(index), y(value) - 8, sign, "middle", "strong")
+        )
+    if unit:
+        body.append(_text(left, 10, unit, kind="small"))
+    return _svg(width, height, title, body)
+
+
+def _step(reach: float) -> float:
+    step = 1.0
+    while reach / step > 8:
+        step *= 2.5 if str(step)[0] == "2" else 2
+    return step

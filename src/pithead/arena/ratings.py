@@ -1,0 +1,39 @@
+"""How strong each bot is, on one scale for games of any number of players."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pithead.arena.contest import Outcome
+from pithead.arena.needs import needed
+from pithead.arena.schedule import Fixture
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The strength of a bot, and how far it may be off: two of three times it is within `error`."""
+
+    strength: float
+    error: float
+
+
+def ratings(
+    bots: Sequence[str], fixtures: Sequence[Fixture], outcomes: Sequence[Outcome]
+) -> Mapping[str, Rating]:
+    """Ratings by the model of Plackett and Luce, from the places in all games in their order.
+
+    A bot that has several seats in a game moves by the mean of what each of them would move it.
+    """
+    models: Any = needed("openskill.models", "arena")
+    model = models.PlackettLuce()
+    known = {name: model.rating(name=name) for name in bots}
+    for fixture, outcome in zip(fixtures, outcomes):
+        if len(set(fixture.seating)) == 1:
+            continue
+        teams = [[model.create_rating([known[n].mu, known[n].sigma], n)] for n in fixture.seating]
+        rated = model.rate(teams, ranks=outcome.places)
+        for name in dict.fromkeys(fixture.seating):
+            new = [team[0] for team, sits in zip(rated, fixture.seating) if sits == name]
+            known[name].mu = sum(one.mu for one in new) / len(new)
+            known[name].sigma = sum(one.sigma for one in new) / len(new)
+    return {name: Rating(float(one.mu), float(one.sigma)) for name, one in known.items()}

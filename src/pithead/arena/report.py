@@ -1,0 +1,150 @@
+"""The report of a tournament: one page of HTML that needs nothing else."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from pithead.arena.figures import Figures, Share, Standing
+from pithead.arena.plots import histogram, ranges, stacks
+from pithead.arena.tournament import Tournament
+from pithead.kernel.registry import game as find_game
+from pithead.locale import Words
+
+STYLE: Final = """
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  background: #f7f3ea; color: #22201c }
+h1, h2 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-bottom: 2px solid #8b3a2b }
+table { border-collapse: collapse; margin: 1rem 0 }
+td, th { padding: .25rem .75rem; text-align: right }
+th { border-bottom: 1px solid #8886 } td:first-child, th:first-child { text-align: left }
+tr:nth-child(even) td { background: #8881 } .note { opacity: .75 }
+svg { max-width: 100%; height: auto }
+svg text { font: 13px system-ui, sans-serif; fill: currentColor } svg g text { fill: inherit }
+svg .small { font-size: 11px } svg .light { fill: #fff } svg .strong { font-weight: 700 }
+svg .error, svg .axis { stroke: currentColor; stroke-width: 1.5 } svg .grid { stroke: #8884 }
+svg .mark { stroke: #8b3a2b; stroke-dasharray: 4 3 } code { overflow-wrap: anywhere }
+@media (prefers-color-scheme: dark) { body { background: #1c1a18; color: #e8e2d6 } }
+"""
+
+
+def page(title: str, lang: str, body: Sequence[str]) -> str:
+    """A whole page around what it shows."""
+    return (
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+        + "\n".join(body)
+        + "\n</body></html>\n"
+    )
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
+    lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+
+
+def report(words: Words, tournament: Tournament, found: Figures, command: str) -> str:
+    """The page, in one language."""
+    game = find_game(tournament.game_id)
+    title = words("arena.title", game=game.title)
+    counts = sorted({standing.players for standing in found.standings})
+    body = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{escape(words('arena.summary', games=found.games, bots=', '.join(found.bots)))}</p>",
+        f"<p><code>{escape(command)}</code></p>",
+        f'<p class="note">{escape(words("arena.how"))}</p>',
+    ]
+    if len(found.bots) > 1:
+        body += _strength(words, found)
+    for count in counts:
+        standings = [one for one in found.standings if one.players == count]
+        body += _places(words, count, standings)
+        body += _seats(words, count, found.seats[count])
+    body += _actions(words, found)
+    body += _forfeits(words, found)
+    return page(title, words.lang, body)
+
+
+def _strength(words: Words, found: Figures) -> list[str]:
+    order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
+    rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
+    duels = [[name, *(_duel(found, name, other) for other in order)] for name in order]
+    return [
+        f"<h2>{escape(words('arena.ratings'))}</h2>",
+        f'<p class="note">{escape(words("arena.ratings_note"))}</p>',
+        ranges(words("arena.ratings"), rows),
+        f"<h2>{escape(words('arena.duels'))}</h2>",
+        f'<p class="note">{escape(words("arena.duels_note"))}</p>',
+        table([words("arena.bot"), *order], duels),
+    ]
+
+
+def _duel(found: Figures, one: str, other: str) -> str:
+    share = found.duels.get((one, other))
+    return str(share) if share is not None and share.count else "–"
+
+
+def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str]:
+    headings = [
+        words("arena.bot"),
+        words("arena.seats_taken"),
+        words("arena.wins"),
+        *(words("arena.place", number=place) for place in range(1, count + 1)),
+        words("arena.mean_score"),
+        words("arena.forfeited"),
+    ]
+    rows = [
+        [
+            one.bot,
+            str(one.games),
+            str(one.wins),
+            *map(str, one.places),
+            f"{sum(one.scores) / len(one.scores):.1f}" if one.scores else "–",
+            str(one.forfeits),
+        ]
+        for one in standings
+    ]
+    scores = [(one.bot, one.scores) for one in standings]
+    return [
+        f"<h2>{escape(words('arena.at_players', players=count))}</h2>",
+        table(headings, rows),
+        stacks(words("arena.places"), [(one.bot, one.places) for one in standings]),
+        f"<h3>{escape(words('arena.scores'))}</h3>",
+        histogram(words("arena.scores"), scores),
+    ]
+
+
+def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
+    rows = [
+        (words("arena.seat", number=number), 100 * share.value, 100 * share.error)
+        for number, share in enumerate(seats, 1)
+    ]
+    return [
+        f"<h3>{escape(words('arena.seats'))}</h3>",
+        f'<p class="note">{escape(words("arena.seats_note", fair=f"{100 / count:.1f}"))}</p>',
+        ranges(words("arena.seats"), rows, 100 / count),
+    ]
+
+
+def _actions(words: Words, found: Figures) -> list[str]:
+    rows = [
+        [kind, *(f"{used.get(name, 0.0):.2f}" for name in found.bots)]
+        for kind, used in found.kinds.items()
+    ]
+    return [
+        f"<h2>{escape(words('arena.actions'))}</h2>",
+        f'<p class="note">{escape(words("arena.actions_note"))}</p>',
+        table([words("arena.kind"), *found.bots], rows),
+    ]
+
+
+def _forfeits(words: Words, found: Figures) -> list[str]:
+    if not found.forfeits:
+        return []
+    rows = [[name, str(number), reason] for number, name, reason in found.forfeits]
+    return [
+        f"<h2>{escape(words('arena.forfeits'))}</h2>",
+        table([words("arena.bot"), words("arena.game"), words("arena.reason")], rows),
+    ]

@@ -1,0 +1,97 @@
+"""A tournament from its plan to its results."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import pithead
+from pithead.arena.cluster import play_on_ray
+from pithead.arena.contest import Outcome
+from pithead.arena.crew import Terms, play_all
+from pithead.arena.journal import Journal
+from pithead.arena.schedule import Fixture, schedule
+
+HERE: Final = "here"
+RAY: Final = "ray"
+LIMIT: Final = 60.0
+"""Seconds for a decision."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is to be played. The same tournament has the same results, whoever plays it where."""
+
+    game_id: str
+    bots: tuple[str, ...]
+    players: tuple[int, ...]
+    games: int
+    """For each number of players, at least."""
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    limit: float = LIMIT
+    edition_text: str = ""
+
+    def fixtures(self) -> list[Fixture]:
+        return schedule(self.bots, self.players, self.games, self.seed)
+
+    def plan(self) -> dict[str, Any]:
+        """What must be the same to go on with a tournament that was interrupted."""
+        return {
+            "pithead": pithead.__version__,
+            "game": self.game_id,
+            "rules": pithead.game(self.game_id).rules_version,
+            "edition": hashlib.sha256(self.edition_text.encode()).hexdigest()[:16]
+            if self.edition_text
+            else "",
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "players": list(self.players),
+            "games": self.games,
+            "seed": self.seed,
+            "limit": self.limit,
+        }
+
+    def terms(self) -> Terms:
+        return Terms(self.game_id, dict(self.options), self.limit, self.edition_text)
+
+
+def run(
+    tournament: Tournament,
+    workers: int,
+    on: str = HERE,
+    folder: Path | None = None,
+    resume: bool = False,
+    on_game: Callable[[int, int], None] | None = None,
+) -> list[Outcome]:
+    """Play what is not played yet; the outcomes of all games by their numbers.
+
+    With a folder every finished game is kept there at once. `on_game` is told how many of how many
+    games are finished.
+    """
+    fixtures = tournament.fixtures()
+    if folder is None:
+        done: dict[int, Outcome] = {}
+        for outcome in _played(tournament, fixtures, workers, on):
+            done[outcome.number] = outcome
+            if on_game is not None:
+                on_game(len(done), len(fixtures))
+    else:
+        with Journal(folder, tournament.plan(), resume) as journal:
+            left = [fixture for fixture in fixtures if fixture.number not in journal.done]
+            if on_game is not None:
+                on_game(len(journal.done), len(fixtures))
+            for outcome in _played(tournament, left, workers, on):
+                journal.note(outcome)
+                if on_game is not None:
+                    on_game(len(journal.done), len(fixtures))
+            done = journal.done
+    return [done[fixture.number] for fixture in fixtures]
+
+
+def _played(
+    tournament: Tournament, fixtures: Sequence[Fixture], workers: int, on: str
+) -> Iterator[Outcome]:
+    play = play_on_ray if on == RAY else play_all
+    return play(tournament.terms(), fixtures, workers)

@@ -1,0 +1,123 @@
+"""The command `analyse`: what a bot thinks of a game that was played."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from pithead.analysis import Analysis, Decision, analyse
+from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE
+from pithead.analysis.page import analysis_page, line_in_words
+from pithead.bots import bot, is_bot
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.levels import LEVELS
+from pithead.kernel.record import Record
+from pithead.terminal.refusing import Refused
+from pithead.terminal.saving import read_record, write
+from pithead.terminal.screen import Screen, player
+from pithead.terminal.seats import names_at
+from pithead.terminal.starting import edition_of
+
+SIMULATIONS: Final = 300
+"""For a decision, unless somebody says otherwise."""
+_STYLES: Final = {BLUNDER: "warning", MISTAKE: "money", GOOD: "strong"}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    bot: str = "tree"
+    simulations: int | None = None
+    seconds: float | None = None
+    out: Path | None = None
+    edition: Path | None = None
+
+
+def analyse_record(screen: Screen, path: Path, wish: Wish) -> None:
+    """Think, then show the marks, or write everything to a file."""
+    words = screen.words
+    if wish.out is not None and wish.out.suffix not in (".html", ".json"):
+        raise Refused(words("error.analysis_file", file=wish.out))
+    mind = _mind(screen, wish)
+    record = read_record(words, path, edition_of(wish.edition))
+    names = names_at(words, record.seats, record.players)
+    with Progress(
+        TextColumn(record.game.title),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=screen.console,
+        transient=True,
+        disable=not screen.console.is_terminal,
+    ) as progress:
+        task = progress.add_task("", total=len(record.events))
+        found = analyse(
+            record, mind, on_event=lambda done, _: progress.update(task, completed=done)
+        )
+    show(screen, record, found, names)
+    if wish.out is not None:
+        if wish.out.suffix == ".json":
+            text = json.dumps(found.to_json(), indent=1) + "\n"
+        else:
+            text = analysis_page(words, record, found, names)
+        write(words, wish.out, text)
+        screen.verbatim(words("analysis.written", file=wish.out))
+
+
+def _mind(screen: Screen, wish: Wish) -> Tree:
+    words = screen.words
+    mind = bot(wish.bot) if is_bot(wish.bot) else None
+    if not isinstance(mind, Tree) or not (mind.settings.simulations or mind.settings.seconds):
+        searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
+        known = words.alternatives(searching)
+        raise Refused(words("error.analysis_bot", given=wish.bot, known=known))
+    if wish.simulations is not None or wish.seconds is not None:
+        if (wish.simulations or 1) <= 0 or (wish.seconds or 1.0) <= 0:
+            raise Refused(words("error.seconds", given=wish.seconds or wish.simulations))
+        mind.settings.simulations = wish.simulations or 0
+        mind.settings.seconds = wish.seconds or 0.0
+    elif wish.bot == "tree":
+        mind.settings.simulations = SIMULATIONS
+        mind.settings.seconds = 0.0
+    return mind
+
+
+def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> None:
+    """Who gave away how much, what luck did, and the marked choices."""
+    words = screen.words
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column(words("analysis.player"))
+    for key in ("margin", "given_away", "luck", "blunders", "mistakes", "finds"):
+        table.add_column(words(f"analysis.{key}"), justify="right")
+    last = found.expected[-1][1] if found.expected else [0.0] * found.players
+    for seat in range(found.players):
+        table.add_row(
+            player(seat, names[seat]),
+            f"{last[seat]:+.1f}",
+            f"{found.given_away(seat):.1f}",
+            f"{found.luck(seat):+.1f}",
+            *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
+        )
+    screen.console.print(table)
+    for one in found.decisions:
+        if one.mark:
+            _show_move(screen, record, one, names)
+    screen.say("analysis.legend", style="dim")
+
+
+def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) -> None:
+    words = screen.words
+    state = record.at(one.event)
+    said = state.describe(one.played, screen.lang, names)
+    text = Text(f"{one.event:>5} {one.mark:<2} ", style=_STYLES[one.mark])
+    screen.console.print(text + player(one.seat, names[one.seat]) + Text(f": {said}"))
+    if one.cost > 0:
+        line = " → ".join(line_in_words(state, one.line, screen.lang, names))
+        better = words("analysis.cost", points=f"{one.cost:.1f}")
+        screen.console.print(f"         {better} {line}", style="dim")

@@ -1,0 +1,129 @@
+"""The analysis: honest about play and luck, plain data, readable in both languages."""
+
+import json
+import random
+
+import pytest
+
+import pithead
+from pithead.analysis import Analysis, analyse
+from pithead.analysis.findings import from_json
+from pithead.analysis.page import analysis_page, line_in_words
+from pithead.analysis.study import margins
+from pithead.bots import bot
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.settings import Settings
+from pithead.locale import Words
+
+EVENTS = 60
+
+
+def played(game_id: str, players: int, events: int = EVENTS) -> pithead.Record:
+    """The beginning of a game between a careful and some careless players."""
+    rng = random.Random(4)
+    record = pithead.Record.start(pithead.game(game_id), players)
+    careful = bot("greedy")
+    while len(record.events) < events and record.state.actor != pithead.OVER:
+        state = record.state
+        if state.actor == pithead.CHANCE:
+            record.play(state.draw(rng))
+        elif state.actor == 0:
+            record.play(careful.choose(state, rng))
+        else:
+            record.play(rng.choice(state.legal()))
+    return record
+
+
+def analysed(record: pithead.Record, simulations: int = 12) -> Analysis:
+    return analyse(record, Tree("tree", Settings(simulations=simulations)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_every_decision_and_every_event_of_chance_is_looked_at(game_id: str, players: int) -> None:
+    record = played(game_id, players)
+    found = analysed(record)
+    chances = {one.event: one for one in found.chances}
+    decisions = {one.event: one for one in found.decisions}
+    for number, event in enumerate(record.events):
+        state = record.at(number)
+        if state.actor == pithead.CHANCE:
+            assert chances[number].outcome == state.name(event)
+        elif len(state.legal()) > 1:
+            one = decisions[number]
+            assert one.played == state.name(event)
+            assert one.seat == state.actor
+            assert sorted(c.action for c in one.choices) == sorted(map(state.name, state.legal()))
+            assert one.best == one.choices[0].action == one.line[0]
+            assert one.cost >= 0
+            assert line_in_words(state, one.line, "de", [str(seat) for seat in range(players)])
+        else:
+            assert number not in decisions
+    assert not found.over
+
+
+def test_margins_of_two_players_mirror_each_other() -> None:
+    state = pithead.game("schiefer").start(players=2)
+    one, other = margins([0.7, 0.3], state, 12.0)
+    assert one == pytest.approx(-other)
+    assert one > 0
+
+
+def test_luck_is_nothing_in_the_mean() -> None:
+    record = pithead.Record.start(pithead.game("schiefer"), 2)
+    record.play("start:0")
+    changes = []
+    weights = []
+    for outcome, probability in record.state.chance():
+        throw = pithead.Record.start(pithead.game("schiefer"), 2)
+        throw.play("start:0")
+        throw.play(outcome)
+        changes.append(analysed(throw).chances[-1].change[0])
+        weights.append(probability)
+    mean = sum(change * weight for change, weight in zip(changes, weights))
+    assert mean == pytest.approx(0.0, abs=0.01)
+    assert max(changes) > 0 > min(changes)
+
+
+def test_a_careless_player_gives_away_more() -> None:
+    found = analysed(played("schichtwechsel", 2, 120))
+    assert found.given_away(1) > found.given_away(0)
+    assert found.marked("??", 1) + found.marked("?", 1) > 0
+
+
+def test_the_end_of_a_game_is_its_result() -> None:
+    rng = random.Random(1)
+    record = pithead.Record.start(pithead.game("ruhrschifffahrt"), 2)
+    while record.state.actor != pithead.OVER:
+        state = record.state
+        chance = state.actor == pithead.CHANCE
+        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+    found = analysed(record, simulations=2)
+    scores = record.state.scores()
+    assert found.over
+    assert found.expected[-1] == (
+        len(record.events),
+        [scores[0] - scores[1], scores[1] - scores[0]],
+    )
+
+
+def test_the_same_record_gives_the_same_analysis_and_data_make_the_round() -> None:
+    record = played("ruhrschifffahrt", 3)
+    found = analysed(record)
+    assert analysed(record) == found
+    assert from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
+    record = played(game_id, 2)
+    found = analysed(record)
+    names = ["Ada <3", "Ben"]
+    page = analysis_page(Words(lang), record, found, names)
+    assert "Ada &lt;3" in page
+    assert "<script" not in page
+    assert "Ada <3" not in page
+    linked = analysis_page(Words(lang), record, found, names, lambda event: f"/t/x/{event}")
+    if any(one.mark for one in found.decisions):
+        assert 'href="/t/x/' in linked

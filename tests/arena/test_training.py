@@ -1,0 +1,92 @@
+"""Fitting weights: the equations are solved, the same seed gives the same weights."""
+
+import importlib
+import random
+from importlib.resources import files
+
+import pytest
+
+import pithead
+from pithead.arena.linear import solve
+from pithead.arena.training import Lesson, Progress, correction, duel, error, lead, train
+from pithead.kernel.weights import BadWeights, read_weights, write_weights
+
+
+def test_equations_are_solved() -> None:
+    rng = random.Random(1)
+    rows = [[rng.random() for _ in range(5)] for _ in range(9)]
+    matrix = [[sum(r[i] * r[j] for r in rows) for j in range(5)] for i in range(5)]
+    wanted = [1.0, -2.0, 0.5, 3.0, 0.0]
+    right = [sum(matrix[i][j] * wanted[j] for j in range(5)) for i in range(5)]
+    assert solve(matrix, right) == pytest.approx(wanted)
+    with pytest.raises(ValueError, match="not positive"):
+        solve([[0.0]], [1.0])
+
+
+def test_a_judgement_that_errs_is_corrected() -> None:
+    rng = random.Random(2)
+    lessons = []
+    for _ in range(500):
+        slopes = [rng.random(), rng.random()]
+        lessons.append(Lesson(slopes[0], 3.0 * slopes[0] - slopes[1], slopes))
+    assert correction([1.0, 0.0], lessons, 0.01) == pytest.approx([2.0, -1.0], abs=0.01)
+    assert error(lessons) > 0.3
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_lead_is_counted_once(game_id: str) -> None:
+    """At the start all are equal; what one has more counts in full, whatever the rivalry."""
+    game = pithead.game(game_id)
+    rng = random.Random(3)
+    state = game.start(players=2)
+    for _ in range(60):
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    leads = [lead(game, state, seat, game.weights) for seat in (0, 1)]
+    assert leads[0] == pytest.approx(-leads[1])
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_files_of_weights_fit_their_games(game_id: str) -> None:
+    game = pithead.game(game_id)
+    assert len(game.weights) == len(game.weights_by_hand) == sum(size for _, size in game.layout)
+    text = (files(f"pithead.games.{game_id}") / "weights.toml").read_text(encoding="utf-8")
+    if game.weights != game.weights_by_hand:
+        assert f"pithead train {game_id}" in text
+    written = write_weights(game.weights, game.layout, ["a remark"])
+    assert written.startswith("# a remark\n")
+    assert read_weights(written, game.layout) == pytest.approx(game.weights, abs=1e-4)
+
+
+def test_weights_that_do_not_fit_are_refused() -> None:
+    layout = [("coin", 1), ("markers", 2)]
+    with pytest.raises(BadWeights, match="in this order"):
+        read_weights("markers = [1, 2]\ncoin = 1", layout)
+    with pytest.raises(BadWeights, match="markers has 2 numbers, not 1"):
+        read_weights("coin = 1\nmarkers = [1]", layout)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_names_in_the_judgement_are_the_places_in_the_list(game_id: str) -> None:
+    judgement = importlib.import_module(f"pithead.games.{game_id}.judgement")
+    place = 0
+    for name, size in pithead.game(game_id).layout:
+        assert getattr(judgement, name.upper()) == place, name
+        place += size
+
+
+def test_training_repeats_itself() -> None:
+    game = pithead.game("ruhrschifffahrt")
+    rounds: list[Progress] = []
+    first = train(game, 1, 4, seed=1, firmness=50.0, on_round=rounds.append)
+    assert first == train(game, 1, 4, seed=1, firmness=50.0)
+    assert rounds[0].lessons > 0
+    assert len(first) == len(game.weights)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_fitted_weights_beat_those_chosen_by_hand(game_id: str) -> None:
+    """A small sample; the documented figures come from many more games."""
+    game = pithead.game(game_id)
+    games = 40 if pithead.COMPILED else 6
+    assert duel(game, game.weights, game.weights_by_hand, games, "test") * 2 >= games

@@ -1,0 +1,142 @@
+"""The searching bots: they think within their budget, remember, and play better than greedy."""
+
+import random
+import time
+
+import pytest
+
+import pithead
+from pithead.bots import bot, bots, is_bot
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.levels import LEVELS
+from pithead.bots.tree.node import best_child
+from pithead.bots.tree.settings import Settings
+from pithead.bots.tree.value import shares
+
+
+def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithead.State:
+    """A position after some random decisions, at a question with more than one answer."""
+    rng = random.Random(seed)
+    state = pithead.game(game_id).start(players=players)
+    while decisions or state.actor == pithead.CHANCE or len(state.legal()) == 1:
+        if state.actor == pithead.CHANCE:
+            state.take(state.draw(rng))
+        else:
+            state.take(rng.choice(state.legal()))
+            decisions = max(decisions - 1, 0)
+    return state
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_everybody_at_once_is_judged_as_one_by_one(game_id: str) -> None:
+    game = pithead.game(game_id)
+    for players in game.players:
+        rng = random.Random(players)
+        state = game.start(players)
+        while state.actor != pithead.OVER:
+            one_by_one = [game.judge(state, seat) for seat in range(players)]
+            assert game.judge_all(state) == pytest.approx(one_by_one)
+            chance = state.actor == pithead.CHANCE
+            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+        one_by_one = [game.judge(state, seat) for seat in range(players)]
+        assert game.judge_all(state) == pytest.approx(one_by_one)
+
+
+def test_parts_of_a_win_sum_to_one() -> None:
+    assert shares([3.0, 3.0], 10.0) == [0.5, 0.5]
+    parts = shares([8.0, -2.0, 0.0], 10.0)
+    assert sum(parts) == pytest.approx(1.0)
+    assert parts[0] > parts[2] > parts[1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_search_leaves_the_state_alone_and_repeats_itself(game_id: str, players: int) -> None:
+    state = opening(game_id, players, 10)
+    before = state.to_json()
+    choices = [bot("tree:20").choose(state, random.Random(2)) for _ in range(2)]
+    assert choices[0] == choices[1]
+    assert choices[0] in state.legal()
+    assert state.to_json() == before
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_whole_games_are_repeatable(game_id: str) -> None:
+    def scores() -> list[int]:
+        state = pithead.game(game_id).start(players=2)
+        pithead.play(state, [bot("tree:2"), bot("random")], random.Random(1))
+        return state.scores()
+
+    assert scores() == scores()
+
+
+def test_a_single_answer_needs_no_thought() -> None:
+    rng = random.Random(1)
+    state = pithead.game("ruhrschifffahrt").start(players=2)
+    while state.actor == pithead.CHANCE or len(state.legal()) > 1:
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    player = Tree("tree", Settings(simulations=1000))
+    assert player.choose(state, rng) == state.legal()[0]
+    assert player.simulations == 0
+    assert player.root is None
+
+
+def test_the_budget_in_simulations_is_kept() -> None:
+    state = opening("schichtwechsel", 2, 20)
+    player = Tree("tree", Settings(simulations=50))
+    root = player.think(state, random.Random(1))
+    assert 0 < player.simulations <= 50
+    assert root.visits == player.simulations == sum(child.visits for child in root.children)
+    assert best_child(root).action == player.choose(state, random.Random(1))
+
+
+def test_the_budget_in_seconds_is_kept() -> None:
+    state = opening("schichtwechsel", 2, 20)
+    player = Tree("tree", Settings(seconds=0.2))
+    began = time.perf_counter()
+    player.choose(state, random.Random(1))
+    assert time.perf_counter() - began < 2.0
+    assert player.simulations > 0
+
+
+def test_the_tree_is_kept_between_moves() -> None:
+    rng = random.Random(1)
+    state = opening("ruhrschifffahrt", 2, 12)
+    player = Tree("tree", Settings(simulations=120))
+    state.take(player.choose(state, rng))
+    while state.actor == pithead.CHANCE or len(state.legal()) == 1:
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else state.legal()[0])
+    known = player.remembered(state)
+    assert known is not None
+    assert known.visits > 0
+    assert known.state == state
+
+
+def test_another_game_is_not_taken_for_the_old_one() -> None:
+    player = Tree("tree", Settings(simulations=10))
+    player.choose(opening("schiefer", 2, 5), random.Random(1))
+    state = opening("schichtwechsel", 2, 5)
+    assert player.choose(state, random.Random(1)) in state.legal()
+
+
+def test_levels_and_budgets_have_names() -> None:
+    assert set(LEVELS) < set(bots())
+    for name in (*LEVELS, "tree:200", "tree:0.5s"):
+        assert is_bot(name)
+        assert bot(name).name == name
+
+
+@pytest.mark.parametrize("name", ["tree:", "tree:x", "tree:0", "tree:0.0s", "tree:-1", "greedy:5"])
+def test_a_budget_that_cannot_be_is_refused(name: str) -> None:
+    assert not is_bot(name)
+    with pytest.raises(pithead.UnknownBot, match="no bot"):
+        bot(name)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_every_level_plays_a_whole_game(game_id: str) -> None:
+    names = ["apprentice", "hewer", "overman" if pithead.COMPILED else "tree:2"]
+    state = pithead.game(game_id).start(players=3)
+    pithead.play(state, [bot(name) for name in names], random.Random(3))
+    assert state.actor == pithead.OVER
