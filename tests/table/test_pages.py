@@ -465,3 +465,12 @@ def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
         with person.stream("GET", f"/t/{table}/news") as first:
             assert first.status_code == 200
             assert person.get(f"/t/{table}/news").status_code == 429
+
+
+def test_a_name_is_remembered_for_the_next_table(person: httpx.Client) -> None:
+    first = str(person.post("/play/schiefer").url).rpartition("/")[2]
+    assert "seat 0 Guest" in person.get(f"/t/{first}/record").text
+    person.post(f"/t/{first}/name", data={"seat": "0", "name": "Ängström; x=1"})
+    second = str(person.post("/play/schiefer").url).rpartition("/")[2]
+    assert "seat 0 Ängström; x=1" in person.get(f"/t/{second}/record").text
+    assert 'value="Ängström; x=1"' in person.get("/new/schiefer").text

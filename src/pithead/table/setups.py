@@ -70,7 +70,7 @@ def game_of(game_id: str, edition_text: str) -> Game:
     game = find_game(game_id)
     if not edition_text:
         return game
-    edition: Edition = parse_edition(edition_text, "edition")
+    edition: Edition = parse_edition(edition_text, "file")
     return game.with_edition(edition)
 
 

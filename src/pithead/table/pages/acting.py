@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html
 from pithead.table.pages.stage import Look, stage
-from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, token_for
+from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, remember_name, token_for
 from pithead.table.requests import address_of
 from pithead.table.service import Service
 
@@ -97,6 +97,7 @@ async def reclaim(
 
 @router.post("/t/{table_id}/name")
 async def rename(
+    request: Request,
     table_id: str,
     visit: AVisit,
     service: TheService,
@@ -105,7 +106,9 @@ async def rename(
     text: InText = False,
 ) -> Response:
     deed = service.rename(table_id, visit.token, seat, name)
-    return await _done(service, table_id, visit, text, deed)
+    response = await _done(service, table_id, visit, text, deed)
+    remember_name(request, response, name)
+    return response
 
 
 @router.post("/t/{table_id}/join")
@@ -120,6 +123,7 @@ async def join(
     """Sit down on an open seat."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
     visitor = token_for(request, visit, response)
+    remember_name(request, response, name)
     await service.join(table_id, name, seat, visitor=visitor, token=visit.token)
     return response
 

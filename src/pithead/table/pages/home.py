@@ -20,6 +20,7 @@ from pithead.table.pages.visit import (
     Visit,
     limits_of,
     remember,
+    remember_name,
     token_for,
 )
 from pithead.table.requests import LANGUAGE_COOKIE, address_of
@@ -59,7 +60,7 @@ async def play_now(game: str, request: Request, visit: AVisit, service: TheServi
     wanted = str(form.get("players", ""))
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
-    me = SeatWish("me", visit.words("page.you"))
+    me = SeatWish("me", visit.name or visit.words("page.guest"))
     opponent = SeatWish("bot", bot_name(visit.words, STANDARD_BOT), STANDARD_BOT)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
@@ -81,6 +82,7 @@ async def set_up(request: Request, visit: AVisit, service: TheService) -> Respon
         _one_more_table(request)
         response = RedirectResponse("/", SEE_OTHER)
         token = token_for(request, visit, response)
+        remember_name(request, response, str(form.get("name0", "")))
         try:
             created = await service.create(
                 known.id,
@@ -129,7 +131,7 @@ def _wishes(form: Mapping[str, Any], game: Game, visit: Visit) -> list[SeatWish]
             bot = kind.removeprefix("bot:")
             seats.append(SeatWish("bot", name or bot_name(visit.words, bot), bot))
         elif kind in ("me", "open"):
-            usual = visit.words("page.you") if seat == 0 else ""
+            usual = visit.name or visit.words("page.guest") if seat == 0 else ""
             seats.append(SeatWish(kind, name or usual) if kind == "me" else SeatWish(kind))
         else:
             seats.append(SeatWish("open"))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Annotated, Final
+from urllib.parse import quote, unquote
 
 from fastapi import Depends, Request, Response
 
@@ -11,9 +12,11 @@ from pithead.locale import Words
 from pithead.table.limits import Limits
 from pithead.table.requests import VISITOR_COOKIE, visitor_of, words_of
 from pithead.table.service import Service, new_visitor
+from pithead.table.setups import LONGEST_NAME
 
 PAPER_COOKIE: Final = "pithead_paper"
 NARROW_COOKIE: Final = "pithead_narrow"
+NAME_COOKIE: Final = "pithead_name"
 A_YEAR: Final = 365 * 24 * 3600
 
 
@@ -26,6 +29,8 @@ class Visit:
     narrow: bool
     token: str | None
     """The visitor's token; None before he has done anything that needs one."""
+    name: str
+    """What he called himself the last time, "" if he never did."""
     back: str
     """Where to come back to after a change of language or paper."""
     fragment: bool
@@ -50,6 +55,7 @@ def visit_of(request: Request) -> Visit:
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
         token=visitor_of(request),
+        name=unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
         back=_back_to(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
     )
@@ -98,3 +104,9 @@ def remember(
         samesite="lax",
         secure=service_of(request).settings.secure_cookies,
     )
+
+
+def remember_name(request: Request, response: Response, name: str) -> None:
+    """So that the next table knows what to call him."""
+    if name.strip():
+        remember(request, response, NAME_COOKIE, quote(name.strip()[:LONGEST_NAME]))
