@@ -98,7 +98,8 @@ class DrawTriple(Chance[SchichtwechselState]):
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
         coal, spoil, blue = state.vocabulary.triples[state.vocabulary.index[action]]
-        return cubes(coal, spoil, blue, lang).capitalize() + "."
+        words = cubes(coal, spoil, blue, lang)
+        return f"{words[:1].upper()}{words[1:]}."
 
     def refuse(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
         return Refusal(
