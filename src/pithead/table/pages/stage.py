@@ -16,7 +16,7 @@ from pithead.table.views import TableView
 
 LAST_EVENTS: Final = 14
 """So many lines of the log stand on the stage; the whole log is a page of its own."""
-_PIECE: Final = re.compile(r'<g id="([^"]+)" class="pc" transform="([^"]+)"')
+_PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
