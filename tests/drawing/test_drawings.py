@@ -193,7 +193,7 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
     before: set[str] = set()
     lost = seen = 0
     for n in range(20, min(len(record.events), 140)):
-        now = set(re.findall(r'<(?:g|use) id="([^"]+)" class="pc"', record.at(n).svg()))
+        now = set(re.findall(r'<(?:g|use) id="([^"]+)" class="pc"', record.at(n).svg(seat=0)))
         if before:
             lost += len(before - now)
             seen += len(before)
