@@ -37,4 +37,4 @@ def pytest_sessionstart() -> None:
 @pytest.fixture(scope="session")
 def many_games() -> int:
     """How many random games a property test of one game plays for each number of players."""
-    return 700 if pithead.COMPILED else 10
+    return 700 if pithead.COMPILED else 4
