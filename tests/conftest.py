@@ -32,9 +32,3 @@ def pytest_sessionstart() -> None:
     running = "compiled" if pithead.COMPILED else "interpreted"
     if EXPECTED_BUILD and running != EXPECTED_BUILD:
         raise pytest.UsageError(f"expected {EXPECTED_BUILD} modules, but {running} ones are here")
-
-
-@pytest.fixture(scope="session")
-def many_games() -> int:
-    """How many random games a property test of one game plays for each number of players."""
-    return 700 if pithead.COMPILED else 4
