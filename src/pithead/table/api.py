@@ -18,7 +18,7 @@ from pithead.table.answers import JsonAnswer
 from pithead.table.errors import NoToken, TableError
 from pithead.table.events import BACK, PLAY, SAT, Event
 from pithead.table.limits import Limits
-from pithead.table.requests import address_of, language_of_request, token_of, visitor_of
+from pithead.table.requests import address_of, language_of_request, last_seen, token_of, visitor_of
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
 from pithead.table.setups import SeatWish
 from pithead.table.storage import Listed
@@ -331,9 +331,7 @@ async def stream(
     """
     # Whatever is wrong must be said before the stream begins.
     await service.keeper.table(table_id)
-    last_id = request.headers.get("last-event-id", "")
-    if last_id.isascii() and last_id.isdigit() and len(last_id) < 10:
-        after = int(last_id)
+    after = last_seen(request, after)
     limits, address = _limits(request), address_of(request)
     limits.open_stream(address)
 

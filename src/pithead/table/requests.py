@@ -24,6 +24,12 @@ def visitor_of(request: HTTPConnection) -> str | None:
     return request.cookies.get(VISITOR_COOKIE) or None
 
 
+def last_seen(request: HTTPConnection, after: int | None) -> int | None:
+    """The event after which a stream goes on: what a browser that comes back says, else `after`."""
+    last = request.headers.get("last-event-id", "")
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+
+
 def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client is not None else "?"
 

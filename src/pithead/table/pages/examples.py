@@ -8,6 +8,7 @@ from pithead.bots import bot
 from pithead.kernel.registry import game as find_game
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.table.pages.stage import board_parts
 
 MOST = 8
 """So many examples on a page; each is a whole drawing."""
@@ -46,8 +47,8 @@ def examples(game_id: str) -> dict[str, Example]:
 def _part(state: State, action: int) -> str:
     """The part of the drawing in which the action has its place."""
     name = f'data-action="{state.name(action)}"'
-    for part in state.game.parts:
-        if part.id != "choices" and name in state.svg(part=part.id):
+    for part in board_parts(state.game):
+        if name in state.svg(part=part.id):
             return part.id
     return state.game.parts[0].id
 

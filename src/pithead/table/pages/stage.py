@@ -6,8 +6,11 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from pithead.drawing.sheet import CHOICES
+from pithead.kernel.game import Game
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.step import OVER
+from pithead.kernel.view import Part
 from pithead.table.pages.chart import line_chart
 from pithead.table.pages.rendering import html
 from pithead.table.pages.visit import Visit
@@ -42,12 +45,13 @@ async def stage(
     if look.text:
         values["sections"] = state.sections(visit.lang, values["names"])
         return html("text_stage.html", visit, values)
-    moved = ""
+    seat = _own_seat(table, state)
+    shown = _drawings(table, state, visit, look, seat)
+    values["drawings"] = shown
+    values["moved"] = ""
     if first and table.position:
         before = await service.state(table_id, table.position - 1)
-        moved = _moved(before, state)
-    values["moved"] = moved
-    values["drawings"] = drawings(table, state, visit, look)
+        values["moved"] = _moved(_drawings(table, before, visit, look, seat), shown)
     return html("stage.html", visit, values)
 
 
@@ -69,19 +73,29 @@ async def _common(
         "log": await service.log(table_id, visit.lang, first, table.position),
         "since": since,
         "rules": sorted({choice.rule for choice in table.choices if choice.rule}),
-        "thinks": state.actor not in (CHANCE, OVER) and not table.my_turn,
         "chart": Markup(line_chart(await service.points(table_id), names)) if over else "",
         "over": over,
     }
 
 
-def drawings(table: TableView, state: State, visit: Visit, look: Look) -> list[Markup]:
+def board_parts(game: Game) -> list[Part]:
+    """The parts that a phone shows one at a time; the page has its own list of choices."""
+    return [part for part in game.parts if part.id != CHOICES]
+
+
+def _own_seat(table: TableView, state: State) -> int | None:
+    """Whose board comes first: one's own, of several the one that is asked."""
+    if not table.mine:
+        return None
+    return state.actor if state.actor in table.mine else table.mine[0]
+
+
+def _drawings(
+    table: TableView, state: State, visit: Visit, look: Look, seat: int | None
+) -> list[Markup]:
     """The whole board for a wide screen, one drawing a part for a narrow one."""
-    seat = None
-    if table.mine:
-        seat = state.actor if state.actor in table.mine else table.mine[0]
     answers = look.at is None and not look.watched and table.my_turn
-    parts = [part.id for part in state.game.parts if part.id != "choices"] if visit.narrow else [""]
+    parts = [part.id for part in board_parts(state.game)] if visit.narrow else [""]
     names = [other.name or "–" for other in table.seats]
     return [
         Markup(
@@ -99,8 +113,7 @@ def drawings(table: TableView, state: State, visit: Visit, look: Look) -> list[M
     ]
 
 
-def _moved(before: State, after: State) -> str:
+def _moved(before: list[Markup], after: list[Markup]) -> str:
     """The ids of the pieces that lie elsewhere than before the last event."""
-    old = dict(_PIECE.findall(before.svg(choices=False, embedded=True)))
-    new = _PIECE.findall(after.svg(choices=False, embedded=True))
-    return " ".join(id for id, place in new if old.get(id) != place)
+    old = dict(_PIECE.findall("".join(before)))
+    return " ".join(id for id, place in _PIECE.findall("".join(after)) if old.get(id) != place)

@@ -10,9 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response, Streamin
 from pithead.table.errors import Illegal, TableError
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html, page
-from pithead.table.pages.stage import Look, stage
+from pithead.table.pages.stage import Look, board_parts, stage
 from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, token_for
-from pithead.table.requests import address_of
+from pithead.table.requests import address_of, last_seen
 from pithead.table.service import News, Service
 
 router = APIRouter(include_in_schema=False)
@@ -35,17 +35,15 @@ async def text_page(table_id: str, visit: AVisit, service: TheService, at: At = 
 
 async def _whole(service: Service, table_id: str, visit: Visit, look: Look) -> Response:
     table = await service.view(table_id, visit.token, visit.lang, look.at, with_state=False)
-    state = await service.state(table_id, 0)
+    game = (await service.state(table_id, 0)).game
     return page(
         "text.html" if look.text else "table.html",
         visit,
         {
             "table": table,
-            "look": look,
             "stage": await stage(service, table_id, visit, look, first=True),
-            "symbols": state.game.symbol_definitions(),
-            "parts": [part for part in state.game.parts if part.id != "choices"],
-            "free": [seat.seat for seat in table.seats if seat.kind == "open"],
+            "symbols": game.symbol_definitions(),
+            "parts": board_parts(game),
         },
     )
 
@@ -141,8 +139,7 @@ async def news(
     """Tells an open page that something has happened, as server-sent events."""
     # Whatever is wrong must be said before the stream begins.
     await service.standing(table_id)
-    last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+    seen = last_seen(request, after)
     limits, address = limits_of(request), address_of(request)
     limits.open_stream(address)
 
