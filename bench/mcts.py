@@ -1,9 +1,9 @@
 """`python -m bench.mcts`: our tree search beside OpenSpiel's, in strength and in speed.
 
 Strength: OpenSpiel's MCTS bot in Python plays our games through a small shim of its state
-interface, with random playouts as it comes, at equal thinking time, against `tree`. Speed:
-simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot in its backgammon, whose
-rules are in C++; both in turns in the same run.
+interface, with random playouts as it comes, against `tree`; both think for equally long, in seconds
+of the processor. Speed: simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot
+in its backgammon, whose rules are in C++; both in turns in the same run.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Timed(mcts.MCTSBot):
         The search cannot be stopped by the clock, so the number is learned: a trial of a few
         simulations tells how long one takes here.
         """
-        began = time.perf_counter()
+        began = time.thread_time()
         self.max_simulations = 4
         self.mcts_search(state)
-        passed = time.perf_counter() - began
+        passed = time.thread_time() - began
         left = self.seconds - passed
         self.max_simulations = max(4, int(4 * left / passed))
         root = self.mcts_search(state)
@@ -77,14 +77,14 @@ def strength(game_id: str, games: int, seconds: float, seed: int) -> None:
             if len(state.legal()) == 1:
                 state.take(state.legal()[0])
                 continue
-            began = time.perf_counter()
+            began = time.thread_time()
             side = 0 if state.actor == seat else 1
             if side == 0:
                 action = ours.choose(state, rng)
                 simulations[0] += ours.simulations
             else:
                 action = theirs.think(Shim(theirs.shim, state.clone()))
-            spent[side] += time.perf_counter() - began
+            spent[side] += time.thread_time() - began
             decisions[side] += 1
             state.apply(action)
         simulations[1] += theirs.simulations

@@ -62,12 +62,19 @@ class Game:
     """The same as people chose them, for comparison."""
     rivalry: float
     """The part of the mean of the others that the judgement takes off."""
+    rounds_ahead: int
+    """How many rounds a search plays on before it judges; 0 if it judges every position as it is.
+
+    A judgement that sees dice on the table, or markers that wait, sees somebody ahead who only had
+    his turn before the others. Where that weighs much, positions are compared between two rounds.
+    """
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.presets = {}
         self.parts = ()
         self.rivalry = 1.0
+        self.rounds_ahead = 0
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, Step[Any]] = {}
 
@@ -142,6 +149,14 @@ class Game:
     def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
         """`judge` for every seat at once; games that share work between the seats override it."""
         return [self.judge(state, seat, weights) for seat in range(state.players)]
+
+    def round_of(self, state: State) -> int:
+        """The round that is played, for games whose searches play on to the end of one."""
+        raise NotImplementedError
+
+    def habit(self, state: State) -> int:
+        """What players on the whole answer to the question that is asked; -1 if that depends."""
+        return -1
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean."""

@@ -32,10 +32,7 @@ class Step(Generic[S]):
 
     def __init__(self, name: str) -> None:
         self.name = name
-
-    @property
-    def kind(self) -> str:
-        return self.name.partition(":")[0]
+        self.kind = name.partition(":")[0]
 
     def asks(self) -> int:
         """The seat that is asked, CHANCE, or AGAIN for a step that never asks."""

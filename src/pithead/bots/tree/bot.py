@@ -24,6 +24,8 @@ class Tree:
         self.name = name
         self.settings = settings
         self.root: Node | None = None
+        self.until = -1
+        """How far the kept tree looks ahead."""
         self.simulations = 0
         """How many simulations the last choice took."""
 
@@ -42,11 +44,12 @@ class Tree:
         """The root of the tree below a position, grown as far as the budget goes."""
         search = Search(self.settings, state, rng)
         root = self.remembered(state)
-        if root is None:
+        if root is None or search.until != self.until:
             root = search.plant(state)
         elif not root.children:
             search.open(root)
         self.root = root
+        self.until = search.until
         search.grow(root)
         self.simulations = search.simulations
         return root

@@ -16,11 +16,11 @@ _BUDGET: Final = re.compile(r"(\d{1,7})|(\d{1,4}(?:\.\d{1,4})?)s")
 def level(name: str) -> Tree:
     """A bot of one of the levels."""
     if name == "apprentice":
-        return Tree(name, Settings(blur=3.0))
+        return Tree(name, Settings(blur=4.0))
     if name == "hewer":
         return Tree(name, Settings(blur=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=80))
+        return Tree(name, Settings(simulations=30))
     if name == "director":
         return Tree(name, Settings(simulations=1000, seconds=1.0))
     return Tree(name, Settings(seconds=0.1))

@@ -6,16 +6,17 @@ from pithead.kernel.state import State
 class Node:
     """What the search knows of a position.
 
-    `first` is what the position seemed worth to each player when it was first seen, `totals` the
-    sum of what its visits brought each player. `state` is None until the node is opened; then a
-    decision has its choices in `children`, in the order of the legal actions, with their
-    `promises`, and chance its outcomes so far in `outcomes`.
+    `first` is what the position seemed worth to each player when it was first seen, and counts as
+    `trust` visits; `totals` is the sum of what its visits brought each player. `state` is None
+    until the node is settled. An open decision has its choices in `children`, in the order of the
+    legal actions, with their `promises`; chance has its outcomes so far in `outcomes`.
     """
 
-    def __init__(self, action: int, actor: int, first: list[float]) -> None:
+    def __init__(self, action: int, actor: int, first: list[float], trust: float) -> None:
         self.action = action
         self.actor = actor
         self.first = first
+        self.trust = trust
         self.visits = 0
         self.totals = [0.0] * len(first)
         self.state: State | None = None
@@ -24,8 +25,8 @@ class Node:
         self.outcomes: dict[int, Node] = {}
 
     def worth(self, seat: int) -> float:
-        """What the position is worth to a player: its first impression counts as one visit."""
-        return (self.first[seat] + self.totals[seat]) / (1 + self.visits)
+        """What the position is worth to a player."""
+        return (self.trust * self.first[seat] + self.totals[seat]) / (self.trust + self.visits)
 
     def note(self, value: list[float]) -> None:
         """Count a visit and what it brought."""

@@ -1,11 +1,13 @@
 """The search itself: walk down to a position that is new, judge it, tell everybody on the way."""
 
+import gc
 from math import exp, log, sqrt
-from time import perf_counter
+from time import thread_time
 
 from pithead.bots.tree.node import Node
+from pithead.bots.tree.playing_on import play_on
 from pithead.bots.tree.settings import MOST_NODES, Settings
-from pithead.bots.tree.value import drawn, value_before_chance
+from pithead.bots.tree.value import drawn, value, value_before_chance
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
@@ -15,7 +17,8 @@ class Search:
 
     Every player is taken to want the largest part for himself. Where somebody decides, the walk
     goes on to the choice that is best so far or promises much and was tried little; where chance
-    decides, to an outcome as likely as it is.
+    decides, to an outcome as likely as it is. A position that is new is judged as it is, or, if the
+    game looks rounds ahead, played on to the end of the last of them before it is judged.
     """
 
     def __init__(self, settings: Settings, state: State, rng: RandomSource) -> None:
@@ -25,60 +28,102 @@ class Search:
         self.offset = rng.random()
         self.nodes = 0
         self.simulations = 0
+        self.until = -1
+        """The round in which nobody looks any further; -1 if everything is judged as it is."""
+        self.samples = settings.samples
+        self.trust = 1.0
+        self.exploration = settings.exploration
+        self.sharpness = settings.sharpness
+        if game.rounds_ahead > 0:
+            self.until = game.round_of(state) + game.rounds_ahead
+            self.samples = 0
+            self.trust = 0.001
+            self.exploration = settings.exploration_ahead
+            self.sharpness = settings.sharpness_ahead
 
     def plant(self, state: State) -> Node:
         """The root of a new tree."""
-        root = Node(-1, state.actor, [0.0] * state.players)
+        root = Node(-1, state.actor, [0.0] * state.players, self.trust)
         root.state = state.clone()
         self.open(root)
         return root
 
     def grow(self, root: Node) -> None:
         """Walk until the budget is used up, or more walks could not change the choice."""
+        collecting = gc.isenabled()
+        gc.disable()  # nothing in a tree refers back: looking for cycles would cost a tenth
+        try:
+            self._grow(root)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def _grow(self, root: Node) -> None:
         settings = self.settings
         most = settings.simulations if settings.simulations > 0 else MOST_NODES
-        deadline = perf_counter() + settings.seconds if settings.seconds > 0 else 0.0
+        began = thread_time() if settings.seconds > 0 else 0.0
         self.simulations = 0
         while self.simulations < most and self.nodes < MOST_NODES:
             self.walk(root)
             self.simulations += 1
-            if deadline > 0.0 and perf_counter() >= deadline:
-                return
-            if self.simulations & 31 == 0 and lead(root) > most - self.simulations:
+            left = most - self.simulations
+            if settings.seconds > 0:
+                passed = thread_time() - began
+                if passed >= settings.seconds:
+                    return
+                left = min(left, int(self.simulations * (settings.seconds / passed - 1.0)) + 1)
+            if self.simulations & 31 == 0 and lead(root) > left:
                 return
 
     def walk(self, root: Node) -> None:
         """One simulation."""
         path = [root]
         node = root
-        while node.state is not None and node.actor != OVER:
+        state = root.state
+        while state is not None and not self.ends_at(state):
             node = self.fall(node) if node.actor == CHANCE else self.select(node)
             path.append(node)
+            state = node.state
         gained = node.first
-        if node.state is None:
-            self.settle_in(node, path[-2])
-            if node.actor >= 0:
+        if state is None:
+            state = self.settle_in(node, path[-2])
+            if self.until >= 0:
+                gained = self.played_on(state, path[1].visits)
+            elif node.actor >= 0:
                 gained = self.open(node)
+        elif self.until >= 0:
+            gained = value(state, self.settings.spread, self.weights)
         for passed in path:
             passed.note(gained)
 
-    def settle_in(self, node: Node, parent: Node) -> None:
+    def ends_at(self, state: State) -> bool:
+        """Whether nobody looks further than this position."""
+        if state.actor == OVER:
+            return True
+        return self.until >= 0 and state.game.round_of(state) >= self.until
+
+    def settle_in(self, node: Node, parent: Node) -> State:
         """Give a node the position that follows its parent's."""
         assert parent.state is not None
         state = parent.state.clone()
         state.take(node.action)
         node.state = state
         self.nodes += 1
+        return state
+
+    def played_on(self, state: State, number: int) -> list[float]:
+        """What a position is worth when the rounds ahead are over."""
+        twin = state.clone()
+        play_on(twin, self.until, self.weights, self.offset, number)
+        return value(twin, self.settings.spread, self.weights)
 
     def look(self, action: int, before: State) -> Node:
         """The node after an action or an outcome, with the first impression of it."""
         after = before.clone()
         after.take(action)
-        settings = self.settings
-        first = value_before_chance(
-            after, settings.spread, self.weights, settings.samples, self.offset
-        )
-        return Node(action, after.actor, first)
+        spread = self.settings.spread
+        first = value_before_chance(after, spread, self.weights, self.samples, self.offset)
+        return Node(action, after.actor, first, self.trust)
 
     def open(self, node: Node) -> list[float]:
         """Look at every choice of a decision; answers what the position is worth then.
@@ -92,7 +137,7 @@ class Search:
         seat = node.actor
         for action in state.answers():
             node.children.append(self.look(action, state))
-        node.promises = promises(node.children, seat, self.settings)
+        node.promises = promises(node.children, seat, self.settings.spread, self.sharpness)
         mean = [0.0] * len(node.first)
         for index, child in enumerate(node.children):
             promise = node.promises[index]
@@ -101,15 +146,22 @@ class Search:
         return mean
 
     def select(self, node: Node) -> Node:
-        """The choice to walk on to."""
+        """The choice to walk on to.
+
+        One that was not tried yet is taken to be worth what it seemed at first; or, where first
+        impressions are of another time than results, what the others were worth in the mean.
+        """
+        if not node.children:
+            self.open(node)
         seat = node.actor
-        children = node.children
+        mean = node.worth(seat)
         promised = node.promises
-        urge = self.settings.exploration * sqrt(node.visits + 1)
-        best = children[0]
+        urge = self.exploration * sqrt(node.visits + 1)
+        best = node.children[0]
         top = -1.0
-        for index, child in enumerate(children):
-            score = child.worth(seat) + urge * promised[index] / (1 + child.visits)
+        for index, child in enumerate(node.children):
+            untried = child.first[seat] if self.until < 0 else mean
+            score = (untried + child.totals[seat] + urge * promised[index]) / (1 + child.visits)
             if score > top:
                 top = score
                 best = child
@@ -127,11 +179,11 @@ class Search:
         return child
 
 
-def promises(children: list[Node], seat: int, settings: Settings) -> list[float]:
+def promises(children: list[Node], seat: int, spread: float, sharpness: float) -> list[float]:
     """How likely each choice seems to be the best, before any of them is tried."""
-    points = [settings.spread * log(child.first[seat] + 1e-9) for child in children]
+    points = [spread * log(child.first[seat] + 1e-9) for child in children]
     top = max(points)
-    parts = [exp((point - top) / settings.sharpness) for point in points]
+    parts = [exp((point - top) / sharpness) for point in points]
     whole = 0.0
     for part in parts:
         whole += part

@@ -8,6 +8,8 @@ from pithead.kernel.step import CHANCE, OVER
 
 WIN: Final = 0.8
 """The part of a finished game that goes to the winner; the rest is shared by the margins."""
+FEW_OUTCOMES: Final = 6
+"""So many outcomes of chance are all looked at."""
 _GOLDEN: Final = 0.6180339887498949
 
 
@@ -45,10 +47,23 @@ def value(state: State, spread: float, weights: list[float]) -> list[float]:
 def value_before_chance(
     state: State, spread: float, weights: list[float], samples: int, offset: float
 ) -> list[float]:
-    """The mean over a few outcomes, if chance is to speak; else what the position is worth."""
+    """What the position is worth; if chance is to speak, in the mean over its outcomes.
+
+    Where these are many, so many samples stand for all; with 0 samples the position is judged as it
+    is, before chance has spoken.
+    """
     if state.actor != CHANCE:
         return value(state, spread, weights)
     total = [0.0] * state.players
+    if len(state.answers()) <= FEW_OUTCOMES:
+        for outcome, probability in state.chance():
+            twin = state.clone()
+            twin.take(outcome)
+            for seat, part in enumerate(value(twin, spread, weights)):
+                total[seat] += part * probability
+        return total
+    if samples == 0:
+        return value(state, spread, weights)
     for number in range(samples):
         twin = state.clone()
         twin.take(drawn(twin, offset, number))

@@ -11,8 +11,9 @@ from pithead.games.schiefer.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
+from pithead.games.schiefer.steps.rolling import Dice, Mark
 from pithead.games.schiefer.symbols import SYMBOLS
-from pithead.games.schiefer.vocabulary import Vocabulary
+from pithead.games.schiefer.vocabulary import KEEP, MARK_ALL, Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
 from pithead.kernel.reading import Reader
@@ -35,6 +36,7 @@ class Schiefer(Game):
             Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),
         )
         self.parts = PARTS
+        self.rounds_ahead = 2
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
         self.weigh(LAYOUT, files("pithead.games.schiefer"))
@@ -53,6 +55,19 @@ class Schiefer(Game):
     def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
         assert isinstance(state, SchieferState)
         return worth_to_all(state, self.weights if weights is None else weights)
+
+    def round_of(self, state: State) -> int:
+        assert isinstance(state, SchieferState)
+        return state.round
+
+    def habit(self, state: State) -> int:
+        """Dice are kept and marked more often than not, and what else could be done is much."""
+        step = state.agenda[-1]
+        if isinstance(step, Dice):
+            return KEEP
+        if isinstance(step, Mark) and MARK_ALL in state.answers():
+            return MARK_ALL
+        return -1
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, SYMBOLS, lang, paper)

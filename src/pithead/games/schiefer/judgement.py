@@ -7,7 +7,6 @@ open, to 0 when all are: what pays only in the long run is worth less and less.
 from typing import Final
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.games.schiefer.scoring import own_mines_in
 from pithead.games.schiefer.state import NOBODY, SchieferState
 from pithead.games.schiefer.steps.rolling import DICE, Rolling
 
@@ -53,25 +52,53 @@ BOX_WORTH: Final = 20
 """What a box brings over a whole game, in the order of `material.BOXES`."""
 
 
+class Survey:
+    """What the judgement of every player needs to know of the valleys, counted once."""
+
+    def __init__(self, state: SchieferState) -> None:
+        material = state.material
+        valleys = material.valleys
+        owners = state.owners
+        sold = state.sold
+        self.left = owners.count(NOBODY) / material.mines
+        self.own = [0] * (state.players * valleys)
+        """Mines of each player in each valley."""
+        self.unsold = [0] * valleys
+        """The coins that a valley's opened mines will bring together when they are sold."""
+        self.dearest = [-1] * valleys
+        """The most that one of them brings; -1 where there is none."""
+        for valley in range(valleys):
+            first = material.first[valley]
+            for mine in range(first, first + state.opened[valley]):
+                self.own[owners[mine] * valleys + valley] += 1
+                if not sold[mine]:
+                    coins = material.values[mine]
+                    self.unsold[valley] += coins
+                    if coins > self.dearest[valley]:
+                        self.dearest[valley] = coins
+
+
 def worth(state: SchieferState, seat: int, w: list[float]) -> float:
     """How far this player is ahead of the others' mean, or of the best of them at the end."""
     if not state.agenda:
         return _final(state, seat)
-    left = state.owners.count(NOBODY) / state.material.mines
+    survey = Survey(state)
     others = 0.0
     for other in range(state.players):
         if other != seat:
-            others += prospects(state, other, left, w)
-    return prospects(state, seat, left, w) - others / (state.players - 1)
+            others += prospects(state, other, survey, w)
+    return prospects(state, seat, survey, w) - others / (state.players - 1)
 
 
 def worth_to_all(state: SchieferState, w: list[float]) -> list[float]:
     """`worth` for every player; what each may expect is reckoned once."""
     if not state.agenda:
         return [_final(state, seat) for seat in range(state.players)]
-    left = state.owners.count(NOBODY) / state.material.mines
-    expected = [prospects(state, seat, left, w) for seat in range(state.players)]
-    total = sum(expected)
+    survey = Survey(state)
+    expected = [prospects(state, seat, survey, w) for seat in range(state.players)]
+    total = 0.0
+    for own in expected:
+        total += own
     others = state.players - 1
     return [own - (total - own) / others for own in expected]
 
@@ -83,18 +110,19 @@ def _final(state: SchieferState, seat: int) -> float:
     return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
 
 
-def prospects(state: SchieferState, seat: int, left: float, w: list[float]) -> float:
+def prospects(state: SchieferState, seat: int, survey: Survey, w: list[float]) -> float:
     """The points a player may expect from what he has."""
     coin = coin_worth(state, seat, w)
+    left = survey.left
     total = state.coins[seat] * coin
-    total += valley_worth(state, seat, coin, w)
+    total += valley_worth(state, seat, survey, coin, w)
     hand = state.supply[seat] + state.all_waiting(seat)
     total += marker_worth(hand, left, w)
     kinds = state.material.box_kinds
     for box in range(state.material.boxes):
         if state.has_box(seat, box):
             total += w[BOX_WORTH + kinds[box]] * left
-    return total + pending_worth(state, seat, left, coin, hand, w)
+    return total + pending_worth(state, seat, survey, coin, hand, w)
 
 
 def coin_worth(state: SchieferState, seat: int, w: list[float]) -> float:
@@ -112,15 +140,19 @@ def marker_worth(hand: int, left: float, w: list[float]) -> float:
     return worth_now * min(1.0, 2.0 * left)
 
 
-def valley_worth(state: SchieferState, seat: int, coin: float, w: list[float]) -> float:
+def valley_worth(
+    state: SchieferState, seat: int, survey: Survey, coin: float, w: list[float]
+) -> float:
     """Own mines, the valleys that boxes count, and the coins that unsold mines will bring."""
     material = state.material
     different = state.has_box(seat, material.different_valleys)
     half = state.has_box(seat, material.half_the_mines)
     alone = state.has_box(seat, material.alone_in_the_valley)
+    valleys = material.valleys
+    a_coin = w[UNSOLD_COIN] / w[COIN] * coin
     total = 0.0
-    for valley in range(material.valleys):
-        own = own_mines_in(state, seat, valley)
+    for valley in range(valleys):
+        own = survey.own[seat * valleys + valley]
         if own == 0:
             continue
         total += own * material.points_mine
@@ -131,16 +163,12 @@ def valley_worth(state: SchieferState, seat: int, coin: float, w: list[float]) -
             total += material.points_half * min(1.0, 2.0 * own / size)
         if alone:
             total += material.points_alone * (own / size) * (own == state.opened[valley])
-        share = own / state.opened[valley] * w[UNSOLD_COIN] / w[COIN] * coin
-        first = material.first[valley]
-        for mine in range(first, first + state.opened[valley]):
-            if not state.sold[mine]:
-                total += material.values[mine] * share
+        total += survey.unsold[valley] * own / state.opened[valley] * a_coin
     return total
 
 
 def pending_worth(
-    state: SchieferState, seat: int, left: float, coin: float, hand: int, w: list[float]
+    state: SchieferState, seat: int, survey: Survey, coin: float, hand: int, w: list[float]
 ) -> float:
     """The actions that markers on fields, and dice not yet marked, stand for."""
     parts = [0.0] * FACES
@@ -164,7 +192,7 @@ def pending_worth(
         part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
         for index in range(FACES):
             parts[index] += part
-    return _actions_worth(state, seat, left, coin, hand, parts, w) if busy else 0.0
+    return _actions_worth(state, seat, survey, coin, hand, parts, w) if busy else 0.0
 
 
 def will_roll(state: SchieferState, seat: int) -> bool:
@@ -181,7 +209,7 @@ def will_roll(state: SchieferState, seat: int) -> bool:
 def _actions_worth(
     state: SchieferState,
     seat: int,
-    left: float,
+    survey: Survey,
     coin: float,
     hand: int,
     parts: list[float],
@@ -189,11 +217,12 @@ def _actions_worth(
 ) -> float:
     """The best that the fields offer, each as often as `parts` says."""
     material = state.material
+    left = survey.left
     fetch = 0.0
     if state.reserve[seat] > 0:
         fetch = marker_worth(hand + 1, left, w) - marker_worth(hand, left, w)
     opening = _opening_worth(state, left, hand, w)
-    sale = _sale_worth(state, seat, coin, w)
+    sale = _sale_worth(state, seat, survey, coin, w)
     box = _box_worth(state, seat, left, hand, w)
     total = 0.0
     for face in range(1, FACES + 1):
@@ -239,18 +268,18 @@ def _opening_worth(state: SchieferState, left: float, hand: int, w: list[float])
     return best
 
 
-def _sale_worth(state: SchieferState, seat: int, coin: float, w: list[float]) -> float:
+def _sale_worth(
+    state: SchieferState, seat: int, survey: Survey, coin: float, w: list[float]
+) -> float:
     """A sale turns coins to come into coins, best where most of them are one's own."""
     material = state.material
+    valleys = material.valleys
     bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
     best = -1.0
-    for valley in range(material.valleys):
-        own = own_mines_in(state, seat, valley)
-        opened = state.opened[valley]
-        first = material.first[valley]
-        for mine in range(first, first + opened):
-            if not state.sold[mine]:
-                best = max(best, material.values[mine] * own / opened)
+    for valley in range(valleys):
+        dearest = survey.dearest[valley]
+        if dearest >= 0:
+            best = max(best, dearest * survey.own[seat * valleys + valley] / state.opened[valley])
     if best < 0.0:
         return 0.0
     return coin * (w[SALE] * best + bonus)
