@@ -1,5 +1,6 @@
 """`python -m bench.strength`: how strong the searching bots are, and what a second worker is worth.
 
+    python -m bench.strength random     greedy against random, at two, three and four players
     python -m bench.strength greedy     tree against greedy, at two and at four players
     python -m bench.strength levels     each level against the one below, at two players
     python -m bench.strength workers    self-play with one worker and with two, in turns
@@ -62,6 +63,12 @@ def duel(
     )
 
 
+def against_random(options: argparse.Namespace) -> None:
+    for players in (2, 3, 4):
+        for game_id in options.only:
+            duel(game_id, "greedy", "random", players, options.games, options.seed, options.workers)
+
+
 def against_greedy(options: argparse.Namespace) -> None:
     for players in options.players:
         for game_id in options.only:
@@ -103,7 +110,7 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("greedy", "levels", "workers"))
+    parser.add_argument("what", choices=("random", "greedy", "levels", "workers"))
     parser.add_argument("--games", type=int, default=100, help="of each row (%(default)s)")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 4], help="against greedy")
     parser.add_argument("--seconds", type=float, default=0.1, help="of tree, a decision")
@@ -116,7 +123,7 @@ def main() -> None:
         workers(options)
         return
     print(HEAD, flush=True)
-    (against_greedy if options.what == "greedy" else levels)(options)
+    {"random": against_random, "greedy": against_greedy, "levels": levels}[options.what](options)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The searching bots: they think within their budget, remember, and play better than greedy."""
 
+import gc
 import random
 import time
 
@@ -10,8 +11,10 @@ from pithead.bots import bot, bots, is_bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.levels import LEVELS
 from pithead.bots.tree.node import best_child
+from pithead.bots.tree.playing_on import play_on
+from pithead.bots.tree.search import Search
 from pithead.bots.tree.settings import Settings
-from pithead.bots.tree.value import shares
+from pithead.bots.tree.value import shares, value, value_before_chance
 
 
 def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithead.State:
@@ -118,6 +121,85 @@ def test_another_game_is_not_taken_for_the_old_one() -> None:
     player.choose(opening("schiefer", 2, 5), random.Random(1))
     state = opening("schichtwechsel", 2, 5)
     assert player.choose(state, random.Random(1)) in state.legal()
+
+
+def test_a_search_of_schiefer_ends_between_two_rounds() -> None:
+    state = opening("schiefer", 2, 30)
+    now = state.game.round_of(state)
+    search = Search(Settings(simulations=1), state, random.Random(1))
+    assert search.until == now + 2
+    assert not search.ends_at(state)
+    play_on(state, search.until, state.game.weights, 0.3, 0)
+    assert state.game.round_of(state) == now + 2
+    assert state.actor == pithead.CHANCE
+    assert search.ends_at(state)
+
+
+def test_playing_on_meets_the_same_luck_for_the_same_number() -> None:
+    start = opening("schiefer", 3, 25)
+
+    def after(number: int) -> dict[str, object]:
+        twin = start.clone()
+        play_on(twin, start.game.round_of(start) + 2, start.game.weights, 0.3, number)
+        return twin.to_json()
+
+    assert after(4) == after(4)
+    assert len({str(after(number)) for number in range(8)}) > 1
+
+
+def test_playing_on_ends_with_the_game() -> None:
+    state = opening("schiefer", 4, 150)
+    play_on(state, 101, state.game.weights, 0.5, 0)
+    assert state.actor == pithead.OVER
+
+
+def test_habits_are_legal() -> None:
+    rng = random.Random(4)
+    state = pithead.game("schiefer").start(players=3)
+    habits = set()
+    while state.actor != pithead.OVER:
+        if state.actor == pithead.CHANCE:
+            state.take(state.draw(rng))
+            continue
+        habit = state.game.habit(state)
+        if habit >= 0:
+            assert habit in state.legal()
+            habits.add(state.name(habit))
+        state.take(rng.choice(state.legal()))
+    assert habits == {"keep", "mark:all"}
+
+
+def test_a_tree_that_looked_less_far_is_not_kept() -> None:
+    state = opening("schiefer", 2, 30)
+    player = Tree("tree", Settings(simulations=20))
+    player.think(state, random.Random(1))
+    looked = player.until
+    later = state.clone()
+    play_on(later, state.game.round_of(state) + 1, state.game.weights, 0.1, 0)
+    later.take(later.draw(random.Random(2)))
+    player.think(later, random.Random(1))
+    assert player.until == looked + 1
+    assert player.root is not None
+    assert player.root.visits == player.simulations
+
+
+def test_collecting_garbage_goes_on_after_a_search() -> None:
+    assert gc.isenabled()
+    bot("tree:40").choose(opening("ruhrschifffahrt", 2, 12), random.Random(1))
+    assert gc.isenabled()
+
+
+def test_few_outcomes_are_all_looked_at() -> None:
+    state = pithead.game("schiefer").start(players=2)
+    for event in ("start:0", "roll:1-3-5", "reroll:1"):
+        state.apply(event)
+    weights = state.game.weights
+    mean = 0.0
+    for outcome, probability in state.chance():
+        after = state.clone()
+        after.take(outcome)
+        mean += probability * value(after, 12.0, weights)[0]
+    assert value_before_chance(state, 12.0, weights, 1, 0.0)[0] == pytest.approx(mean)
 
 
 def test_levels_and_budgets_have_names() -> None:
