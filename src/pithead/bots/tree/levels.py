@@ -20,9 +20,9 @@ def level(name: str) -> Tree:
     if name == "hewer":
         return Tree(name, Settings(blur=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=30))
+        return Tree(name, Settings(simulations=50))
     if name == "director":
-        return Tree(name, Settings(simulations=1000, seconds=1.0))
+        return Tree(name, Settings(simulations=600, seconds=1.0))
     return Tree(name, Settings(seconds=0.1))
 
 
