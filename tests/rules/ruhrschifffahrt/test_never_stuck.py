@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import pithead
 from pithead.bots.greedy import Greedy
+from tests.budgets import examples
 from tests.river import GAME, get, legal, river
 
 SALE_SPACES = [name[5:] for name in GAME.vocabulary if name.startswith("sell:")]
@@ -94,7 +95,7 @@ def hard_position(players: int, number: int, seed: int) -> pithead.State:
     return table.loading(0)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.sampled_from([2, 3, 4]), st.integers(2, 12), st.integers(0, 10**6))
 def test_the_hardest_positions_have_a_way_out(players: int, number: int, seed: int) -> None:
     every_way_leads_to_a_depot(hard_position(players, number, seed), number)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pithead
+from tests.budgets import examples
 from tests.river import GAME, river
 
 Data = dict[str, Any]
@@ -109,7 +110,7 @@ JUNK = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(sorted(POSITION)), JUNK)
 def test_survives_any_nonsense(key: str, value: object) -> None:
     data = copy.deepcopy(POSITION)
@@ -122,7 +123,7 @@ def test_survives_any_nonsense(key: str, value: object) -> None:
     assert state.legal()
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(sorted(POSITION)), st.integers(0, 30), JUNK)
 def test_survives_nonsense_inside(key: str, place: int, value: object) -> None:
     data = copy.deepcopy(POSITION)
