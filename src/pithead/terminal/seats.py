@@ -14,6 +14,8 @@ from pithead.terminal.refusing import Refused
 BOT: Final = "bot:"
 _HUMAN: Final = "human"
 USUAL_BOT: Final = "greedy"
+HINT_BOT: Final = "director"
+"""The strongest; it thinks for a second at most."""
 
 
 def seats_from(words: Words, game: Game, listed: str | None, players: int | None) -> list[str]:

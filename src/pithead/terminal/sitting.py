@@ -22,7 +22,7 @@ from pithead.terminal.rulebook import show_rules, show_titles
 from pithead.terminal.saving import refuse_existing, write
 from pithead.terminal.scoresheet import ranking, score_sheet
 from pithead.terminal.screen import Screen, player
-from pithead.terminal.seats import USUAL_BOT
+from pithead.terminal.seats import HINT_BOT
 from pithead.terminal.table import GameTable
 
 TALL = 40
@@ -211,9 +211,9 @@ class Sitting:
             show_rules(self.screen, self.table.record.game.id, choice.rule)
 
     def _hint(self, choices: list[Choice]) -> None:
-        action = bot(USUAL_BOT).choose(self.table.state, self.table.luck())
+        action = bot(HINT_BOT).choose(self.table.state, self.table.luck())
         choice = next(choice for choice in choices if choice.action == action)
-        self.screen.say("play.hint", bot=USUAL_BOT, number=choice.number, sentence=choice.sentence)
+        self.screen.say("play.hint", bot=HINT_BOT, number=choice.number, sentence=choice.sentence)
 
     def _save(self, argument: str) -> None:
         """The game is saved anyway; a name makes a copy under it."""
