@@ -7,9 +7,10 @@ import pytest
 
 import pithead
 from pithead.analysis import Analysis, analyse
+from pithead.analysis.estimates import margins
 from pithead.analysis.findings import from_json
-from pithead.analysis.page import analysis_page, line_in_words
-from pithead.analysis.study import margins
+from pithead.analysis.page import analysis_page
+from pithead.analysis.telling import line_in_words
 from pithead.bots import bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.settings import Settings

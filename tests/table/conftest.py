@@ -24,6 +24,8 @@ def settings(tmp_path: Path) -> Settings:
         bot_modules=("tests.table.naughty",),
         bot_seconds=2.0,
         heartbeat=0.2,
+        hint_bot="tree:20",
+        analysis_simulations=4,
     )
 
 

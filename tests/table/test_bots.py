@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import pithead
+
 # Registers the bots that misbehave here too, so that a table can be set up with them.
 import tests.table.naughty  # noqa: F401
 from pithead.bots import bot
@@ -15,6 +17,7 @@ from pithead.table.errors import NothingToUndo
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.setups import SeatWish
+from pithead.table.thinking import hint_of
 from tests.table.conftest import Run
 
 
@@ -50,6 +53,16 @@ def test_bots_play_a_game_among_themselves_in_provable_luck(
         assert {play.data["bot"] for play in plays if play.data["seat"] >= 0} == {"random"}
 
     run(story())
+
+
+def test_a_bot_that_looks_one_step_ahead_says_what_it_saw() -> None:
+    state = pithead.game("schichtwechsel").start(players=2)
+    while state.actor < 0 or len(state.legal()) < 3:
+        state.take(state.legal()[0] if state.actor >= 0 else state.draw(random.Random(1)))
+    answer = hint_of(bot("greedy"), state, random.Random(1))
+    margins = [one.margin for one in answer.choices]
+    assert answer.choices[0].action == state.name(answer.action)
+    assert margins == sorted(margins, reverse=True)
 
 
 def test_a_bot_begins_when_it_is_its_turn_first(service: Service, run: Run[Any]) -> None:
@@ -132,14 +145,20 @@ def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
     run(story())
 
 
-def test_a_hint_is_what_the_strongest_bot_does(service: Service, run: Run[Any]) -> None:
+def test_a_hint_comes_with_what_the_bot_itself_thought(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         created = await service.create("schiefer", [SeatWish("me"), SeatWish("me")])
         for _ in range(4):
             state = await service.state(created.table_id)
             hint = await service.hint(created.table_id)
-            best = bot("greedy").choose(state, random.Random(0))
-            assert hint.action == state.name(best)
+            assert hint.bot == "tree:20"
+            assert sorted(one.name for one in hint.choices) == sorted(
+                map(state.name, state.legal())
+            )
+            visits = [one.visits for one in hint.choices]
+            assert hint.choices[0].name == hint.action
+            assert visits == sorted(visits, reverse=True)
+            assert sum(visits) <= 20
             await service.act(created.table_id, created.token, hint.action)
             # A take-back must not leave the bot's process with another game in mind.
             with suppress(NothingToUndo):

@@ -1,7 +1,9 @@
 """The pages over plain HTTP: what they show, what forms do without scripts, what is refused."""
 
 import gzip
+import json
 import re
+import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -10,6 +12,9 @@ import httpx
 import pytest
 
 import pithead
+from pithead.analysis import analyse
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.settings import Settings as TreeSettings
 from pithead.table.settings import Settings
 from tests.table.servers import serving
 
@@ -21,7 +26,14 @@ PHONE = {"cookie": "pithead_narrow=1"}
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     file = tmp_path_factory.mktemp("table") / "tables.sqlite3"
     with serving(
-        Settings(database=f"sqlite:///{file}", workers=1, limited=False, heartbeat=0.3)
+        Settings(
+            database=f"sqlite:///{file}",
+            workers=1,
+            limited=False,
+            heartbeat=0.3,
+            hint_bot="tree:20",
+            analysis_simulations=4,
+        )
     ) as address:
         yield address
 
@@ -146,9 +158,9 @@ def test_a_preview_says_what_changes(person: httpx.Client) -> None:
 def test_a_hint_lists_the_choices_best_first(person: httpx.Client) -> None:
     table = sit(person, "schichtwechsel")
     text = person.get(f"/t/{table}/hint").text
-    worths = [float(found) for found in re.findall(r">([+-]\d+\.\d)<", text)]
-    assert worths == sorted(worths, reverse=True)
-    assert worths
+    tried = [int(found) for found in re.findall(r'class="number">(\d+)<', text)]
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] > 0
 
 
 def test_history_log_and_record_agree(person: httpx.Client) -> None:
@@ -368,11 +380,40 @@ def test_the_end_tells_the_ranking_and_offers_more(
     assert 'class="chart' in html
     for seat in range(2):
         assert f">{record.state.scores()[seat]}</td>" in html
-    assert person.get(f"/t/{table}/analysis").status_code == 200
+    check_analysis(person, table, record)
     again = person.post(f"/t/{table}/rematch")
     assert 'name="action"' in again.text
     assert again.url.path != f"/t/{table}"
     assert f'href="{again.url.path}"' in stage(stranger, table)
+
+
+def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> None:
+    """It fills in by itself, then has every decision and stroke of luck, with links to them."""
+    html = person.get(f"/t/{table}/analysis").text
+    assert "<progress" in html
+    end = time.monotonic() + 60
+    while 'data-done="no"' in html:
+        assert time.monotonic() < end, "the analysis does not end"
+        time.sleep(0.1)
+        html = person.get(f"/t/{table}/analysis/found").text
+    assert "<progress" not in html
+    assert " style=" not in html
+    for number in range(len(record.events)):
+        state = record.at(number)
+        if state.actor == pithead.CHANCE:
+            assert f'href="/t/{table}?at={number + 1}"' in html
+        elif len(state.legal()) > 1:
+            assert f'href="/t/{table}?at={number}"' in html
+    found = person.get(f"/api/v1/tables/{table}/analysis").json()
+    assert found["done"] == found["events"] == len(record.events)
+    mind = Tree("tree:4", TreeSettings(simulations=4))
+    assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
+
+
+def test_a_game_that_is_not_over_is_not_analysed(person: httpx.Client) -> None:
+    table = sit(person)
+    assert person.get(f"/t/{table}/analysis").status_code == 409
+    assert person.get(f"/api/v1/tables/{table}/analysis").json()["error"]["code"] == "not_over"
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -454,6 +495,8 @@ def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
         tables_per_hour=3,
         chats_per_minute=2,
         streams_per_address=1,
+        hints_per_minute=2,
+        hint_bot="greedy",
     )
     with serving(limited) as address, browser(address) as person:
         tables = [person.post("/play/schiefer") for _ in range(4)]
@@ -462,6 +505,8 @@ def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
         table = str(tables[0].url).rpartition("/")[2]
         said = [person.post(f"/t/{table}/chat", data={"message": "Hi"}) for _ in range(3)]
         assert [answer.status_code for answer in said] == [200, 200, 429]
+        hints = [person.get(f"/t/{table}/hint").status_code for _ in range(3)]
+        assert hints[-1] == 429
         with person.stream("GET", f"/t/{table}/news") as first:
             assert first.status_code == 200
             assert person.get(f"/t/{table}/news").status_code == 429

@@ -1,6 +1,7 @@
 // Pages work as plain forms and links; this makes them live. No rules and no game state are here.
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { startActing } from "./acting.js";
+import { startAnalysis } from "./analysis.js";
 import { startHistory } from "./history.js";
 import { startLive } from "./live.js";
 import { startNotices } from "./notices.js";
@@ -13,6 +14,7 @@ htmx.config.includeIndicatorCSS = false;
 
 const table = document.querySelector("[data-table]");
 startSetup();
+startAnalysis();
 if (table) {
   startPanels(table);
   startNotices(table);

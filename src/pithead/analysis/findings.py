@@ -48,6 +48,17 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What was found of the events from `first` on, up to `last`, which is not in it any more."""
+
+    first: int
+    last: int
+    expected: list[tuple[int, list[float]]]
+    decisions: list[Decision]
+    chances: list[Luck]
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """A whole game. Lists are by seat, margins in points ahead of the mean of the others."""
 

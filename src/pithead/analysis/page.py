@@ -1,168 +1,263 @@
-"""An analysis as a page of HTML that needs nothing else."""
+"""An analysis as HTML: a page that needs nothing else, or a part of somebody else's page."""
 
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE, Analysis, Decision
-from pithead.arena.plots import curves
-from pithead.arena.report import page, table
+from pithead.analysis.chart import NARROW, WIDE, chart
+from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE, Analysis
+from pithead.analysis.style import STYLE
+from pithead.analysis.telling import Move, Stroke, Way, tell
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.palette import page_stylesheet
+from pithead.drawing.pieces import seat_shape
 from pithead.kernel.record import Record
-from pithead.kernel.state import State
 from pithead.locale import Words
 
 MOST_DRAWN: Final = 12
-"""Positions that are drawn, those of the dearest choices."""
+"""Positions that the page draws, those of the dearest choices."""
 MOST_LUCK: Final = 8
+"""Strokes of luck that stand on the page unfolded."""
+MOST_WAYS: Final = 6
+"""Choices of a marked decision that stand on the page unfolded."""
+_KINDS: Final = {BLUNDER: "blunder", MISTAKE: "mistake", GOOD: "find", "": ""}
+
+Link = Callable[[int], str]
+"""The address of the position after so many events."""
+
+_GROUND: Final = """
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem; max-width: 62rem;
+  background: var(--paper); color: var(--ink) }
+a { color: var(--canal) } h1, h2 { line-height: 1.2 } svg { max-width: 100%; height: auto }
+"""
 
 
 def analysis_page(
+    words: Words, record: Record, found: Analysis, names: Sequence[str], link: Link | None = None
+) -> str:
+    """A page by itself, with the positions of the dearest choices drawn."""
+    title = words("analysis.title", game=record.game.title)
+    dearest = sorted((one for one in found.decisions if one.mark), key=lambda one: -one.cost)
+    drawn = {one.event: one.seat for one in dearest[:MOST_DRAWN]}
+
+    def picture(event: int) -> str:
+        if event not in drawn:
+            return ""
+        where = escape(words("analysis.position", number=event))
+        svg = record.at(event).svg(words.lang, drawn[event], names=list(names), choices=False)
+        return f"<details><summary>{where}</summary>{svg}</details>"
+
+    return (
+        f'<!doctype html>\n<html lang="{words.lang}" data-paper="auto"><head>'
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{page_stylesheet()}{_GROUND}{STYLE}</style></head>"
+        f"<body>\n<h1>{escape(title)}</h1>\n"
+        + analysis_body(words, record, found, names, link, picture)
+        + "\n</body></html>\n"
+    )
+
+
+def analysis_body(
     words: Words,
     record: Record,
     found: Analysis,
     names: Sequence[str],
-    link: Callable[[int], str] | None = None,
+    link: Link | None = None,
+    picture: Link | None = None,
 ) -> str:
-    """The page; `link` gives the address of a position, where there is one."""
-    title = words("analysis.title", game=record.game.title)
+    """Everything that was found. It looks as it should with `style.STYLE` and the palette.
+
+    `link` gives the address of a position, where there is one, `picture` a drawing of it.
+    """
+    told = tell(record, found, words.lang, names)
+    place = _Place(words, names, link)
     body = [
-        f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(words('analysis.by', bot=found.bot))}</p>",
-        chart(words, found, names),
-        totals(words, found, names),
-        f'<p class="note">{escape(words("analysis.legend"))}</p>',
+        overview(words, found, names),
+        f'<p class="note">{escape(_legend(words, link))}</p>',
         f"<h2>{escape(words('analysis.moves'))}</h2>",
     ]
-    marked = [one for one in found.decisions if one.mark]
-    drawn = {one.event for one in sorted(marked, key=lambda one: -one.cost)[:MOST_DRAWN]}
-    for one in marked:
-        body.append(_move(words, record, one, names, link, one.event in drawn))
+    marked = [move for move in told.moves if move.mark]
+    body += [_marked(place, move, picture) for move in marked]
     if not marked:
         body.append(f"<p>{escape(words('analysis.none'))}</p>")
-    body += _luck(words, record, found, names)
-    body += _everything(words, record, found, names)
-    return page(title, words.lang, body)
+    body += _luck(place, told.strokes)
+    body += _everything(place, told.moves)
+    return f'<div class="analysis">{"".join(body)}</div>'
 
 
-def chart(words: Words, found: Analysis, names: Sequence[str]) -> str:
-    """The expected margins over time, with the marked choices on the line of whoever chose."""
-    rows = [
-        (names[seat], [margins[seat] for _, margins in found.expected])
-        for seat in range(found.players)
-    ]
-    places = {event: index for index, (event, _) in enumerate(found.expected)}
-    marks = [(one.seat, places[one.event], one.mark) for one in found.decisions if one.mark]
-    return curves(words("analysis.chart"), rows, marks, words("analysis.chart"))
+def _legend(words: Words, link: Link | None) -> str:
+    """What the marks mean; and where there are no links, how to come to a position."""
+    legend = words("analysis.legend")
+    return legend if link is not None else f"{legend} {words('analysis.replay')}"
+
+
+def overview(words: Words, found: Analysis, names: Sequence[str]) -> str:
+    """The chart and the totals: what can be shown of an unfinished analysis, too."""
+    title = words("analysis.chart")
+    signs = "".join(_who(seat, names) for seat in range(found.players))
+    return (
+        f"<h2>{escape(title)}</h2>"
+        f'<p class="note">{escape(words("analysis.by", bot=found.bot))}</p>'
+        f'<p class="names">{signs}</p>'
+        f'<div class="wide">{chart(found, title, WIDE)}</div>'
+        f'<div class="narrow">{chart(found, title, NARROW)}</div>'
+        f"<h2>{escape(words('analysis.totals'))}</h2>{totals(words, found, names)}"
+    )
 
 
 def totals(words: Words, found: Analysis, names: Sequence[str]) -> str:
     """A row for each player: what he gave away, what luck brought him, his marks."""
-    headings = ["player", "margin", "given_away", "luck", "blunders", "mistakes", "finds"]
+    headings = ["margin", "given_away", "luck", "blunders", "mistakes", "finds"]
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
     rows = [
         [
-            names[seat],
-            f"{last[seat]:+.1f}",
+            _who(seat, names),
+            _signed(last[seat]),
             f"{found.given_away(seat):.1f}",
-            f"{found.luck(seat):+.1f}",
+            _signed(found.luck(seat)),
             *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
         ]
         for seat in range(found.players)
     ]
-    return table([words(f"analysis.{heading}") for heading in headings], rows)
+    return _table(
+        [words("analysis.player")], [words(f"analysis.{heading}") for heading in headings], rows
+    )
 
 
-def sentence(state: State, action: str, lang: str, names: Sequence[str]) -> str:
-    return state.describe(action, lang, list(names))
+def _who(seat: int, names: Sequence[str]) -> str:
+    """A player's shape in his colour, and his name."""
+    canvas = Canvas()
+    seat_shape(canvas, seat, 10, 10, 7.5)
+    return (
+        '<span class="player"><svg class="sign ph" viewBox="0 0 20 20" aria-hidden="true">'
+        f"{canvas.marks[0]}</svg><span>{escape(names[seat])}</span></span>"
+    )
 
 
-def line_in_words(state: State, line: Sequence[str], lang: str, names: Sequence[str]) -> list[str]:
-    """What each choice of a line means where it is made."""
-    after = state.clone()
-    said = []
-    for action in line:
-        said.append(sentence(after, action, lang, names))
-        after.apply(action)
-    return said
+class _Place:
+    """Where the analysis is shown: in which words, to whom, with which addresses."""
+
+    def __init__(self, words: Words, names: Sequence[str], link: Link | None) -> None:
+        self.words = words
+        self.names = names
+        self.link = link
+
+    def position(self, event: int, text: str) -> str:
+        if self.link is None:
+            return escape(text)
+        return f'<a href="{escape(self.link(event))}">{escape(text)}</a>'
+
+    def who(self, seat: int) -> str:
+        return _who(seat, self.names)
+
+    def ways(self, ways: Sequence[Way]) -> str:
+        """Choices with what was expected of them."""
+        rows = [[escape(one.text), _signed(one.margin), str(one.visits)] for one in ways]
+        kinds = ["played" if one.played else "" for one in ways]
+        say = self.words
+        numbers = [say("analysis.margin"), say("analysis.visits")]
+        return _table([say("analysis.choice")], numbers, rows, kinds)
+
+    def better(self, move: Move) -> str:
+        if not move.line:
+            return ""
+        steps = "".join(f"<li>{escape(step)}</li>" for step in move.line)
+        points = self.words("analysis.cost", points=f"{move.cost:.1f}")
+        return f"<p>{escape(points)}</p><ol>{steps}</ol>"
 
 
-def _move(
-    words: Words,
-    record: Record,
-    one: Decision,
-    names: Sequence[str],
-    link: Callable[[int], str] | None,
-    drawn: bool,
-) -> str:
-    state = record.at(one.event)
-    lang = words.lang
-    where = escape(words("analysis.position", number=one.event))
-    if link is not None:
-        where = f'<a href="{escape(link(one.event))}">{where}</a>'
-    said = escape(sentence(state, one.played, lang, names))
-    parts = [
-        f'<section id="event-{one.event}">',
-        f"<h3>{escape(one.mark)} {escape(names[one.seat])}: {said}</h3>",
-        f'<p class="note">{where} · {escape(state.prompt(lang))}</p>',
-    ]
-    if one.cost > 0:
-        parts.append(f"<p>{escape(words('analysis.cost', points=f'{one.cost:.1f}'))}</p><ol>")
-        steps = line_in_words(state, one.line, lang, names)
-        parts += [f"<li>{escape(step)}</li>" for step in steps] + ["</ol>"]
-    rows = [
-        [sentence(state, choice.action, lang, names), f"{choice.margin:+.1f}", str(choice.visits)]
-        for choice in one.choices[:6]
-    ]
-    headings = [words("analysis.choice"), words("analysis.margin"), words("analysis.visits")]
-    parts.append(table(headings, rows))
-    if drawn:
-        picture = state.svg(lang=lang, seat=one.seat, names=list(names), choices=False)
-        parts.append(f"<details><summary>{where}</summary>{picture}</details>")
-    return "".join([*parts, "</section>"])
+def _marked(place: _Place, move: Move, picture: Link | None) -> str:
+    """A decision that stands out, with its position, the better line and the other choices."""
+    words = place.words
+    where = place.position(move.event, words("analysis.position", number=move.event))
+    more = move.ways[MOST_WAYS:]
+    rest = ""
+    if more:
+        folded = escape(words.count("analysis.more", len(more)))
+        rest = f"<details><summary>{folded}</summary>{place.ways(more)}</details>"
+    return (
+        f'<section class="move {_KINDS[move.mark]}" id="event-{move.event}">'
+        f'<h3><span class="sign-of">{escape(move.mark)}</span>{place.who(move.seat)}: '
+        f"{escape(move.text)}</h3>"
+        f'<p class="note">{where} · {escape(move.prompt)}</p>'
+        f"{place.better(move)}{place.ways(move.ways[:MOST_WAYS])}{rest}"
+        f"{picture(move.event) if picture else ''}</section>"
+    )
 
 
-def _luck(words: Words, record: Record, found: Analysis, names: Sequence[str]) -> list[str]:
-    order = sorted(found.chances, key=lambda one: -max(abs(part) for part in one.change))
-    rows = [
-        [
-            sentence(record.at(one.event), one.outcome, words.lang, names),
-            str(one.event),
-            *(f"{part:+.1f}" for part in one.change),
-        ]
-        for one in order[:MOST_LUCK]
-    ]
-    if not rows:
+def _luck(place: _Place, strokes: Sequence[Stroke]) -> list[str]:
+    """The greatest strokes of luck, and all of them folded away."""
+    if not strokes:
         return []
-    return [
+    words = place.words
+    order = sorted(strokes, key=lambda one: (-max(abs(part) for part in one.change), one.event))
+    body = [
         f"<h2>{escape(words('analysis.luck'))}</h2>",
         f'<p class="note">{escape(words("analysis.luck_note"))}</p>',
-        table([words("analysis.event"), words("analysis.number"), *names], rows),
+        _strokes(place, order[:MOST_LUCK]),
     ]
+    if len(strokes) > MOST_LUCK:
+        folded = escape(words.count("analysis.all_luck", len(strokes)))
+        body.append(f"<details><summary>{folded}</summary>{_strokes(place, strokes)}</details>")
+    return body
 
 
-def _everything(words: Words, record: Record, found: Analysis, names: Sequence[str]) -> list[str]:
-    """Every decision in a line, folded away."""
-    rows = []
-    for one in found.decisions:
-        state = record.at(one.event)
-        rows.append(
-            [
-                names[one.seat],
-                str(one.event),
-                f"{sentence(state, one.played, words.lang, names)} {one.mark}",
-                f"{one.cost:.1f}",
-                "" if one.best == one.played else sentence(state, one.best, words.lang, names),
-            ]
+def _strokes(place: _Place, strokes: Sequence[Stroke]) -> str:
+    rows = [
+        [
+            place.position(one.event + 1, str(one.event + 1)),
+            escape(one.text),
+            *(_signed(part) for part in one.change),
+        ]
+        for one in strokes
+    ]
+    words = place.words
+    return _table([words("analysis.number"), words("analysis.event")], [*place.names], rows)
+
+
+def _everything(place: _Place, moves: Sequence[Move]) -> list[str]:
+    """Every decision in a line; unfolded, the estimate of each choice."""
+    words = place.words
+    body = [f"<details><summary>{escape(words.count('analysis.all', len(moves)))}</summary>"]
+    for move in moves:
+        cost = f"−{move.cost:.1f}" if move.cost > 0 else ""
+        kind = _KINDS[move.mark]
+        marked = f'<span class="sign-of">{move.mark}</span>' if move.mark else ""
+        where = place.position(move.event, words("analysis.position", number=move.event))
+        body.append(
+            f'<details class="one {kind}"><summary><span class="n">{move.event}</span>'
+            f"<span>{marked}{place.who(move.seat)}: {escape(move.text)}</span>"
+            f'<span class="n down">{cost}</span></summary>'
+            f'<p class="note">{where} · {escape(move.prompt)}</p>'
+            f"{place.better(move)}{place.ways(move.ways)}</details>"
         )
-    headings = [
-        words("analysis.player"),
-        words("analysis.number"),
-        words("analysis.played"),
-        words("analysis.given_away"),
-        words("analysis.better"),
-    ]
-    return [
-        f"<details><summary>{escape(words('analysis.all'))}</summary>",
-        table(headings, rows),
-        "</details>",
-    ]
+    return [*body, "</details>"]
+
+
+def _signed(points: float) -> str:
+    kind = "up" if points > 0.05 else "down" if points < -0.05 else ""
+    return f'<span class="{kind}">{points:+.1f}</span>'.replace("-", "−")
+
+
+def _table(
+    first: Sequence[str],
+    numbers: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    kinds: Sequence[str] = (),
+) -> str:
+    """Columns of words, then columns of figures. Cells are HTML, headings are text."""
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in first)
+    head += "".join(f'<th scope="col" class="n">{escape(one)}</th>' for one in numbers)
+    lines = []
+    for index, row in enumerate(rows):
+        cells = "".join(
+            f"<td>{cell}</td>" if column < len(first) else f'<td class="n">{cell}</td>'
+            for column, cell in enumerate(row)
+        )
+        kind = f' class="{kinds[index]}"' if kinds and kinds[index] else ""
+        lines.append(f"<tr{kind}>{cells}</tr>")
+    return (
+        f'<div class="sheet-of"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(lines)}</tbody></table></div>"
+    )

@@ -1,17 +1,17 @@
 """Going through a game: a search at every decision, the judgement at every event of chance."""
 
 import random
-from collections.abc import Callable
-from math import log
+from collections.abc import Callable, Sequence
+from math import inf
+from time import perf_counter
 from typing import Final
 
-from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE, Analysis, Choice, Decision, Luck
+from pithead.analysis.estimates import estimates, expected, final_margins, judged
+from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE, Analysis, Decision, Luck, Part
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.node import Node, best_child
 from pithead.bots.tree.search import Search
-from pithead.bots.tree.value import value
 from pithead.kernel.record import Record
-from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
 BLUNDER_POINTS: Final = 4.0
@@ -30,37 +30,60 @@ def analyse(
     With a budget in simulations the same record gives the same analysis. `on_event` is told how
     many of how many events are done.
     """
-    study = _Study(record, mind, seed)
-    for number, event in enumerate(record.events):
-        study.look_at(number, event)
+    return joined(record, mind.name, [study(record, mind, seed=seed, on_event=on_event)])
+
+
+def study(
+    record: Record,
+    mind: Tree,
+    first: int = 0,
+    seconds: float = inf,
+    seed: int = 0,
+    on_event: Callable[[int, int], None] | None = None,
+) -> Part:
+    """The same for the events from `first` on, as far as one comes in so many seconds.
+
+    Every decision is looked at for itself, so a game may be studied in parts, one after the other,
+    and the parts say what the whole would have said.
+    """
+    walk = _Walk(record, mind, first, seed)
+    last = len(record.events)
+    end = perf_counter() + seconds
+    for number in range(first, last):
+        walk.look_at(number, record.events[number])
         if on_event is not None:
-            on_event(number + 1, len(record.events))
-    return study.finished()
+            on_event(number + 1, last)
+        if perf_counter() >= end:
+            return walk.part(first, number + 1)
+    return walk.part(first, last)
 
 
-def margins(parts: list[float], state: State, spread: float) -> list[float]:
-    """Points ahead of the mean of the others, from the parts of a win."""
-    points = [spread * log(max(part, 1e-9)) for part in parts]
-    total = sum(points)
-    others = state.players - 1
-    scale = 1.0 + state.game.rivalry / others
-    return [round((own - (total - own) / others) / scale, 3) for own in points]
+def joined(record: Record, bot: str, parts: Sequence[Part]) -> Analysis:
+    """The analysis of a record from parts that follow each other."""
+    expected = [point for part in parts for point in part.expected]
+    events = len(record.events)
+    over = record.state.actor == OVER
+    if over and parts and parts[-1].last == events:
+        expected.append((events, final_margins(record.state)))
+    return Analysis(
+        record.game.id,
+        record.players,
+        bot,
+        events,
+        over,
+        expected,
+        [one for part in parts for one in part.decisions],
+        [one for part in parts for one in part.chances],
+    )
 
 
-def final_margins(state: State) -> list[float]:
-    scores = state.scores()
-    others = state.players - 1
-    return [round(own - (sum(scores) - own) / others, 3) for own in scores]
+class _Walk:
+    """The walk through a record, and what was found on the way."""
 
-
-class _Study:
-    """The walk through a record, and what was found so far."""
-
-    def __init__(self, record: Record, mind: Tree, seed: int) -> None:
-        self.record = record
+    def __init__(self, record: Record, mind: Tree, first: int, seed: int) -> None:
         self.mind = mind
         self.seed = seed
-        self.state = record.at(0)
+        self.state = record.at(first)
         self.expected: list[tuple[int, list[float]]] = []
         self.decisions: list[Decision] = []
         self.chances: list[Luck] = []
@@ -73,20 +96,9 @@ class _Study:
             self.decisions.append(self._decision(number, event))
         state.take(event)
 
-    def finished(self) -> Analysis:
-        state = self.state
-        if state.actor == OVER:
-            self.expected.append((len(self.record.events), final_margins(state)))
-        return Analysis(
-            self.record.game.id,
-            state.players,
-            self.mind.name,
-            len(self.record.events),
-            state.actor == OVER,
-            self.expected,
-            self.decisions,
-            self.chances,
-        )
+    def part(self, first: int, last: int) -> Part:
+        self.mind.root = None
+        return Part(first, last, self.expected, self.decisions, self.chances)
 
     def _luck(self, number: int, event: int) -> Luck:
         """What this outcome is worth, less the mean of all that could have come."""
@@ -98,11 +110,11 @@ class _Study:
         for outcome, probability in state.chance():
             after = state.clone()
             after.take(outcome)
-            worth = margins(value(after, spread, weights), after, spread)
+            worth = judged(after, spread, weights)
             mean = [total + probability * part for total, part in zip(mean, worth)]
             if outcome == event:
                 came = worth
-        change = [round(part - expected, 3) for part, expected in zip(came, mean)]
+        change = [round(part - usual, 3) for part, usual in zip(came, mean)]
         return Luck(number, state.name(event), change)
 
     def _decision(self, number: int, event: int) -> Decision:
@@ -117,12 +129,14 @@ class _Study:
         self._try_harder(root, played, best, rng)
         if played is not best and played.worth(seat) > best.worth(seat):
             best = played
-        worths = {child.action: self._margin(child) for child in root.children}
-        self.expected.append((number, self._margins(best)))
-        cost = max(0.0, round(worths[best.action] - worths[event], 3))
+        spread = mind.settings.spread
+        self.expected.append((number, expected(best, state, spread)))
+        choices = estimates(root, best, state, spread)
+        worths = {choice.action: choice.margin for choice in choices}
+        most = worths[state.name(best.action)]
+        cost = max(0.0, round(most - worths[state.name(event)], 3))
         obvious = max(root.children, key=lambda child: child.first[seat])
-        gain = worths[best.action] - worths[obvious.action]
-        order = sorted(root.children, key=lambda child: (child is not best, -child.visits))
+        gain = most - worths[state.name(obvious.action)]
         return Decision(
             number,
             seat,
@@ -131,7 +145,7 @@ class _Study:
             cost,
             _mark(cost, played is best and obvious is not best, gain),
             self._line(best),
-            [Choice(state.name(c.action), worths[c.action], c.visits) for c in order],
+            choices,
         )
 
     def _try_harder(self, root: Node, played: Node, best: Node, rng: random.Random) -> None:
@@ -145,13 +159,6 @@ class _Study:
                 search.open(played)
         for _ in range(best.visits - played.visits):
             search.walk(played)
-
-    def _margins(self, node: Node) -> list[float]:
-        parts = [node.worth(seat) for seat in range(self.state.players)]
-        return margins(parts, self.state, self.mind.settings.spread)
-
-    def _margin(self, node: Node) -> float:
-        return self._margins(node)[self.state.actor]
 
     def _line(self, best: Node) -> list[str]:
         """The best choice and what would follow, as far as the bot has seen it."""

@@ -276,8 +276,37 @@ async def preview(
 
 
 @router.get("/tables/{table_id}/hint", tags=["looking"], summary="What the strongest bot would do")
-async def hint(service: ServiceHere, lang: Lang, table_id: TableId) -> views.HintView:
+async def hint(
+    request: Request, service: ServiceHere, lang: Lang, table_id: TableId
+) -> views.HintView:
+    limits = _limits(request)
+    limits.take(limits.hints, address_of(request))
     return await service.hint(table_id, lang)
+
+
+@router.get(
+    "/tables/{table_id}/analysis",
+    tags=["looking"],
+    summary="What a bot finds in a game that is over",
+)
+async def analysis(
+    request: Request,
+    service: ServiceHere,
+    table_id: TableId,
+    again: Annotated[bool, Query(description="try once more what has failed")] = False,
+) -> models.AnalysisAnswer:
+    """The first request sets it going; ask again until `done` is `events`."""
+    if not service.knows_analysis(table_id, again):
+        limits = _limits(request)
+        limits.take(limits.analyses, address_of(request))
+    progress = await service.analysis(table_id, again)
+    return models.AnalysisAnswer(
+        events=progress.events,
+        done=progress.done,
+        before=progress.before,
+        failed=progress.failed,
+        found=progress.found.to_json() if progress.finished else None,
+    )
 
 
 @router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")

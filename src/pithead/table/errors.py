@@ -233,6 +233,12 @@ class BotsBusy(TableError):
     key = "table.error.bots_busy"
 
 
+class ManyAnalyses(TableError):
+    status = 503
+    code = "many_analyses"
+    key = "table.error.many_analyses"
+
+
 class StorageFailed(TableError):
     """The events could not be written down, so nothing has happened."""
 

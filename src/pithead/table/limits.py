@@ -59,6 +59,8 @@ class Limits:
             settings.wrong_tokens_per_minute, settings.wrong_tokens_per_minute / 60
         )
         self.chats = Buckets(settings.chats_per_minute, settings.chats_per_minute / 60)
+        self.hints = Buckets(settings.hints_per_minute, settings.hints_per_minute / 60)
+        self.analyses = Buckets(settings.analyses_per_hour, settings.analyses_per_hour / 3600)
         self._most_streams = settings.streams_per_address
         self._streams: dict[str, int] = {}
 

@@ -117,6 +117,16 @@ class PointsAnswer(BaseModel):
     points: list[list[int]] = Field(description="the scores after 0, 1, 2 … events of the game")
 
 
+class AnalysisAnswer(BaseModel):
+    events: int
+    done: int = Field(description="how many of the events have been looked at")
+    before: int = Field(description="how many other games are looked at first")
+    failed: bool = Field(description="the bot has broken off; it will not go on by itself")
+    found: dict[str, Any] | None = Field(
+        description="as `pithead analyse RECORD -o FILE.json` writes it, when all is done"
+    )
+
+
 class ListedAnswer(BaseModel):
     """A line of a list of tables."""
 

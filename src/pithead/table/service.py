@@ -8,6 +8,7 @@ Setting up       create, join, adopt, issue, rename, rematch
 Playing          act, undo, propose_back, propose_bot, answer, stand_in, reclaim, say
 Looking          view, standing, state, log, since_last_turn, preview, hint, points, record, events,
                  presence, watch, seats_of
+Looking back     analysis, knows_analysis
 Lists            games, open_tables, running_tables, finished_tables, my_tables
 Life             start, close
 
@@ -31,6 +32,7 @@ from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 from pithead.locale import Words
 from pithead.table import dice, views
+from pithead.table.analyses import Analyses, Progress
 from pithead.table.driver import Driver, question
 from pithead.table.errors import (
     BadTable,
@@ -76,7 +78,6 @@ from pithead.table.live import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, PLAYING, W
 from pithead.table.settings import Settings
 from pithead.table.setups import (
     STANDARD_BOT,
-    STRONGEST_BOT,
     SeatWish,
     checked_name,
     checked_setup,
@@ -87,7 +88,7 @@ from pithead.table.setups import (
 from pithead.table.storage import Conflict, Listed, Store, Stored
 from pithead.table.stories import Stories
 from pithead.table.tokens import LONGEST_TOKEN, hashed, new_token
-from pithead.table.views import Happening, HintView, PreviewView, SinceView, TableView
+from pithead.table.views import EstimateView, Happening, HintView, PreviewView, SinceView, TableView
 from pithead.table.workers import BotFailed, Pool
 
 LONGEST_TEXT: Final = 500
@@ -179,6 +180,7 @@ class Service:
             settings.workers, settings.most_workers, settings.bot_seconds, settings.bot_modules
         )
         await self.pool.start()
+        self.analyses = Analyses(self.pool, settings.analysis_simulations)
         self.driver = Driver(self.keeper, self.pool, settings.bot_pause)
         self.keeper.on_first_rolls = self.driver.nudge
         await self.driver.wake_all()
@@ -186,6 +188,7 @@ class Service:
     async def close(self) -> None:
         """Finish what was promised, and stop."""
         await self.driver.close()
+        await self.analyses.close()
         await self.pool.close()
         if self._store is not None:
             await asyncio.to_thread(self._store.close)
@@ -614,19 +617,37 @@ class Service:
         state = table.state.clone()
         names = table.names
         try:
-            answer = await self.pool.hint(question(table), STRONGEST_BOT)
+            answer = await self.pool.hint(question(table), self.settings.hint_bot)
         except BotFailed:
             raise BotsBusy from None
         if answer.action not in state.legal():
             raise BotsBusy
-        worths = sorted(answer.worths, key=lambda pair: (-pair[1], pair[0]))
         return HintView(
-            bot=STRONGEST_BOT,
+            bot=self.settings.hint_bot,
             action=state.name(answer.action),
             text=state.describe(answer.action, lang, names),
             rule=state.rule(answer.action),
-            worths=[(state.name(action), round(worth, 3)) for action, worth in worths],
+            choices=[
+                EstimateView(
+                    one.action, state.describe(one.action, lang, names), one.margin, one.visits
+                )
+                for one in answer.choices
+            ],
         )
+
+    async def analysis(self, table_id: str, again: bool = False) -> Progress:
+        """What a searching bot finds in a game that is over, as far as it has come.
+
+        The first to ask sets it going; `again` tries once more what has failed.
+        """
+        table = await self.keeper.settled(table_id)
+        if table.status != FINISHED:
+            raise NotOver
+        return self.analyses.ask(question(table), table.record, again)
+
+    def knows_analysis(self, table_id: str, again: bool = False) -> bool:
+        """Whether asking for it would set nothing going."""
+        return self.analyses.knows(table_id, again)
 
     async def points(self, table_id: str) -> list[list[int]]:
         """The scores after each number of events, from 0 on, for a chart."""

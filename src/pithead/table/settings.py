@@ -8,6 +8,8 @@ from typing import Final
 
 from platformdirs import user_data_path
 
+from pithead.table.setups import STRONGEST_BOT
+
 DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"
 LIMITS: Final = "PITHEAD_LIMITS"
@@ -29,6 +31,9 @@ class Settings:
     """So long a bot may think about one decision."""
     bot_pause: float = 0.0
     """Between a bot's decisions. Pages set their own pace; this is for watchers without one."""
+    hint_bot: str = STRONGEST_BOT
+    analysis_simulations: int = 200
+    """So many for each decision of a game that is over."""
     live_tables: int = 2000
     """So many tables are kept in memory."""
     heartbeat: float = 15.0
@@ -40,6 +45,8 @@ class Settings:
     tables_per_hour: int = 120
     wrong_tokens_per_minute: int = 30
     chats_per_minute: int = 30
+    hints_per_minute: int = 20
+    analyses_per_hour: int = 30
     streams_per_address: int = 100
     secure_cookies: bool = False
     """Set where the table is served over HTTPS."""

@@ -18,8 +18,10 @@ LONGEST_NAME: Final = 40
 LARGEST_EDITION: Final = 200_000
 STANDARD_BOT: Final = "greedy"
 """Takes over where another bot fails."""
-STRONGEST_BOT: Final = "greedy"
-"""Gives hints."""
+USUAL_BOT: Final = "overman"
+"""Plays against whoever does not choose his opponents."""
+STRONGEST_BOT: Final = "director"
+"""Gives hints; a second at most."""
 _BOT_PREFIX: Final = "bot:"
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """None that is taken for another when read aloud or typed."""

@@ -1,4 +1,8 @@
-"""What runs in a bot's process: take a job, bring the record up to date, ask the bot, answer."""
+"""What runs in a bot's process: take a job, bring the record up to date, ask the bot, answer.
+
+A bot chooses; or it gives a hint, which is its choice and what it thought of every other one; or it
+studies a game that is over, a part at a time, so that whoever waits for a choice waits not long.
+"""
 
 import importlib
 import random
@@ -9,19 +13,31 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
 
+from pithead.analysis.estimates import estimates
+from pithead.analysis.findings import Choice, Part
+from pithead.analysis.study import study
 from pithead.bots import bot
 from pithead.bots.greedy import worth_of
+from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.node import best_child
 from pithead.kernel.playing import Bot
 from pithead.kernel.record import Record
+from pithead.kernel.state import State
 from pithead.table.setups import Setup
 
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
+STUDY: Final = "study"
+_STUDY_SECONDS: Final = 0.5
+"""So long a process studies at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Of the record that is known here `keep` events remain, and `events` follow them."""
+    """Of the record that is known here `keep` events remain, and `events` follow them.
+
+    A study begins at the event `first`.
+    """
 
     table_id: str
     setup: Setup
@@ -29,14 +45,16 @@ class Job:
     events: tuple[int, ...]
     task: str
     bot: str
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action, and for a hint what each choice is worth; or that the bot failed."""
+    """The action, for a hint with all choices, that one first; or what was found; or a failure."""
 
     action: int = -1
-    worths: tuple[tuple[int, float], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    part: Part | None = None
     error: str = ""
 
 
@@ -83,12 +101,40 @@ def _record(records: OrderedDict[str, Record], job: Job, remembered: int) -> Rec
 
 
 def _answer(record: Record, job: Job, minds: dict[str, Bot], rng: random.Random) -> Answer:
-    state = record.state
     if job.bot not in minds:
         minds[job.bot] = bot(job.bot)
+    mind = minds[job.bot]
     # Not our own copy: a bot that plays on the state it was shown spoils only its own game.
-    action = int(minds[job.bot].choose(state.clone(), rng))
-    if job.task == CHOOSE:
-        return Answer(action)
-    worths = tuple((choice, worth_of(state, choice, state.actor)) for choice in state.legal())
-    return Answer(action, worths)
+    state = record.state.clone()
+    if job.task == STUDY:
+        assert isinstance(mind, Tree), "only a searching bot can study a game"
+        return Answer(part=study(record, mind, job.first, _STUDY_SECONDS))
+    if job.task == HINT:
+        return hint_of(mind, state, rng)
+    return Answer(int(mind.choose(state, rng)))
+
+
+def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
+    """What the bot would do, and what it itself thinks of every choice.
+
+    Of a searching bot these are the estimates at the root of the search by which it chose. Another
+    bot does not say what it thinks: there each choice is judged one step ahead.
+    """
+    if isinstance(mind, Tree) and _searches(mind) and len(state.answers()) > 1:
+        root = mind.think(state, rng)
+        best = best_child(root)
+        spread = mind.settings.spread
+        return Answer(best.action, tuple(estimates(root, best, state, spread)))
+    action = int(mind.choose(state.clone(), rng))
+    seat = state.actor
+    judged = [
+        Choice(state.name(choice), round(worth_of(state, choice, seat), 3), 0)
+        for choice in state.legal()
+    ]
+    judged.sort(key=lambda choice: (choice.action != state.name(action), -choice.margin))
+    return Answer(action, tuple(judged))
+
+
+def _searches(mind: Tree) -> bool:
+    """The lower levels are made of the same class, and look one step ahead only."""
+    return mind.settings.simulations > 0 or mind.settings.seconds > 0

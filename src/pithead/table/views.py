@@ -149,17 +149,28 @@ class PreviewView:
 
 
 @dataclass(frozen=True, slots=True)
-class HintView:
-    """What the strongest bot would do; `worths` is its judgement of each choice, best first.
+class EstimateView:
+    """What a bot expects of a choice.
 
-    A worth is roughly the points by which it expects to be ahead.
+    `margin` are the points by which whoever is asked would be ahead of the mean of the others at
+    the end; `visits` is how often the bot has tried the choice in its search.
     """
+
+    name: str
+    text: str
+    margin: float
+    visits: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What the strongest bot would do, and what it expects of each choice, that one first."""
 
     bot: str
     action: str
     text: str
     rule: str
-    worths: list[tuple[str, float]]
+    choices: list[EstimateView]
 
 
 @dataclass(frozen=True, slots=True)

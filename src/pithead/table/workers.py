@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from pithead.analysis import Part
 from pithead.table.setups import Setup
-from pithead.table.thinking import CHOOSE, HINT, Answer, Job, think
+from pithead.table.thinking import CHOOSE, HINT, STUDY, Answer, Job, think
 
 _REMEMBERED: Final = 200
 """Records that a process keeps."""
@@ -82,11 +83,17 @@ class Pool:
         """What the bot would do, and what it thinks of every choice."""
         return await self._ask(question, HINT, bot)
 
-    async def _ask(self, question: Question, task: str, bot: str) -> Answer:
+    async def study(self, question: Question, bot: str, first: int) -> Part:
+        """What the bot finds in the next moment, from the event `first` on."""
+        part = (await self._ask(question, STUDY, bot, first)).part
+        assert part is not None
+        return part
+
+    async def _ask(self, question: Question, task: str, bot: str, first: int = 0) -> Answer:
         worker = await self._take(question.table_id)
         try:
             answer = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.ask, question, task, bot, self._seconds
+                self._threads, worker.ask, question, task, bot, first, self._seconds
             )
         except asyncio.CancelledError:
             self._dismiss(worker)
@@ -164,11 +171,11 @@ class _Worker:
         ours.recv()
         return ours
 
-    def ask(self, question: Question, task: str, bot: str, seconds: float) -> Answer:
+    def ask(self, question: Question, task: str, bot: str, first: int, seconds: float) -> Answer:
         try:
             if self._pipe is None:
                 self._pipe = self._start()
-            self._pipe.send(self._job(question, task, bot))
+            self._pipe.send(self._job(question, task, bot, first))
             if not self._pipe.poll(seconds):
                 raise BotFailed("overran")
             answer: Answer = self._pipe.recv()
@@ -180,15 +187,14 @@ class _Worker:
             raise BotFailed("raised")
         return answer
 
-    def _job(self, question: Question, task: str, bot: str) -> Job:
+    def _job(self, question: Question, task: str, bot: str, first: int) -> Job:
         backs, count = self.known.pop(question.table_id, (-1, 0))
         keep = count if backs == question.backs and count <= len(question.events) else 0
         self.known[question.table_id] = (question.backs, len(question.events))
         if len(self.known) > _REMEMBERED:
             self.known.popitem(last=False)
-        return Job(
-            question.table_id, question.setup, keep, tuple(question.events[keep:]), task, bot
-        )
+        events = tuple(question.events[keep:])
+        return Job(question.table_id, question.setup, keep, events, task, bot, first)
 
     def stop(self) -> None:
         """End the process, whatever it is doing; a second time does nothing."""

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from pithead.analysis import Analysis, Decision, analyse
 from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE
-from pithead.analysis.page import analysis_page, line_in_words
+from pithead.analysis.page import analysis_page
+from pithead.analysis.telling import line_in_words
 from pithead.bots import bot, is_bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.levels import LEVELS
@@ -109,6 +110,7 @@ def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> N
         if one.mark:
             _show_move(screen, record, one, names)
     screen.say("analysis.legend", style="dim")
+    screen.say("analysis.replay", style="dim")
 
 
 def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) -> None:

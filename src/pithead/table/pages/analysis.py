@@ -1,68 +1,67 @@
-"""A look back at a game: how the standing was judged after each event, and what turned it."""
+"""A look back at a game that is over, with the eyes of a searching bot.
+
+The bot works in a process of its own; until it is through, the page shows how far it has come and
+asks for itself again.
+"""
 
 import asyncio
-from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
-from fastapi import APIRouter
-from fastapi.responses import Response
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
-from pithead.kernel.record import Record
-from pithead.kernel.step import CHANCE
-from pithead.table.pages.chart import line_chart
-from pithead.table.pages.rendering import page
-from pithead.table.pages.visit import AVisit, TheService
+from pithead.analysis.page import analysis_body, overview
+from pithead.table.analyses import Progress
+from pithead.table.pages.rendering import html, page
+from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of
+from pithead.table.requests import address_of
+from pithead.table.service import Service
 
 router = APIRouter(include_in_schema=False)
 
-TURNS: Final = 12
-"""So many of the greatest changes are listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """An event that changed how the standing is judged for whom it concerns most."""
-
-    number: int
-    seat: int
-    who: int
-    """Who did it; CHANCE where it was luck."""
-    text: str
-    change: float
-
 
 @router.get("/t/{table_id}/analysis")
-async def analysis(table_id: str, visit: AVisit, service: TheService) -> Response:
+async def analysis(
+    table_id: str, request: Request, visit: AVisit, service: TheService, again: bool = False
+) -> Response:
+    if not service.knows_analysis(table_id, again):
+        limits = limits_of(request)
+        limits.take(limits.analyses, address_of(request))
+    progress = await service.analysis(table_id, again)
+    return page("analysis.html", visit, await _values(service, table_id, visit, progress))
+
+
+@router.get("/t/{table_id}/analysis/found")
+async def found_so_far(table_id: str, visit: AVisit, service: TheService) -> Response:
+    """What has changed on a page that is open."""
+    progress = await service.analysis(table_id)
+    values = await _values(service, table_id, visit, progress)
+    return HTMLResponse(html("analysis_found.html", visit, values))
+
+
+async def _values(
+    service: Service, table_id: str, visit: Visit, progress: Progress
+) -> dict[str, Any]:
     table = await service.view(table_id, visit.token, visit.lang, with_state=False)
-    names = [seat.name or visit.words("page.open_seat") for seat in table.seats]
-    edition = (await service.state(table_id, 0)).game.edition
-    record = Record.load(await service.record(table_id), None if edition.built_in else edition)
-    worths, turns = await asyncio.to_thread(_judged, record, visit.lang, names)
-    values = {
+    names = [seat.name for seat in table.seats]
+    return {
         "table": table,
-        "names": names,
-        "chart": Markup(line_chart(worths, names)),
-        "turns": turns,
+        "progress": progress,
+        "shown": Markup(await asyncio.to_thread(_shown, progress, visit, table_id, names)),
     }
-    return page("analysis.html", visit, values)
 
 
-def _judged(record: Record, lang: str, names: list[str]) -> tuple[list[list[float]], list[Turn]]:
-    """What each position was worth to each player, and the events that changed it most."""
-    game = record.game
-    state = record.at(0)
-    seats = range(record.players)
-    worths = [[game.judge(state, seat) for seat in seats]]
-    turns = []
-    for number, event in enumerate(record.events, 1):
-        who = state.actor
-        text = state.describe(event, lang, names)
-        state.take(event)
-        now = [game.judge(state, seat) for seat in seats]
-        changes = [now[seat] - worths[-1][seat] for seat in seats]
-        seat = max(seats, key=lambda seat: abs(changes[seat])) if who == CHANCE else who
-        turns.append(Turn(number, seat, who, text, changes[seat]))
-        worths.append(now)
-    turns.sort(key=lambda turn: (-abs(turn.change), turn.number))
-    return worths, sorted(turns[:TURNS], key=lambda turn: turn.number)
+def _shown(progress: Progress, visit: Visit, table_id: str, names: list[str]) -> str:
+    """Everything, or while the bot is at work the curves as far as they go."""
+    if progress.finished:
+        return analysis_body(
+            visit.words,
+            progress.record,
+            progress.found,
+            names,
+            lambda event: f"/t/{table_id}?at={event}",
+        )
+    if not progress.done:
+        return ""
+    return f'<div class="analysis">{overview(visit.words, progress.found, names)}</div>'

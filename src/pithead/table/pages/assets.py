@@ -6,6 +6,7 @@ from importlib.resources import files
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from pithead.analysis.style import STYLE
 from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.typeface import FAMILY, FONTS
 from pithead.kernel.registry import game as find_game
@@ -30,6 +31,8 @@ async def static(name: str) -> Response:
         return Response(data, media_type="font/woff2", headers=FOR_EVER)
     if name == "board.css":
         return Response(board_styles(), media_type="text/css", headers=FOR_EVER)
+    if name == "analysis.css":
+        return Response(STYLE, media_type="text/css", headers=FOR_EVER)
     raise NotFound
 
 

@@ -24,11 +24,13 @@ from pithead.table.pages.visit import (
     token_for,
 )
 from pithead.table.requests import LANGUAGE_COOKIE, address_of
-from pithead.table.setups import LARGEST_EDITION, STANDARD_BOT, SeatWish
+from pithead.table.setups import LARGEST_EDITION, USUAL_BOT, SeatWish
 
 router = APIRouter(include_in_schema=False)
 
 SEE_OTHER: Final = 303
+LEVELS: Final = ("apprentice", "hewer", "overman", "director")
+"""The bots for people, from the weakest on."""
 PLAY_NOW_BOTS: Final = 2
 """Against how many bots one plays at once, unless the visitor says otherwise."""
 
@@ -61,7 +63,7 @@ async def play_now(game: str, request: Request, visit: AVisit, service: TheServi
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
     me = SeatWish("me", visit.name or visit.words("page.guest"))
-    opponent = SeatWish("bot", bot_name(visit.words, STANDARD_BOT), STANDARD_BOT)
+    opponent = SeatWish("bot", bot_name(visit.words, USUAL_BOT), USUAL_BOT)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visit, response)
@@ -115,7 +117,15 @@ async def _setup_page(
     status: int = 200,
 ) -> Response:
     views = {view.id: view for view in await service.games()}
-    values = {"game": game, "bots": views[game.id].bots, "form": form, "problem": problem}
+    known = views[game.id].bots
+    values = {
+        "game": game,
+        "levels": [name for name in LEVELS if name in known],
+        "other_bots": [name for name in known if name not in LEVELS],
+        "usual_bot": USUAL_BOT,
+        "form": form,
+        "problem": problem,
+    }
     return page("new.html", visit, values, status)
 
 

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from pithead.analysis.style import STYLE
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.pieces import seat_shape
@@ -36,6 +37,7 @@ def environment() -> Environment:
         shape=shape,
         fingerprint=fingerprint,
         board_version=board_version,
+        analysis_version=analysis_version,
         games=game_titles,
         titles=dict(game_titles()),
         bot=bot_name,
@@ -73,6 +75,11 @@ def fingerprint(name: str) -> str:
 @cache
 def board_version() -> str:
     return hashlib.sha256(page_stylesheet().encode()).hexdigest()[:10]
+
+
+@cache
+def analysis_version() -> str:
+    return hashlib.sha256(STYLE.encode()).hexdigest()[:10]
 
 
 def page(

@@ -96,13 +96,12 @@ async def preview(
 
 
 @router.get("/t/{table_id}/hint")
-async def hint(table_id: str, visit: AVisit, service: TheService) -> Response:
-    """What the strongest bot would do, and how it judges each choice."""
+async def hint(table_id: str, request: Request, visit: AVisit, service: TheService) -> Response:
+    """What the strongest bot would do, and what it expects of each choice."""
+    limits = limits_of(request)
+    limits.take(limits.hints, address_of(request))
     found = await service.hint(table_id, visit.lang)
-    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
-    texts = {choice.name: choice.text for choice in table.choices}
-    values = {"hint": found, "texts": texts}
-    return HTMLResponse(html("hint.html", visit, values))
+    return HTMLResponse(html("hint.html", visit, {"hint": found}))
 
 
 @router.get("/t/{table_id}/record")

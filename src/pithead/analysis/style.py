@@ -1,0 +1,51 @@
+"""How an analysis looks: for the page of the command, and for the table's page, which loads it.
+
+Colours are the variables of the drawings' palette.
+"""
+
+from typing import Final
+
+STYLE: Final = """
+.analysis { max-width: 62rem }
+.analysis h2 { margin-top: 2rem }
+.analysis .names { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 .4rem }
+.analysis .names { font-weight: 700 }
+.analysis .player { display: inline-flex; gap: .3em; align-items: baseline }
+.analysis svg.sign { width: .95em; height: .95em; flex: none; align-self: center }
+.analysis svg.margins { display: block; width: 100%; height: auto; background: var(--card);
+  border: 1px solid var(--edge); border-radius: 8px }
+.analysis svg.margins a { cursor: pointer }
+.analysis .narrow { display: none }
+.analysis .sheet-of { overflow-x: auto }
+.analysis table { border-collapse: collapse; width: 100%; margin: .4rem 0 }
+.analysis th, .analysis td { text-align: left; padding: .25rem .7rem .25rem 0; vertical-align: top;
+  border-bottom: 1px solid var(--edge) }
+.analysis .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.analysis .up { color: var(--good) } .analysis .down { color: var(--bad) }
+.analysis .note { color: var(--faint); font-size: .92em }
+.analysis .move { border: 1px solid var(--edge); border-left: 6px solid var(--mark, var(--edge));
+  border-radius: 8px; background: var(--card); padding: .7rem .9rem; margin: .8rem 0;
+  scroll-margin-top: 1rem }
+.analysis .move:target { outline: 3px solid var(--signal) }
+.analysis .move h3 { margin: 0 0 .2rem; font-size: 1.08rem; line-height: 1.3 }
+.analysis .move p { margin: .25rem 0 }
+.analysis .move ol { margin: .2rem 0 .5rem; padding-left: 1.6rem }
+.analysis .move li:first-child { font-weight: 700 }
+.analysis .blunder { --mark: var(--bad) } .analysis .mistake { --mark: var(--signal) }
+.analysis .find { --mark: var(--good) }
+.analysis .sign-of { display: inline-block; min-width: 1.7em; text-align: center; font-weight: 700;
+  border-radius: 5px; padding: 0 .35em; margin-right: .4em; background: var(--shade) }
+.analysis .blunder .sign-of { background: var(--bad); color: var(--paper) }
+.analysis .mistake .sign-of { background: var(--signal); color: var(--onsignal) }
+.analysis .find .sign-of { background: var(--good); color: var(--paper) }
+.analysis tr.played td { font-weight: 700 }
+.analysis summary { cursor: pointer }
+.analysis details > details { margin-left: 1rem }
+.analysis .one { border-bottom: 1px solid var(--edge); padding: .2rem 0 }
+.analysis .one summary { display: grid; grid-template-columns: 3.2rem 1fr 4rem; gap: 0 .6rem }
+.analysis .one[open] { background: var(--card) }
+@media (max-width: 700px) {
+  .analysis .wide { display: none } .analysis .narrow { display: block }
+  .analysis th, .analysis td { padding-right: .45rem }
+}
+"""

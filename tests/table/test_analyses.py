@@ -1,0 +1,132 @@
+"""Analyses at the table: one at a time, a part at a time, kept while there is room."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.analysis import Part
+from pithead.table import analyses
+from pithead.table.analyses import Analyses, Progress
+from pithead.table.errors import ManyAnalyses
+from pithead.table.setups import Setup
+from pithead.table.workers import BotFailed, Question
+from tests.table.conftest import Run
+
+EVENTS = ("start:0", "roll:1-3-5", "keep", "mark:all")
+
+
+class Desk:
+    """Stands in for the bots' processes: a part is one event, and comes when it is let through."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, int]] = []
+        self.fails = False
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def study(self, question: Question, bot: str, first: int) -> Part:
+        self.asked.append((question.table_id, bot, first))
+        await self.open.wait()
+        if self.fails:
+            raise BotFailed("died")
+        return Part(first, first + 1, [(first, [0.0, 0.0])], [], [])
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def known(desk: Desk) -> Analyses:
+    return Analyses(desk, simulations=7)  # type: ignore[arg-type]
+
+
+def ask(known: Analyses, name: str, again: bool = False) -> Progress:
+    record = pithead.Record.start(pithead.game("schiefer"), 2)
+    for event in EVENTS:
+        record.play(event)
+    question = Question(name, Setup("schiefer", 2), tuple(record.events), 0)
+    return known.ask(question, record, again)
+
+
+async def until_idle() -> None:
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+def test_it_is_worked_out_in_parts_once(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+    async def story() -> None:
+        first = ask(known, "one")
+        assert (first.done, first.finished, first.before) == (0, False, 0)
+        await until_idle()
+        found = ask(known, "one")
+        assert found.finished
+        assert [event for event, _ in found.found.expected] == [0, 1, 2, 3]
+        assert desk.asked == [("one", "tree:7", first) for first in range(4)]
+
+    run(story())
+
+
+def test_one_game_at_a_time(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+    async def story() -> None:
+        desk.open.clear()
+        ask(known, "one")
+        ask(known, "two")
+        await until_idle()
+        assert [name for name, _, _ in desk.asked] == ["one"]
+        assert ask(known, "two").before == 1
+        desk.open.set()
+        await until_idle()
+        assert ask(known, "two").finished
+
+    run(story())
+
+
+def test_not_everybody_can_wait(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+    async def story() -> None:
+        desk.open.clear()
+        for number in range(analyses.MOST_WAITING):
+            ask(known, f"table{number}")
+        with pytest.raises(ManyAnalyses):
+            ask(known, "late")
+        assert not known.knows("late")
+        assert ask(known, "table0").done == 0
+        await known.close()
+
+    run(story())
+
+
+def test_what_failed_is_tried_again_only_if_somebody_wants_it(
+    known: Analyses, desk: Desk, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        desk.fails = True
+        ask(known, "one")
+        await until_idle()
+        assert ask(known, "one").failed
+        await until_idle()
+        assert len(desk.asked) == 1
+        desk.fails = False
+        assert not known.knows("one", again=True)
+        assert not ask(known, "one", again=True).failed
+        await until_idle()
+        assert ask(known, "one").finished
+
+    run(story())
+
+
+def test_only_so_many_are_kept(
+    known: Analyses, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "MOST_KEPT", 2)
+
+    async def story() -> None:
+        for name in ("one", "two", "one", "three"):
+            ask(known, name)
+            await until_idle()
+        assert [known.knows(name) for name in ("one", "two", "three")] == [True, False, True]
+
+    run(story())

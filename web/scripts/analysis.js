@@ -1,0 +1,25 @@
+// While a bot is looking at a game, the page asks what has been found, and shows it.
+import htmx from "htmx.org/dist/htmx.esm.js";
+
+const PAUSE = 1200;
+const LONGEST_PAUSE = 10000;
+
+export function startAnalysis() {
+  const place = document.querySelector("[data-analysis]");
+  if (!place) return;
+  let pause = PAUSE;
+  const done = () => place.querySelector("[data-done]")?.dataset.done === "yes";
+  const look = async () => {
+    try {
+      const answer = await fetch(place.dataset.analysis, { headers: { "X-Fragment": "analysis" } });
+      if (answer.ok) {
+        await htmx.swap({ text: await answer.text(), target: place, swap: "innerMorph", sourceElement: place });
+        pause = PAUSE;
+      } else pause = LONGEST_PAUSE;
+    } catch {
+      pause = LONGEST_PAUSE; // the connection is lost; it may come back
+    }
+    if (!done()) setTimeout(look, pause);
+  };
+  if (!done()) setTimeout(look, pause);
+}
