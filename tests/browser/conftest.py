@@ -44,7 +44,7 @@ class Server:
         command = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self._database}"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pithead", *command],
-            env=os.environ | {"PITHEAD_LIMITS": "off"},
+            env=os.environ | {"PITHEAD_LIMITS": "off", "PITHEAD_ANALYSIS": "4"},
             stdout=subprocess.DEVNULL,
         )
         for _ in range(300):

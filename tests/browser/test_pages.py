@@ -80,6 +80,27 @@ def test_both_papers_have_enough_contrast(person: Person, paper: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.parametrize(("phone", "lang", "paper"), [(False, "en", "light"), (True, "de", "dark")])
+def test_an_analysis_fills_in_by_itself(person: Person, phone: bool, lang: str, paper: str) -> None:
+    page = person(phone=phone, lang=lang)
+    page.context.add_cookies([{"name": "pithead_paper", "value": paper, "url": page.url}])
+    seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
+    setup = {"game": "schichtwechsel", "seats": seats}
+    table = page.request.post("/api/v1/tables", data=setup).json()["table_id"]
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("#stage[data-over=yes]", timeout=60_000)
+    page.click(f'a[href="/t/{table}/analysis"]')
+    page.wait_for_selector("[data-done=yes]", state="attached", timeout=60_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    keep(page, f"analysis-{lang}-{'phone' if phone else 'desktop'}")
+    assert violations(page) == []
+    move = page.locator(".move.blunder, .move.mistake").first
+    assert move.locator("ol li").count() >= 1
+    number = (move.get_attribute("id") or "").removeprefix("event-")
+    move.locator("a").first.click()
+    page.wait_for_selector(f'#stage[data-position="{number}"]')
+
+
 def test_the_rules_are_searched_while_one_types(person: Person) -> None:
     page = person()
     page.goto("/rules/schiefer")

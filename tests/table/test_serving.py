@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from bench.server import Server
 from pithead.cli import app
+from pithead.kernel.errors import PitheadError
 from pithead.table.errors import CrossSite, TooMany
 from pithead.table.guard import check_origin
 from pithead.table.limits import Buckets
@@ -70,6 +71,10 @@ def test_settings_come_from_the_environment(
     assert (found.database_url, found.bot_modules) == ("sqlite:///x", ("a", "b"))
     assert settings_from({"PITHEAD_DATABASE": "a"}, database="b").database == "b"
     assert not settings_from({"PITHEAD_LIMITS": "off"}).limited
+    assert settings_from({"PITHEAD_ANALYSIS": "12"}).analysis_simulations == 12
+    for wrong in ("0", "many", "-3"):
+        with pytest.raises(PitheadError, match="number of simulations"):
+            settings_from({"PITHEAD_ANALYSIS": wrong})
 
 
 @pytest.mark.parametrize(

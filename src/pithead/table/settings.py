@@ -8,12 +8,14 @@ from typing import Final
 
 from platformdirs import user_data_path
 
+from pithead.kernel.errors import PitheadError
 from pithead.table.setups import STRONGEST_BOT
 
 DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"
 LIMITS: Final = "PITHEAD_LIMITS"
 HTTPS: Final = "PITHEAD_HTTPS"
+ANALYSIS: Final = "PITHEAD_ANALYSIS"
 
 
 @dataclass(frozen=True)
@@ -74,5 +76,15 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     }
     found["limited"] = environment.get(LIMITS, "on") != "off"
     found["secure_cookies"] = environment.get(HTTPS, "off") == "on"
+    if environment.get(ANALYSIS):
+        found["analysis_simulations"] = _simulations(environment[ANALYSIS])
     found.update({name: value for name, value in given.items() if value is not None})
     return Settings(**found)  # type: ignore[arg-type]
+
+
+def _simulations(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 100_000):
+        raise PitheadError(
+            f"{ANALYSIS} is {given!r}; it is the number of simulations for a decision, such as 200"
+        )
+    return int(given)

@@ -26,6 +26,9 @@ from pithead.terminal.starting import edition_of
 
 SIMULATIONS: Final = 300
 """For a decision, unless somebody says otherwise."""
+COLUMNS: Final = 32
+MOST_LUCK: Final = 5
+_BARS: Final = "▁▂▃▄▅▆▇█"
 _STYLES: Final = {BLUNDER: "warning", MISTAKE: "money", GOOD: "strong"}
 
 
@@ -94,12 +97,14 @@ def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> N
     words = screen.words
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(words("analysis.player"))
+    table.add_column(words("analysis.course"))
     for key in ("margin", "given_away", "luck", "blunders", "mistakes", "finds"):
         table.add_column(words(f"analysis.{key}"), justify="right")
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
     for seat in range(found.players):
         table.add_row(
             player(seat, names[seat]),
+            course(found, seat),
             f"{last[seat]:+.1f}",
             f"{found.given_away(seat):.1f}",
             f"{found.luck(seat):+.1f}",
@@ -109,8 +114,37 @@ def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> N
     for one in found.decisions:
         if one.mark:
             _show_move(screen, record, one, names)
+    _show_luck(screen, record, found, names)
     screen.say("analysis.legend", style="dim")
     screen.say("analysis.replay", style="dim")
+
+
+def course(found: Analysis, seat: int) -> str:
+    """A seat's expected margin over the game in a line of bars; all seats have the same scale."""
+    values = [margin for _, margins in found.expected for margin in margins]
+    if not values:
+        return ""
+    low, high = min(values), max(values)
+    points = found.expected
+    columns = min(COLUMNS, len(points))
+    bars = []
+    for column in range(columns):
+        margin = points[column * (len(points) - 1) // max(1, columns - 1)][1][seat]
+        bars.append(_BARS[round((margin - low) / ((high - low) or 1.0) * (len(_BARS) - 1))])
+    return "".join(bars)
+
+
+def _show_luck(screen: Screen, record: Record, found: Analysis, names: list[str]) -> None:
+    """The events of chance that changed most."""
+    order = sorted(found.chances, key=lambda one: -max(abs(part) for part in one.change))
+    if order:
+        screen.console.print(screen.words("analysis.luck_greatest"), style="strong")
+    for one in sorted(order[:MOST_LUCK], key=lambda one: one.event):
+        said = record.at(one.event).describe(one.outcome, screen.lang, names)
+        text = Text(f"{one.event:>5}    {said}")
+        for seat, part in enumerate(one.change):
+            text += Text("  ") + player(seat, names[seat]) + Text(f" {part:+.1f}")
+        screen.console.print(text)
 
 
 def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) -> None:

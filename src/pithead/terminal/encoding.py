@@ -4,8 +4,18 @@ import codecs
 import sys
 from typing import Final
 
-PLAIN_SIGNS: Final = {"●": "o", "▲": "^", "■": "#", "◆": "+", "·": ".", "…": "...", "─": "-"}
-"""Players must be told apart by shape wherever they appear."""
+PLAIN_SIGNS: Final = {
+    "●": "o",
+    "▲": "^",
+    "■": "#",
+    "◆": "+",
+    "·": ".",
+    "…": "...",
+    "─": "-",
+    "→": ">",
+    **dict(zip("▁▂▃▄▅▆▇█", "_.-~=+*#")),
+}
+"""Players must be told apart by shape wherever they appear, and bars by their height."""
 
 
 def use_plain_signs_where_needed() -> None:
