@@ -47,7 +47,7 @@ class Server:
             env=os.environ | {"PITHEAD_LIMITS": "off", "PITHEAD_ANALYSIS": "4"},
             stdout=subprocess.DEVNULL,
         )
-        for _ in range(300):
+        for _ in range(1200):
             try:
                 urllib.request.urlopen(self.address, timeout=5).read()
                 return

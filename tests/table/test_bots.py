@@ -158,7 +158,7 @@ def test_a_hint_comes_with_what_the_bot_itself_thought(service: Service, run: Ru
             visits = [one.visits for one in hint.choices]
             assert hint.choices[0].name == hint.action
             assert visits == sorted(visits, reverse=True)
-            assert sum(visits) <= 20
+            assert visits[0] > 0 or len(visits) == 1  # a single answer needs no thought
             await service.act(created.table_id, created.token, hint.action)
             # A take-back must not leave the bot's process with another game in mind.
             with suppress(NothingToUndo):
