@@ -175,9 +175,11 @@ $(VENV)/browser: | $(VENV)/made
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
 	touch $@
 
+EXTRAS := $(addprefix requirements/,arena.in openspiel.in ray.in rl.in)
+
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
 $(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made
-	@find src setup.py pyproject.toml requirements/run.in requirements/arena.in requirements/ray.in LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
+	@find src setup.py pyproject.toml requirements/run.in $(EXTRAS) LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
 	@echo "PITHEAD_COMPILE=$${PITHEAD_COMPILE-auto}" >>$@.now
 	@cmp -s $@.now $@ || cp $@.now $@
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadPosition, BadSetup
+from pithead.kernel.observation import Observation, Pending, Piece
 from pithead.kernel.reading import Reader, shown
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, Step
@@ -52,6 +53,8 @@ class Game:
     presets: Mapping[str, Mapping[str, Any]]
     """Options that belong together, by the name people give them."""
     vocabulary: tuple[str, ...]
+    actions: int
+    """How many ids are actions of players; the outcomes of chance follow them."""
     parts: tuple[Part, ...]
     """The parts of the drawing that can be shown by themselves, in reading order."""
     edition: Edition
@@ -77,9 +80,11 @@ class Game:
         self.rounds_ahead = 0
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, Step[Any]] = {}
+        self._pending: Pending | None = None
 
-    def register(self, vocabulary: Iterable[str], steps: Iterable[Step[Any]]) -> None:
-        """For subclasses: the names of all actions, and every step that can ever be pending."""
+    def register(self, vocabulary: Iterable[str], steps: Iterable[Step[Any]], actions: int) -> None:
+        """For subclasses: all names, every step that can ever be pending, how many are actions."""
+        self.actions = actions
         self.vocabulary = tuple(vocabulary)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in steps}
@@ -91,6 +96,10 @@ class Game:
     def step(self, name: str) -> Step[Any] | None:
         """The step that is shared under this name, None if there is none."""
         return self._steps.get(name)
+
+    def steps(self) -> list[Step[Any]]:
+        """Every step that can ever be pending."""
+        return list(self._steps.values())
 
     # -- starting --------------------------------------------------------------------------------
 
@@ -169,6 +178,38 @@ class Game:
     def symbol_definitions(self) -> str:
         """All symbols of the drawing as SVG definitions, for a page that embeds drawings."""
         raise NotImplementedError
+
+    # -- for programs that learn -----------------------------------------------------------------
+
+    def observation(self, players: int) -> Observation:
+        """What `observe` tells of games of so many players, and in which order."""
+        self.check_players(players)
+        return Observation([*self._agenda_steps().pieces(players), *self.seen(players)])
+
+    def observe(self, state: State, seat: int) -> bytes:
+        """The position as a player sees it: a row of numbers from 0 to 255, himself first."""
+        if not 0 <= seat < state.players:
+            raise BadSetup(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
+        numbers: list[int] = []
+        self._agenda_steps().tell(state, seat, numbers)
+        self.tell(state, seat, numbers)
+        return bytes(numbers)
+
+    def seen(self, players: int) -> list[Piece]:
+        """For `observation`: the game's own pieces."""
+        raise NotImplementedError
+
+    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
+        """For `observe`: append the numbers of the game's own pieces."""
+        raise NotImplementedError
+
+    def _agenda_steps(self) -> Pending:
+        """Made when somebody first asks for it: people who play never do."""
+        pending = self._pending
+        if pending is None:
+            pending = Pending(self.steps())
+            self._pending = pending
+        return pending
 
     # -- JSON ------------------------------------------------------------------------------------
 

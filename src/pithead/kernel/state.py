@@ -251,9 +251,19 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return revive, (type(self.game), self.game.edition, self.to_json())
+        edition = self.game.edition
+        if edition.built_in:
+            return revive_built_in, (edition.game_id, self.to_json())
+        return revive, (type(self.game), edition, self.to_json())
+
+
+def revive_built_in(game_id: str, data: Mapping[str, Any]) -> State:
+    """The other end of pickling a state: it shares the game that everybody has."""
+    from pithead.kernel.registry import game
+
+    return game(game_id).from_json(data)
 
 
 def revive(game: "type[Game]", edition: "Edition", data: Mapping[str, Any]) -> State:
-    """The other end of pickling a state."""
+    """The same for a state of a corrected edition, which the pickle brings along."""
     return game(edition).from_json(data)

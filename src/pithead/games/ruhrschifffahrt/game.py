@@ -9,6 +9,7 @@ from pithead.games.ruhrschifffahrt.board.table import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole import PARTS
 from pithead.games.ruhrschifffahrt.cover import cover
 from pithead.games.ruhrschifffahrt.judgement import LAYOUT, OTHERS, value, value_to_all
+from pithead.games.ruhrschifffahrt.observation import pieces, tell
 from pithead.games.ruhrschifffahrt.soundness import sound_material
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
 from pithead.games.ruhrschifffahrt.steps.book import Book
@@ -16,6 +17,7 @@ from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
+from pithead.kernel.observation import Piece
 from pithead.kernel.reading import Reader
 from pithead.kernel.state import State
 
@@ -53,7 +55,7 @@ class Ruhrschifffahrt(Game):
         self.book = Book(self.material)
         self.rivalry = OTHERS
         self.weigh(LAYOUT, files("pithead.games.ruhrschifffahrt"))
-        self.register(self.words.names, self.book.all())
+        self.register(self.words.names, self.book.all(), self.words.size)
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
         state = RuhrState(self, self.material, self.words, Variants(options), players)
@@ -73,6 +75,13 @@ class Ruhrschifffahrt(Game):
     def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
         assert isinstance(state, RuhrState)
         return value_to_all(state, self.weights if weights is None else weights)
+
+    def seen(self, players: int) -> list[Piece]:
+        return pieces(self.material, players)
+
+    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
+        assert isinstance(state, RuhrState)
+        tell(state, seat, numbers)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean; crests have this edition's territories."""

@@ -9,12 +9,14 @@ from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.observation import pieces, tell
 from pithead.games.schichtwechsel.pieces import LEGEND, PIECES
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.book import Book
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
+from pithead.kernel.observation import Piece
 from pithead.kernel.reading import Reader
 from pithead.kernel.state import State
 
@@ -38,7 +40,7 @@ class Schichtwechsel(Game):
         self.parts = PARTS
         self.book = Book(self.material, self.words)
         self.weigh(LAYOUT, files("pithead.games.schichtwechsel"))
-        self.register(self.words.names, self.book.all())
+        self.register(self.words.names, self.book.all(), self.words.start[0])
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)
@@ -53,6 +55,13 @@ class Schichtwechsel(Game):
     def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
         assert isinstance(state, SchichtwechselState)
         return worth_to_all(state, self.weights if weights is None else weights)
+
+    def seen(self, players: int) -> list[Piece]:
+        return pieces(self.material, players)
+
+    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
+        assert isinstance(state, SchichtwechselState)
+        tell(state, seat, numbers)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, LEGEND, lang, paper)

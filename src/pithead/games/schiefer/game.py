@@ -9,6 +9,7 @@ from pithead.games.schiefer.board import PARTS
 from pithead.games.schiefer.cover import cover
 from pithead.games.schiefer.judgement import LAYOUT, worth, worth_to_all
 from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.observation import pieces, tell
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
 from pithead.games.schiefer.steps.rolling import Dice, Mark
@@ -16,6 +17,7 @@ from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.games.schiefer.vocabulary import KEEP, MARK_ALL, Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
+from pithead.kernel.observation import Piece
 from pithead.kernel.reading import Reader
 from pithead.kernel.state import State
 
@@ -40,7 +42,7 @@ class Schiefer(Game):
         self.words = Vocabulary(self.material)
         self.book = Book(self.material)
         self.weigh(LAYOUT, files("pithead.games.schiefer"))
-        self.register(self.words.names, self.book.all())
+        self.register(self.words.names, self.book.all(), self.words.start)
 
     def set_up(self, players: int, options: dict[str, Any]) -> State:
         state = SchieferState(self, self.material, self.words, players)
@@ -68,6 +70,13 @@ class Schiefer(Game):
         if isinstance(step, Mark) and MARK_ALL in state.answers():
             return MARK_ALL
         return -1
+
+    def seen(self, players: int) -> list[Piece]:
+        return pieces(self.material, players)
+
+    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
+        assert isinstance(state, SchieferState)
+        tell(state, seat, numbers)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, SYMBOLS, lang, paper)

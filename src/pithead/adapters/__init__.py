@@ -1,0 +1,1 @@
+"""Pithead's games as other people's tools want them: PettingZoo, OpenSpiel, Gymnasium."""

@@ -1,0 +1,40 @@
+"""What a finished game is worth to each player."""
+
+from typing import Final
+
+import pithead
+
+WIN: Final = "win"
+PLACE: Final = "place"
+MARGIN: Final = "margin"
+REWARDS: Final = (WIN, PLACE, MARGIN)
+"""By winning alone, by the place, or by the points ahead of the best of the others."""
+
+
+def check_reward(reward: str) -> str:
+    """The name itself, if there is such a reward."""
+    if reward not in REWARDS:
+        known = ", ".join(REWARDS)
+        raise pithead.BadSetup(f"There is no reward {reward!r}; there is: {known}")
+    return reward
+
+
+def rewards(state: pithead.State, reward: str) -> list[float]:
+    """By seat. The rules break every tie, so there is one winner."""
+    if reward == MARGIN:
+        return margins(state.scores())
+    ranking = state.ranking()
+    last = state.players - 1
+    values = [-1.0] * state.players
+    for place, seat in enumerate(ranking):
+        if reward == PLACE or place == 0:
+            values[seat] = 1.0 - 2.0 * place / last
+    return values
+
+
+def margins(scores: list[int]) -> list[float]:
+    """How many points each player is ahead of the best of the others; behind is negative."""
+    return [
+        float(own - max(other for index, other in enumerate(scores) if index != seat))
+        for seat, own in enumerate(scores)
+    ]

@@ -1,0 +1,55 @@
+"""How a game looks to a program that learns: its spaces, and positions in them."""
+
+from typing import Any
+
+import pithead
+from pithead.adapters.needs import lacking
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete, Space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise lacking(error, "rl") from None
+
+Row = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+
+class Senses:
+    """A game at one number of players.
+
+    `waiting` adds an action to those of the game, the last one: to do nothing.
+    """
+
+    def __init__(self, game: pithead.Game, players: int, waiting: bool = False) -> None:
+        observation = game.observation(players)
+        self.game = game
+        self.size = observation.size
+        self.actions = game.actions + waiting
+        self.layout = observation.layout()
+        self.highest = np.frombuffer(observation.highest(), np.uint8).astype(np.float32)
+
+    def row_space(self) -> Space[Any]:
+        return Box(np.zeros(self.size, np.float32), self.highest, dtype=np.float32)
+
+    def mask_space(self) -> Space[Any]:
+        return Box(0, 1, (self.actions,), np.int8)
+
+    def action_space(self) -> Space[Any]:
+        return Discrete(self.actions)
+
+    def row(self, state: pithead.State, seat: int) -> Row:
+        """The position as the player of this seat sees it."""
+        return np.frombuffer(self.game.observe(state, seat), np.uint8).astype(np.float32)
+
+    def mask(self, choices: list[int]) -> Mask:
+        """1 for each of these actions, 0 for all others."""
+        mask = bytearray(self.actions)
+        for choice in choices:
+            mask[choice] = 1
+        return np.frombuffer(mask, np.int8)
+
+    def decoded(self, row: Row) -> dict[str, Any]:
+        """A row by the names of its pieces."""
+        return {name: row[place] for name, place in self.layout.items()}

@@ -1,0 +1,258 @@
+"""One seat against bots: Gymnasium's own checks, and what they do not look at."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import pithead
+from pithead.adapters.gymnasium import PitheadEnv, PitheadVectorEnv, env_id, register
+from pithead.adapters.rewards import rewards
+from pithead.bots import bot
+
+
+def finish(environment: PitheadEnv, seed: int) -> list[float]:
+    """Go on at random to the end; the rewards on the way."""
+    rng = random.Random(seed)
+    values: list[float] = []
+    over = stopped = False
+    while not over and not stopped:
+        legal = np.flatnonzero(environment.action_masks()).tolist()
+        _, value, over, stopped, _ = environment.step(rng.choice(legal))
+        values.append(value)
+    return values
+
+
+def test_the_checker_passes(game_id: str, players: int) -> None:
+    environment = gymnasium.make(env_id(game_id), players=players)
+    check_env(environment.unwrapped, skip_render_check=True)
+
+
+def test_the_checker_of_drawings_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pygame.time.wait", lambda _: None)
+    check_env(gymnasium.make("pithead/Schiefer-v1", render_mode="rgb_array", width=200).unwrapped)
+
+
+@pytest.mark.parametrize("mode", ["human", "rgb_array", "ansi", "svg"])
+def test_a_position_can_be_shown(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pygame.time.wait", lambda _: None)
+    environment = PitheadEnv("schichtwechsel", render_mode=mode, width=200, lang="de")
+    environment.reset(seed=1)
+    shown = environment.render()
+    if mode == "human":
+        assert shown is None
+    elif mode == "rgb_array":
+        assert shown.shape[1:] == (200, 3)
+        assert shown.dtype == np.uint8
+    else:
+        assert isinstance(shown, str)
+        assert "Kohle" in shown
+    environment.close()
+
+
+def test_only_the_learner_is_asked(game_id: str, players: int) -> None:
+    environment = PitheadEnv(game_id, players, seat=players - 1)
+    row, info = environment.reset(seed=1)
+    rng = random.Random(1)
+    for _ in range(25):
+        position = environment.position
+        assert position.actor == players - 1
+        assert row in environment.observation_space
+        assert row.tolist() == list(position.game.observe(position, players - 1))
+        assert np.flatnonzero(info["action_mask"]).tolist() == position.legal()
+        assert np.flatnonzero(environment.action_masks()).tolist() == position.legal()
+        row, value, over, stopped, info = environment.step(rng.choice(position.legal()))
+        assert (value, stopped) == (0.0, False)
+        if over:
+            break
+
+
+@pytest.mark.parametrize("reward", ["win", "place", "margin"])
+def test_the_end_pays_the_learner(game_id: str, reward: str) -> None:
+    environment = PitheadEnv(game_id, 3, seat=1, reward=reward)
+    environment.reset(seed=4)
+    values = finish(environment, seed=4)
+    assert set(values[:-1]) == {0.0}
+    assert values[-1] == rewards(environment.position, reward)[1]
+    assert environment.action_masks().sum() == 0
+
+
+def test_an_illegal_action_changes_nothing_and_costs(game_id: str) -> None:
+    environment = PitheadEnv(game_id)
+    _, info = environment.reset(seed=1)
+    before = environment.position.to_json()
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    row, value, over, stopped, after = environment.step(wrong)
+    assert (value, over, stopped) == (-1.0, False, False)
+    assert environment.position.to_json() == before
+    assert after["action_mask"].tolist() == info["action_mask"].tolist()
+    assert row.tolist() == list(environment.position.game.observe(environment.position, 0))
+
+
+def test_a_seed_makes_a_game_repeatable(game_id: str) -> None:
+    ends = []
+    for seed in (7, 7, 8):
+        environment = PitheadEnv(game_id, 2)
+        environment.reset(seed=seed)
+        finish(environment, seed=1)
+        ends.append(environment.position.to_json())
+    assert ends[0] == ends[1] != ends[2]
+
+
+def test_a_copy_goes_on_like_the_original() -> None:
+    original = PitheadEnv("schiefer", 3, opponents="greedy")
+    original.reset(seed=2)
+    twins = [copy.deepcopy(original), pickle.loads(pickle.dumps(original))]
+    finish(original, seed=3)
+    for twin in twins:
+        finish(twin, seed=3)
+        assert twin.position.to_json() == original.position.to_json()
+
+
+def test_max_steps_ends_a_game_early() -> None:
+    environment = PitheadEnv("schiefer", max_steps=6)
+    environment.reset(seed=1)
+    assert len(finish(environment, seed=1)) == 6
+    assert environment.position.actor != pithead.OVER
+
+
+def test_the_seat_can_be_drawn_for_each_game() -> None:
+    environment = PitheadEnv("schiefer", 4, seat=None)
+    seats = set()
+    for seed in range(30):
+        environment.reset(seed=seed)
+        assert environment.position.actor == environment.solo.seat
+        seats.add(environment.solo.seat)
+    assert seats == {0, 1, 2, 3}
+
+
+class First:
+    """Takes the first action, and notes whom it played for."""
+
+    name = "first"
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+
+    def choose(self, state: pithead.State, rng: Any) -> int:
+        self.seats.add(state.actor)
+        return state.legal()[0]
+
+
+def test_opponents_sit_to_the_left_in_their_order() -> None:
+    next_one, last_one = First(), First()
+    environment = PitheadEnv("schichtwechsel", 3, seat=1, opponents=[next_one, last_one])
+    environment.reset(seed=1)
+    finish(environment, seed=1)
+    assert (next_one.seats, last_one.seats) == ({2}, {0})
+
+
+def test_one_bot_can_play_all_others() -> None:
+    one = First()
+    environment = PitheadEnv("schichtwechsel", 4, opponents=one)
+    environment.reset(seed=1)
+    finish(environment, seed=1)
+    assert one.seats == {1, 2, 3}
+    assert PitheadEnv("schiefer", 3, opponents=["greedy", bot("random")]).solo.bots[0].name
+
+
+def test_games_side_by_side_are_those_that_are_played_alone(game_id: str) -> None:
+    vector = gymnasium.make_vec(env_id(game_id), num_envs=3, players=2)
+    assert isinstance(vector, PitheadVectorEnv)
+    alone = [PitheadEnv(game_id, 2) for _ in range(3)]
+    rows, info = vector.reset(seed=10)
+    assert rows in vector.observation_space
+    for index, environment in enumerate(alone):
+        row, _ = environment.reset(seed=10 + index)
+        assert row.tolist() == rows[index].tolist()
+    rng = random.Random(1)
+    for _ in range(30):
+        legal = [np.flatnonzero(mask).tolist() for mask in info["action_mask"]]
+        actions = np.array([rng.choice(choices) for choices in legal])
+        rows, values, over, stopped, info = vector.step(actions)
+        for index, environment in enumerate(alone):
+            row, value, ended, _, details = environment.step(actions[index])
+            assert row.tolist() == rows[index].tolist()
+            assert (value, ended, False) == (values[index], over[index], stopped[index])
+            assert details["action_mask"].tolist() == info["action_mask"][index].tolist()
+        assert not over.any()
+
+
+def test_a_game_that_is_over_starts_anew_in_the_next_step() -> None:
+    vector = PitheadVectorEnv("schichtwechsel", num_envs=2, max_steps=5, reward="place")
+    _, info = vector.reset(seed=[3, 4])
+    ended = 0
+    for step in range(1, 13):
+        actions = np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]])
+        _, values, over, stopped, info = vector.step(actions)
+        assert not over.any()
+        assert stopped.tolist() == [step % 6 == 5] * 2
+        assert values.tolist() == [0.0, 0.0]
+        ended += int(stopped.sum())
+    assert ended == 4
+
+
+def test_an_illegal_action_costs_one_game_of_many() -> None:
+    vector = PitheadVectorEnv("schiefer", num_envs=2)
+    _, info = vector.reset(seed=1)
+    legal = int(np.flatnonzero(info["action_mask"][0])[0])
+    wrong = int(np.flatnonzero(info["action_mask"][1] == 0)[0])
+    _, values, _, _, _ = vector.step(np.array([legal, wrong]))
+    assert values.tolist() == [0.0, -1.0]
+
+
+def test_many_games_in_many_processes_are_possible_too() -> None:
+    vector = gymnasium.make_vec("pithead/Schiefer-v1", num_envs=2, vectorization_mode="sync")
+    rows, _ = vector.reset(seed=1)
+    assert rows.shape == (2, 173)
+    vector.close()
+
+
+def test_registering_twice_does_no_harm() -> None:
+    register()
+    assert [env_id(game_id) in gymnasium.registry for game_id in pithead.games()] == [True] * 3
+    assert env_id("schiefer") == "pithead/Schiefer-v1"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"seat": 2}, "There is no seat 2; seats go from 0 to 1, and None draws one for each game"),
+        ({"opponents": "wizard"}, "There is no bot 'wizard'; there is: random, greedy"),
+        ({"opponents": ["random"] * 3}, "1 opponents are needed, not 3; or name one bot for all"),
+        ({"reward": "fame"}, "There is no reward 'fame'; there is: win, place, margin"),
+        ({"max_steps": -1}, "max_steps must be a whole number from 1 on or None, not -1"),
+        ({"players": 1}, "Schiefer is for 2 to 4 players, not for 1"),
+    ],
+)
+@pytest.mark.parametrize("maker", [PitheadEnv, PitheadVectorEnv])
+def test_what_cannot_be_made_is_refused_in_words(
+    maker: Any, given: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(pithead.PitheadError) as refusal:
+        maker("schiefer", **given)
+    assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"num_envs": 0}, "num_envs must be a whole number from 1 on, not 0"),
+        ({"render_mode": "ansi"}, "render_mode must be None"),
+    ],
+)
+def test_a_vector_that_cannot_be_made_is_refused_in_words(
+    given: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(pithead.BadSetup, match=message):
+        PitheadVectorEnv("schiefer", **given)
+
+
+def test_a_wrong_number_of_seeds_is_refused() -> None:
+    with pytest.raises(pithead.BadSetup, match="3 games need 3 seeds or one"):
+        PitheadVectorEnv("schiefer", num_envs=3).reset(seed=[1, 2])

@@ -1,0 +1,211 @@
+"""OpenSpiel's own checks as they are shipped, and its bots at our tables."""
+
+import pickle
+import random
+import subprocess
+import sys
+import unittest
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import evaluate_bots, mcts
+from open_spiel.python.bots import uniform_random
+from open_spiel.python.tests import games_sim_test
+
+import pithead
+from pithead.adapters.openspiel import PitheadState, game_name, register
+from pithead.adapters.rewards import rewards
+
+
+def load(game_id: str, players: int, **parameters: object) -> Any:
+    more = "".join(f",{key}={value}" for key, value in parameters.items())
+    return pyspiel.load_game(f"{game_name(game_id)}(players={players}{more})")
+
+
+def played(game: Any, seed: int, events: int = 10**6) -> PitheadState:
+    """A state so many events into a random game, or at its end."""
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    while events and not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+        events -= 1
+    assert isinstance(state, PitheadState)
+    return state
+
+
+def test_random_simulations_pass(game_id: str, players: int) -> None:
+    pyspiel.random_sim_test(load(game_id, players), num_sims=1, serialize=True, verbose=False)
+
+
+def test_the_simulation_test_of_python_passes(game_id: str) -> None:
+    """The loop of OpenSpiel's `games_sim_test`: clones, pickles and OpenSpiel's own form."""
+    games_sim_test.GamesSimTest("test_game_sim").sim_game(load(game_id, 3))
+
+
+def test_the_api_test_passes(game_id: str) -> None:
+    """The class that OpenSpiel's `api_test` makes of every game in its registry."""
+    facts = {"game_name": game_name(game_id), "game": load(game_id, 2)}
+    case = type("OurApiTest", (api_test.EnforceAPIOnPartialTreeBase,), facts)
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
+    assert suite.countTestCases() >= 5
+    result = unittest.TestResult()
+    suite.run(result)
+    assert not result.failures
+    assert not result.errors
+
+
+def test_the_facts_of_a_game_are_told(game_id: str, players: int) -> None:
+    ours = pithead.game(game_id)
+    game = load(game_id, players)
+    kind = game.get_type()
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert kind.utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert (kind.min_num_players, kind.max_num_players) == (2, 4)
+    assert game.num_players() == players
+    assert game.num_distinct_actions() == ours.actions
+    assert game.max_chance_outcomes() == len(ours.vocabulary) - ours.actions
+    assert game.observation_tensor_shape() == [ours.observation(players).size]
+    assert game.information_state_tensor_shape() == [ours.observation(players).size]
+
+
+def test_actions_outcomes_and_tensors_are_those_of_the_position(game_id: str) -> None:
+    game = load(game_id, 3)
+    state = game.new_initial_state()
+    rng = random.Random(5)
+    for _ in range(120):
+        position = state.position
+        if state.is_chance_node():
+            assert position.actor == pithead.CHANCE
+            first = state.actions
+            outcomes = [(number + first, share) for number, share in state.chance_outcomes()]
+            assert outcomes == position.chance()
+            choice = rng.choice(outcomes)[0]
+            action = choice - first
+        else:
+            assert state.current_player() == position.actor
+            assert state.legal_actions() == position.legal()
+            for seat in range(3):
+                row = list(position.game.observe(position, seat))
+                assert state.observation_tensor(seat) == row
+                assert state.information_state_tensor(seat) == row
+            action = choice = rng.choice(state.legal_actions())
+        assert state.action_to_string(action) == position.name(choice)
+        twin = position.clone()
+        twin.apply(choice)
+        state.apply_action(action)
+        assert state.position.to_json() == twin.to_json()
+
+
+@pytest.mark.parametrize("reward", ["win", "place", "margin"])
+def test_the_end_pays_everybody(game_id: str, reward: str) -> None:
+    game = load(game_id, 4, reward=reward)
+    state = game.new_initial_state()
+    assert state.returns() == [0.0] * 4
+    state = played(game, 3)
+    assert state.returns() == rewards(state.position, reward)
+    assert all(game.min_utility() <= value <= game.max_utility() for value in state.returns())
+
+
+def test_options_are_parameters() -> None:
+    state = load("schiefer", 2, coins_at_start=9).new_initial_state()
+    assert state.position.to_json()["coins"] == [9, 9]
+
+
+def test_a_state_survives_pickling_and_cloning(game_id: str) -> None:
+    state = played(load(game_id, 3), 2, events=60)
+    before = state.position.to_json()
+    for twin in (state.clone(), pickle.loads(pickle.dumps(state))):
+        assert twin.position.to_json() == before
+        assert twin.history() == state.history()
+        twin.apply_action(twin.legal_actions()[0])
+        assert twin.position.to_json() != before
+        assert state.position.to_json() == before
+
+
+def test_random_bots_play_whole_games(game_id: str) -> None:
+    game = load(game_id, 3)
+    rng = np.random.RandomState(1)
+    bots = [uniform_random.UniformRandomBot(seat, rng) for seat in range(3)]
+    returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, rng)
+    assert sorted(returns) == [-1.0, -1.0, 1.0]
+
+
+def test_bots_of_c_plus_plus_play_whole_games(game_id: str) -> None:
+    game = load(game_id, 2)
+    bots = [pyspiel.make_uniform_random_bot(seat, 5) for seat in range(2)]
+    assert sorted(pyspiel.evaluate_bots(game.new_initial_state(), bots, 3)) == [-1.0, 1.0]
+
+
+class Short:
+    """An evaluator for searches in tests: a few steps of luck, then what the points say."""
+
+    def __init__(self) -> None:
+        self.rng = random.Random(1)
+
+    def evaluate(self, state: PitheadState) -> Any:
+        scores = state.position.scores()
+        return np.array([float(score - max(scores)) / 100 for score in scores])
+
+    def prior(self, state: PitheadState) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        legal = state.legal_actions()
+        return [(action, 1.0 / len(legal)) for action in legal]
+
+
+def test_the_tree_search_of_python_plays_whole_games(game_id: str) -> None:
+    game = load(game_id, 2)
+    rng = np.random.RandomState(2)
+    bots = [
+        mcts.MCTSBot(game, 2.0, 3, Short(), random_state=rng, solve=False),
+        uniform_random.UniformRandomBot(1, rng),
+    ]
+    returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, rng)
+    assert sorted(returns) == [-1.0, 1.0]
+
+
+def test_its_random_playouts_judge_our_positions() -> None:
+    game = load("schichtwechsel", 3)
+    rng = np.random.RandomState(2)
+    searcher = mcts.MCTSBot(
+        game, 2.0, 4, mcts.RandomRolloutEvaluator(1, rng), random_state=rng, solve=False
+    )
+    state = played(game, 1, events=100)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    root = searcher.mcts_search(state)
+    assert root.explore_count == 4
+    assert root.best_child().action in state.legal_actions()
+
+
+def test_a_program_that_has_used_it_ends_in_peace() -> None:
+    """What OpenSpiel has registered must not be freed after the interpreter is gone."""
+    code = (
+        "import pyspiel, pithead.adapters.openspiel;"
+        "print(pyspiel.load_game('python_pithead_schiefer').new_initial_state().legal_actions())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[0, 1]\n", "")
+
+
+def test_registering_twice_does_no_harm() -> None:
+    register()
+    names = [name for name in pyspiel.registered_names() if "pithead" in name]
+    assert names == sorted(game_name(game_id) for game_id in pithead.games())
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ("players=5", "Schiefer is for 2 to 4 players, not for 5"),
+        ("reward=fame", "There is no reward 'fame'; there is: win, place, margin"),
+        ("coins_at_start=99", "The option coins_at_start takes a whole number from 0 to 10"),
+    ],
+)
+def test_what_cannot_be_loaded_is_refused_in_words(parameters: str, message: str) -> None:
+    with pytest.raises(Exception, match=message):
+        pyspiel.load_game(f"python_pithead_schiefer({parameters})")

@@ -1,0 +1,216 @@
+"""Positions as rows of numbers: complete, in their bounds, and the same to every seat."""
+
+import random
+from functools import cache
+from itertools import chain, pairwise
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.kernel.observation import Pending
+from tests.positions import table
+
+TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]
+
+
+@cache
+def random_game(game_id: str, players: int, seed: int = 1) -> list[pithead.State]:
+    """All positions of a random game; only to be looked at."""
+    rng = random.Random(seed)
+    state = pithead.game(game_id).start(players)
+    positions = [state.clone()]
+    while state.actor != pithead.OVER:
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        positions.append(state.clone())
+    return positions
+
+
+def seen(state: pithead.State, seat: int) -> dict[str, list[int]]:
+    """What a player sees, by the names of the pieces."""
+    row = state.game.observe(state, seat)
+    layout = state.game.observation(state.players).layout()
+    return {name: list(row[place]) for name, place in layout.items()}
+
+
+def turned(values: list[Any], seat: int) -> list[Any]:
+    """A list by seat with this seat first."""
+    return values[seat:] + values[:seat]
+
+
+def joined(rows: list[list[int]]) -> list[int]:
+    return list(chain.from_iterable(rows))
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES)
+def test_every_position_fits_what_is_announced(game_id: str, players: int) -> None:
+    game = pithead.game(game_id)
+    observation = game.observation(players)
+    highest = observation.highest()
+    assert len(highest) == observation.size
+    for state in random_game(game_id, players)[::5]:
+        for seat in range(players):
+            row = game.observe(state, seat)
+            assert len(row) == observation.size
+            assert all(number <= most for number, most in zip(row, highest, strict=True))
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES)
+def test_whatever_happens_changes_the_row(game_id: str, players: int) -> None:
+    rows = [state.game.observe(state, 0) for state in random_game(game_id, players)]
+    assert all(before != after for before, after in pairwise(rows))
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES)
+def test_the_row_says_who_is_asked_and_what(game_id: str, players: int) -> None:
+    questions = set()
+    for state in random_game(game_id, players)[::3]:
+        for seat in range(players):
+            view = seen(state, seat)
+            asked = [0] * players
+            if state.actor >= 0:
+                asked[state.actor] = 1
+                questions.add((state.agenda[-1].kind, tuple(view["question"])))
+            assert view["asked"] == turned(asked, seat)
+            assert sum(view["question"]) == (state.actor >= 0)
+    kinds = {kind for kind, _ in questions}
+    assert len(kinds) == len(questions) == len({row for _, row in questions})
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_steps_are_numbered_alike_for_every_seat(game_id: str) -> None:
+    numbers: dict[str, dict[int, list[int]]] = {}
+    pending = Pending(pithead.game(game_id).steps())
+    for name, place in pending.places.items():
+        rows = numbers.setdefault(name.partition(":")[0], {})
+        rows.setdefault(place.seat, []).append(place.number)
+    for rows in numbers.values():
+        first = next(iter(rows.values()))
+        assert first == list(range(1, len(first) + 1))
+        assert all(row == first for row in rows.values())
+        assert set(rows) in ({-1}, {0, 1, 2, 3})
+
+
+@pytest.mark.parametrize("start", range(4))
+def test_who_is_in_the_same_position_sees_the_same(start: int) -> None:
+    views = []
+    for seat in (0, start):
+        state = pithead.game("schiefer").start(4)
+        for event in (f"start:{seat}", "roll:1-2-3", "keep", "mark:2"):
+            state.apply(event)
+        views.append(seen(state, seat))
+    assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_schiefer_is_seen_as_it_lies(seat: int) -> None:
+    state = (
+        table(players=3)
+        .mines(ogwen="0 1 2")
+        .sold("coetmor")
+        .boxes(buy3=[1], better_sale=[0, 2])
+        .coins(5, 6, 7)
+        .waiting({1: {3: 2, 5: 1}})
+        .used(2, "turned")
+        .marking(seat=0, dice="2 4 4", marked="2")
+    )
+    view = seen(state, seat)
+    data = state.to_json()
+    assert view["round"] == [1]
+    assert view["start_player"] == turned([1, 0, 0], seat)
+    assert view["dice"] == [0, 1, 0, 2, 0, 0]
+    assert view["marked"] == [0, 1, 0, 0, 0, 0]
+    assert view["coins"] == turned([5, 6, 7], seat)
+    assert view["supply"] == turned(data["supply"], seat)
+    assert view["reserve"] == turned(data["reserve"], seat)
+    assert view["waiting"] == joined(turned(data["waiting"], seat))
+    owners = [view["mines"][3 * mine : 3 * mine + 3] for mine in range(len(data["sold"]))]
+    in_order = [owner for valley in data["owners"].values() for owner in valley]
+    assert [row for row in owners if any(row)] == [
+        turned([int(owner == place) for place in range(3)], seat) for owner in in_order
+    ]
+    assert view["sold"] == [int(sold) for sold in data["sold"].values()]
+    boxes = [view["boxes"][3 * box : 3 * box + 3] for box in range(len(data["boxes"]))]
+    assert boxes == [
+        turned([int(place in owners) for place in range(3)], seat)
+        for owners in data["boxes"].values()
+    ]
+    assert view["used"] == joined(turned([[0] * 4, [0] * 4, [0, 0, 1, 0]], seat))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_ruhrschifffahrt_is_seen_as_it_lies(seat: int) -> None:
+    for state in random_game("ruhrschifffahrt", 4, seed=4)[10::17]:
+        view = seen(state, seat)
+        data = state.to_json()
+        order = [data["order"].index(place) + 1 if data["order"] else 0 for place in range(4)]
+        assert view["round"] == [data["round"]]
+        assert view["order"] == turned(order, seat)
+        for key in ("thalers", "vp", "supply", "debt", "lock_pool", "county_pool"):
+            assert view[key] == turned(data[key], seat), key
+        dice = [die["value"] if die else 0 for die in data["depot"].values()]
+        assert view["depots"] == dice
+        assert view["obstacles"] == [int(left) for left in data["obstacle"].values()]
+        assert view["undrawn"] == list(data["markers_undrawn"].values())
+        assert view["towns"] == owned(data["town_slots"], seat, 4)
+        assert view["stores"] == owned(data["store_slots"], seat, 4)
+        assert sum(view["columns"]) == sum(len(row) for row in data["column"].values())
+        lying = [[int(number in row) for number in range(1, 13)] for row in data["timeline"]]
+        assert view["timeline"] == joined(turned(lying, seat))
+        for key, name in (("stones", "stones"), ("permanent", "permanent")):
+            rows = [[int(value) for value in row.values()] for row in data[name]]
+            assert view[key] == joined(turned(rows, seat)), key
+        waiting = [die["value"] for die in data["step"]["dice_waiting"]]
+        assert sum(view["dice_waiting"]) == len(waiting)
+
+
+def owned(slots: dict[str, list[int]], seat: int, players: int) -> list[int]:
+    counts = [[row.count(place) for place in range(players)] for row in slots.values()]
+    return [number for row in counts for number in turned(row, seat)]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_schichtwechsel_is_seen_as_it_lies(seat: int) -> None:
+    for state in random_game("schichtwechsel", 3, seed=2)[10::17]:
+        view = seen(state, seat)
+        data = state.to_json()
+        assert view["round"] == [data["round"]]
+        assert view["bag"] == list(data["bag"].values())
+        assert view["triple"] == list(data["triple"].values())
+        for key, name in (
+            ("water", "water"),
+            ("tip", "tip"),
+            ("tools", "tools"),
+            ("vp", "vp"),
+            ("coins", "coins"),
+            ("white", "white"),
+            ("coke", "coke_supply"),
+            ("miner", "miner"),
+        ):
+            assert view[key] == turned(data[name], seat), key
+        for key, name in (("houses", "houses"), ("coal", "coal_wagons"), ("discs", "discs")):
+            rows = [list(row.values()) for row in data[name]]
+            assert view[key] == joined(turned(rows, seat)), key
+        for key, cube in (("mine_coal", "coal"), ("mine_spoil", "spoil")):
+            rows = [[wagon[cube] for wagon in row.values()] for row in data["mine_wagons"]]
+            assert view[key] == joined(turned(rows, seat)), key
+        passed = [int(flag) for flag in data["passed"]]
+        assert view["passed"] == turned(passed, seat)
+        common = [row["white"] for row in data["payments"].values()]
+        personal = [row["white"] for row in data["personal_payments"]]
+        assert view["white_on"] == common + turned(personal, seat)
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_nobody_has_is_refused(seat: int) -> None:
+    state = pithead.game("schiefer").start(3)
+    with pytest.raises(pithead.BadSetup, match=f"no seat {seat}; seats go from 0 to 2"):
+        state.game.observe(state, seat)
+
+
+def test_actions_come_before_outcomes() -> None:
+    for game_id in pithead.games():
+        game = pithead.game(game_id)
+        for state in random_game(game_id, 3):
+            outcome = state.actor == pithead.CHANCE
+            assert all((choice >= game.actions) == outcome for choice in state.legal())
