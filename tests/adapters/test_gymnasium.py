@@ -80,6 +80,8 @@ def test_the_end_pays_the_learner(game_id: str, reward: str) -> None:
     assert set(values[:-1]) == {0.0}
     assert values[-1] == rewards(environment.position, reward)[1]
     assert environment.action_masks().sum() == 0
+    with pytest.raises(pithead.BadSetup, match="The game is over; reset"):
+        environment.step(0)
 
 
 def test_an_illegal_action_changes_nothing_and_costs(game_id: str) -> None:
@@ -105,7 +107,7 @@ def test_a_seed_makes_a_game_repeatable(game_id: str) -> None:
 
 
 def test_a_copy_goes_on_like_the_original() -> None:
-    original = PitheadEnv("schiefer", 3, opponents="greedy")
+    original = PitheadEnv("schichtwechsel", 3)
     original.reset(seed=2)
     twins = [copy.deepcopy(original), pickle.loads(pickle.dumps(original))]
     finish(original, seed=3)
@@ -206,7 +208,7 @@ def test_an_illegal_action_costs_one_game_of_many() -> None:
     assert values.tolist() == [0.0, -1.0]
 
 
-def test_many_games_in_many_processes_are_possible_too() -> None:
+def test_gymnasiums_own_vectors_work_too() -> None:
     vector = gymnasium.make_vec("pithead/Schiefer-v1", num_envs=2, vectorization_mode="sync")
     rows, _ = vector.reset(seed=1)
     assert rows.shape == (2, 173)
@@ -253,6 +255,12 @@ def test_a_vector_that_cannot_be_made_is_refused_in_words(
         PitheadVectorEnv("schiefer", **given)
 
 
-def test_a_wrong_number_of_seeds_is_refused() -> None:
+def test_wrong_numbers_of_seeds_and_actions_are_refused() -> None:
+    vector = PitheadVectorEnv("schiefer", num_envs=3)
     with pytest.raises(pithead.BadSetup, match="3 games need 3 seeds or one"):
-        PitheadVectorEnv("schiefer", num_envs=3).reset(seed=[1, 2])
+        vector.reset(seed=[1, 2])
+    with pytest.raises(pithead.BadSetup, match="There are no games yet; reset"):
+        vector.step(np.zeros(3, np.int64))
+    vector.reset(seed=1)
+    with pytest.raises(pithead.BadSetup, match="3 games need 3 actions, not 2"):
+        vector.step(np.zeros(2, np.int64))

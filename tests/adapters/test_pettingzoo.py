@@ -104,10 +104,11 @@ def test_the_parallel_seed_test_passes(game_id: str) -> None:
     parallel_seed_test(lambda: parallel_env(game_id, 3), num_cycles=CYCLES)
 
 
-def test_the_render_test_passes(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_render_test_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one game: every dot is drawn anew in every step, and that takes its time."""
     monkeypatch.setattr("pygame.time.wait", lambda _: None)
     render_test(
-        lambda render_mode: pithead_v1(game_id, 2, render_mode=render_mode, width=300),
+        lambda render_mode: pithead_v1("schiefer", 2, render_mode=render_mode, width=300),
         custom_tests={
             "svg": lambda drawing: drawing.startswith("<svg"),
             "ansi": lambda text: text.count("\n") > 10,
@@ -240,6 +241,17 @@ def test_the_parallel_environment_plays_to_the_end(game_id: str) -> None:
         assert not any(stopped.values())
     assert environment.position.actor == pithead.OVER
     assert list(values.values()) == rewards(environment.position, "place")
+
+
+def test_a_parallel_step_without_an_answer_is_refused_in_words() -> None:
+    environment = parallel_env("schiefer", 2, max_cycles=1)
+    environment.reset(seed=1)
+    asked = environment.agents[environment.position.actor]
+    with pytest.raises(pithead.BadSetup, match=f"{asked} is asked now, and has no action among"):
+        environment.step({})
+    environment.step(dict.fromkeys(environment.agents, environment.wait))
+    with pytest.raises(pithead.BadSetup, match="The game is over; reset"):
+        environment.step({})
 
 
 @pytest.mark.parametrize("maker", [pithead_v1, raw_env, parallel_env, env])

@@ -79,6 +79,8 @@ class PitheadEnv(gymnasium.Env[Row, np.int64]):
         return self._row(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        if self.solo.over():
+            raise pithead.BadSetup("The game is over; reset() starts a new one")
         value = 0.0 if self.solo.act(int(action), self.np_random) else ILLEGAL_REWARD
         self.steps += 1
         over = self.solo.over()
@@ -178,6 +180,13 @@ class PitheadVectorEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        if not self._rngs:
+            raise pithead.BadSetup("There are no games yet; reset() starts them")
+        if len(actions) != self.num_envs:
+            given = len(actions)
+            raise pithead.BadSetup(
+                f"{self.num_envs} games need {self.num_envs} actions, not {given}"
+            )
         values = np.zeros(self.num_envs)
         over = np.zeros(self.num_envs, np.bool_)
         stopped = np.zeros(self.num_envs, np.bool_)

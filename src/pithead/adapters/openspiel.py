@@ -63,8 +63,18 @@ class PitheadGame(pyspiel.Game):
         )
         super().__init__(self.game_type, info, dict(params or {}))
 
-    def new_initial_state(self, state: Any = None) -> "PitheadState":
-        return PitheadState(self)
+    def new_initial_state(self, state: Mapping[str, Any] | str | None = None) -> "PitheadState":
+        """The start of a game, or any position in JSON."""
+        return PitheadState(self, state)
+
+    def read(self, data: Mapping[str, Any] | str) -> pithead.State:
+        """A position in JSON, if it is one of this many players."""
+        state = self.game.from_json(data)
+        if state.players != self.setting.players:
+            raise pithead.BadSetup(
+                f"This is a position of {state.players} players, not of {self.setting.players}"
+            )
+        return state
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST_GAME
@@ -79,9 +89,9 @@ class PitheadGame(pyspiel.Game):
 class PitheadState(pyspiel.State):
     """A position. `position` is the `pithead.State`; clones and pickles take a copy along."""
 
-    def __init__(self, game: PitheadGame) -> None:
+    def __init__(self, game: PitheadGame, data: Mapping[str, Any] | str | None = None) -> None:
         super().__init__(game)
-        self.position = game.setting.first.clone()
+        self.position = game.setting.first.clone() if data is None else game.read(data)
         self.actions = game.actions
         self.reward = game.reward
 

@@ -227,8 +227,12 @@ class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules cal
         return self._sights(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> Outcome:
+        if not self.agents:
+            raise pithead.BadSetup("The game is over; reset() starts a new one")
         position = self.position
         asked = self.possible_agents[position.actor]
+        if asked not in actions:
+            raise pithead.BadSetup(f"{asked} is asked now, and has no action among those given")
         values = dict.fromkeys(self.agents, 0.0)
         action = int(actions[asked])
         if action in position.answers():

@@ -27,7 +27,6 @@ class Senses:
         self.game = game
         self.size = observation.size
         self.actions = game.actions + waiting
-        self.layout = observation.layout()
         self.highest = np.frombuffer(observation.highest(), np.uint8).astype(np.float32)
 
     def row_space(self) -> Space[Any]:
@@ -49,7 +48,3 @@ class Senses:
         for choice in choices:
             mask[choice] = 1
         return np.frombuffer(mask, np.int8)
-
-    def decoded(self, row: Row) -> dict[str, Any]:
-        """A row by the names of its pieces."""
-        return {name: row[place] for name, place in self.layout.items()}

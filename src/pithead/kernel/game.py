@@ -97,10 +97,6 @@ class Game:
         """The step that is shared under this name, None if there is none."""
         return self._steps.get(name)
 
-    def steps(self) -> list[Step[Any]]:
-        """Every step that can ever be pending."""
-        return list(self._steps.values())
-
     # -- starting --------------------------------------------------------------------------------
 
     def start(
@@ -207,7 +203,7 @@ class Game:
         """Made when somebody first asks for it: people who play never do."""
         pending = self._pending
         if pending is None:
-            pending = Pending(self.steps())
+            pending = Pending(self._steps.values())
             self._pending = pending
         return pending
 
