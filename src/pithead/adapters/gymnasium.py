@@ -58,7 +58,7 @@ class PitheadEnv(gymnasium.Env[Row, np.int64]):
     ) -> None:
         setting = Setting(game, players, options)
         self.solo = Solo(setting, seat, opponents)
-        self.senses = Senses(setting.game, players)
+        self.senses = Senses(setting)
         self.reward = check_reward(reward)
         self.max_steps = check_limit("max_steps", max_steps)
         self.show = Show(render_mode, lang, width)
@@ -144,7 +144,7 @@ class PitheadVectorEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         setting = Setting(game, players, options)
         self.num_envs = num_envs
         self.solos = [Solo(setting, seat, opponents) for _ in range(num_envs)]
-        self.senses = Senses(setting.game, players)
+        self.senses = Senses(setting)
         self.reward = check_reward(reward)
         self.max_steps = check_limit("max_steps", max_steps)
         self.render_mode = None

@@ -67,6 +67,9 @@ class PitheadGame(pyspiel.Game):
         """The start of a game, or any position in JSON."""
         return PitheadState(self, state)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return load, (str(self),)
+
     def read(self, data: Mapping[str, Any] | str) -> pithead.State:
         """A position in JSON, if it is one of this many players."""
         state = self.game.from_json(data)
@@ -148,6 +151,11 @@ class Observer:
 
     def string_from(self, state: PitheadState, player: int) -> str:
         return str(state.history_str()) if self.recall else str(state)
+
+
+def load(text: str) -> Any:
+    """A game by its name and parameters: the other end of pickling it."""
+    return pyspiel.load_game(text)
 
 
 def game_name(game_id: str) -> str:

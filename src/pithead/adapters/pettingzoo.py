@@ -90,7 +90,7 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
     ) -> None:
         super().__init__()
         self.setting = Setting(game, players, options)
-        self.senses = Senses(self.setting.game, players)
+        self.senses = Senses(self.setting)
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)
         self.show = Show(render_mode, lang, width)
@@ -191,7 +191,7 @@ class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules cal
         width: int = WIDE,
     ) -> None:
         self.setting = Setting(game, players, options)
-        self.senses = Senses(self.setting.game, players, waiting=True)
+        self.senses = Senses(self.setting, waiting=True)
         self.wait = self.senses.actions - 1
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pithead
 from pithead.adapters.needs import lacking
+from pithead.adapters.setting import Setting
 
 try:
     import numpy as np
@@ -17,17 +18,25 @@ Mask = NDArray[np.int8]
 
 
 class Senses:
-    """A game at one number of players.
+    """A game at one number of players. It never changes, so copies share it.
 
     `waiting` adds an action to those of the game, the last one: to do nothing.
     """
 
-    def __init__(self, game: pithead.Game, players: int, waiting: bool = False) -> None:
-        observation = game.observation(players)
-        self.game = game
+    def __init__(self, setting: Setting, waiting: bool = False) -> None:
+        observation = setting.game.observation(setting.players)
+        self.setting = setting
+        self.waiting = waiting
+        self.game = setting.game
         self.size = observation.size
-        self.actions = game.actions + waiting
+        self.actions = setting.game.actions + waiting
         self.highest = np.frombuffer(observation.highest(), np.uint8).astype(np.float32)
+
+    def __deepcopy__(self, memo: object) -> "Senses":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Senses, (self.setting, self.waiting)
 
     def row_space(self) -> Space[Any]:
         return Box(np.zeros(self.size, np.float32), self.highest, dtype=np.float32)

@@ -8,7 +8,7 @@ from pithead.kernel.state import RandomSource
 
 
 class Setting:
-    """A game, how many play it, and with which options."""
+    """A game, how many play it, and with which options. It never changes, so copies share it."""
 
     def __init__(
         self,
@@ -27,6 +27,23 @@ class Setting:
         state = self.first.clone()
         leave_to_chance(state, rng)
         return state
+
+    def __deepcopy__(self, memo: object) -> "Setting":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A compiled game cannot be pickled itself: its name is, or else its edition."""
+        edition = self.game.edition
+        if edition.built_in:
+            return Setting, (edition.game_id, self.players, self.options)
+        return revive, (type(self.game), edition, self.players, self.options)
+
+
+def revive(
+    game: type[pithead.Game], edition: pithead.Edition, players: int, options: Mapping[str, Any]
+) -> Setting:
+    """The other end of pickling a setting with a corrected edition."""
+    return Setting(game(edition), players, options)
 
 
 def leave_to_chance(state: pithead.State, rng: RandomSource) -> None:

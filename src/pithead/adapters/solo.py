@@ -1,6 +1,7 @@
 """One player's side of a game: bots sit on the other seats."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pithead
 from pithead.adapters.rewards import rewards
@@ -24,8 +25,17 @@ class Solo:
             )
         self.setting = setting
         self.fixed_seat = seat
+        self.opponents = opponents
         self.bots = seated(opponents, players - 1)
         self.seat = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Compiled bots cannot be pickled; those that have a name are made anew."""
+        return {key: value for key, value in self.__dict__.items() if key != "bots"}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        self.bots = seated(self.opponents, self.setting.players - 1)
 
     def start(self, rng: RandomSource) -> None:
         """A new game, up to the first question to this player."""
