@@ -98,7 +98,8 @@ lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes n
 	    $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --cache-dir $(LOCK_VENV)/cache \
 	        --python $(LOCK_VENV)/bin/python --python-version 3.11 --universal \
 	        --generate-hashes --no-header $(if $(UPGRADE),--upgrade) \
-	        requirements/$$name.in --output-file requirements/$$name.txt; \
+	        $$(test $$name = table && echo --constraints requirements/run.txt) \
+        requirements/$$name.in --output-file requirements/$$name.txt; \
 	done
 
 .PHONY: clean
@@ -115,7 +116,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run build dev compiler lock $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table build dev docs compiler lock $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 
@@ -130,14 +131,14 @@ LOCKS := run build dev compiler lock $(if $(wildcard requirements/bench.in),benc
 	@$(PYTHON) -m venv $*
 	@touch $@
 
-$(VENV)/run: requirements/run.txt requirements/build.txt $(VENV)/made
+$(VENV)/run: requirements/run.txt requirements/table.txt requirements/build.txt $(VENV)/made
 	@echo "Installing what Pithead needs"
-	@$(BIN)/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@$(BIN)/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
 	@touch $@
 
-$(VENV)/dev: requirements/dev.txt $(VENV)/run
+$(VENV)/dev: requirements/dev.txt requirements/docs.txt $(VENV)/run
 	@echo "Installing what the checks need"
-	@$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
+	@$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt -r requirements/docs.txt
 	@touch $@
 
 # The C compiler: CC if set, else the first one that works, else the one that comes as a Python package.
@@ -175,7 +176,7 @@ $(VENV)/browser: | $(VENV)/made
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
 	touch $@
 
-EXTRAS := $(addprefix requirements/,arena.in openspiel.in ray.in rl.in)
+EXTRAS := $(addprefix requirements/,arena.in openspiel.in ray.in rl.in table.in)
 
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
 $(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made
@@ -196,9 +197,9 @@ $(VENV)/installed: dist/.built
 	@$(BIN)/python $(PIP) install --no-deps --no-index --force-reinstall dist/*.whl
 	@touch $@
 
-$(BENCH_VENV)/ready: requirements/run.txt requirements/bench.txt $(BENCH_VENV)/made
+$(BENCH_VENV)/ready: requirements/run.txt requirements/table.txt requirements/bench.txt $(BENCH_VENV)/made
 	@echo "Installing the engines to compare with"
-	@$(BENCH_VENV)/bin/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/bench.txt
+	@$(BENCH_VENV)/bin/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/bench.txt
 	@touch $@
 
 $(BENCH_VENV)/installed: dist/.built $(BENCH_VENV)/ready

@@ -28,6 +28,7 @@ from pithead.kernel.record import Record
 from pithead.kernel.registry import game, games, load_edition
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.tables import Table
 
 __version__ = "0.1.0"
 
@@ -52,6 +53,7 @@ __all__ = [
     "PitheadError",
     "Record",
     "State",
+    "Table",
     "UnknownBot",
     "UnknownGame",
     "UnknownLanguage",

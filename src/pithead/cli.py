@@ -11,14 +11,17 @@ from typer.core import TyperGroup
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.language import LANGUAGES
 from pithead.locale import Words, language_of
+from pithead.terminal import completing
 from pithead.terminal.analysing import Wish, analyse_record
 from pithead.terminal.contests import Terms
 from pithead.terminal.contests import arena as run_arena
+from pithead.terminal.doctor import doctor as run_doctor
 from pithead.terminal.drawing import Picture, draw_legend, draw_record
 from pithead.terminal.editions import check_edition, new_edition
 from pithead.terminal.encoding import use_plain_signs_where_needed
 from pithead.terminal.fuzzing import fuzz as run_fuzz
 from pithead.terminal.listing import list_games, version_line
+from pithead.terminal.manual import manual_page
 from pithead.terminal.playing import Wishes, play_new, play_on
 from pithead.terminal.refusing import BAD_INPUT, INTERRUPTED, Refused, print_refusal
 from pithead.terminal.replaying import replay as run_replay
@@ -44,6 +47,15 @@ def _language_of_help(arguments: list[str]) -> str:
 _say = Words(_language_of_help(sys.argv[1:]))
 
 
+def _texts(command: str) -> dict[str, Any]:
+    """What the help of a command says above its options, and the examples below them."""
+    examples = _say(f"examples.{command}").strip().splitlines()
+    return {
+        "help": _say(f"help.{command}"),
+        "epilog": "\n".join([f"{_say('examples.heading')}:", *examples]),
+    }
+
+
 class Commands(TyperGroup):
     """The one place where bad input ends, in a sentence and exit code 2, and where Ctrl-C does."""
 
@@ -62,21 +74,34 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     name="pithead",
-    help=_say("help.pithead"),
+    **_texts("pithead"),
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 edition_app = typer.Typer(help=_say("help.edition"), no_args_is_help=True)
 app.add_typer(edition_app, name="edition")
 
-Lang = Annotated[str | None, typer.Option("--lang", help=_say("help.lang"), metavar="de|en")]
-GameId = Annotated[str, typer.Argument(help=_say("help.game"), metavar="GAME")]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", help=_say("help.lang"), metavar="de|en", autocompletion=completing.languages
+    ),
+]
+GameId = Annotated[
+    str,
+    typer.Argument(help=_say("help.game"), metavar="GAME", autocompletion=completing.game_ids),
+]
 Players = Annotated[int | None, typer.Option("--players", "-n", help=_say("help.players"))]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help=_say("help.option"), metavar="NAME=VALUE"),
+    typer.Option(
+        "--option",
+        "-o",
+        help=_say("help.option"),
+        metavar="NAME=VALUE",
+        autocompletion=completing.option_values,
+    ),
 ]
 EditionFile = Annotated[
     Path | None, typer.Option("--edition", "-e", help=_say("help.edition_file"), metavar="FILE")
@@ -101,11 +126,19 @@ def pithead(
         raise typer.Exit
 
 
-@app.command(help=_say("help.play"))
+@app.command(**_texts("play"))
 def play(
     ctx: typer.Context,
-    game: Annotated[str | None, typer.Argument(help=_say("help.game"), metavar="[GAME]")] = None,
-    seats: Annotated[str | None, typer.Option("--seats", "-s", help=_say("help.seats"))] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            help=_say("help.game"), metavar="[GAME]", autocompletion=completing.game_ids
+        ),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", "-s", help=_say("help.seats"), autocompletion=completing.seat_list),
+    ] = None,
     players: Players = None,
     option: Options = None,
     edition: EditionFile = None,
@@ -125,7 +158,7 @@ def play(
     raise typer.Exit(play_new(screen, game, wishes))
 
 
-@app.command(help=_say("help.resume"))
+@app.command(**_texts("resume"))
 def resume(
     ctx: typer.Context,
     record: RecordFile,
@@ -137,7 +170,7 @@ def resume(
     raise typer.Exit(play_on(_screen(ctx, lang), record, wishes))
 
 
-@app.command(help=_say("help.replay"))
+@app.command(**_texts("replay"))
 def replay(
     ctx: typer.Context,
     record: RecordFile,
@@ -149,7 +182,7 @@ def replay(
     run_replay(_screen(ctx, lang), record, edition, at, step)
 
 
-@app.command(help=_say("help.draw"))
+@app.command(**_texts("draw"))
 def draw(
     ctx: typer.Context,
     record: Annotated[
@@ -163,10 +196,22 @@ def draw(
     part: Annotated[str, typer.Option("--part", help=_say("help.part"))] = "",
     seat: Annotated[int | None, typer.Option("--seat", help=_say("help.draw_seat"))] = None,
     paper: Annotated[
-        str, typer.Option("--paper", help=_say("help.paper"), metavar="light|dark|auto")
+        str,
+        typer.Option(
+            "--paper",
+            help=_say("help.paper"),
+            metavar="light|dark|auto",
+            autocompletion=completing.papers,
+        ),
     ] = "light",
     legend: Annotated[
-        str | None, typer.Option("--legend", help=_say("help.legend"), metavar="GAME")
+        str | None,
+        typer.Option(
+            "--legend",
+            help=_say("help.legend"),
+            metavar="GAME",
+            autocompletion=completing.game_ids,
+        ),
     ] = None,
     edition: EditionFile = None,
     lang: Lang = None,
@@ -181,7 +226,7 @@ def draw(
         raise Refused(screen.words("error.draw_what"))
 
 
-@app.command(help=_say("help.verify"))
+@app.command(**_texts("verify"))
 def verify(
     ctx: typer.Context,
     record: RecordFile,
@@ -194,7 +239,7 @@ def verify(
     raise typer.Exit(run_verify(_screen(ctx, lang), record, commitment, edition))
 
 
-@app.command(help=_say("help.serve"))
+@app.command(**_texts("serve"))
 def serve(
     ctx: typer.Context,
     host: Annotated[str, typer.Option("--host", help=_say("help.host"))] = "127.0.0.1",
@@ -210,30 +255,36 @@ def serve(
     raise typer.Exit(run_serve(_screen(ctx, lang), host, port, database, open_browser))
 
 
-@app.command(help=_say("help.rules"))
+@app.command(**_texts("rules"))
 def rules(
     ctx: typer.Context,
     game: GameId,
-    rule: Annotated[str | None, typer.Argument(help=_say("help.rule"), metavar="[ID]")] = None,
+    rule: Annotated[
+        str | None,
+        typer.Argument(help=_say("help.rule"), metavar="[ID]", autocompletion=completing.rule_ids),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     screen = _screen(ctx, lang)
     show_rules(screen, known_game(screen.words, game).id, rule)
 
 
-@app.command(help=_say("help.games"))
+@app.command(**_texts("games"))
 def games(ctx: typer.Context, lang: Lang = None) -> None:
     list_games(_screen(ctx, lang))
 
 
-@app.command(help=_say("help.simulate"))
+@app.command(**_texts("simulate"))
 def simulate(
     ctx: typer.Context,
     game: GameId,
     games: Annotated[
         int, typer.Option("--games", "-g", min=1, help=_say("help.number_of_games"))
     ] = 100,
-    bots: Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))] = USUAL_BOT,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", help=_say("help.bots"), autocompletion=completing.bot_list),
+    ] = USUAL_BOT,
     players: Players = None,
     option: Options = None,
     edition: EditionFile = None,
@@ -243,12 +294,15 @@ def simulate(
     run_simulate(_screen(ctx, lang), game, games, bots, players, option or (), edition, seed)
 
 
-@app.command(help=_say("help.arena"))
+@app.command(**_texts("arena"))
 def arena(
     ctx: typer.Context,
     game: GameId,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help=_say("help.arena_bots"))
+        str,
+        typer.Option(
+            "--bots", "-b", help=_say("help.arena_bots"), autocompletion=completing.bot_list
+        ),
     ] = "greedy,random",
     games: Annotated[
         int, typer.Option("--games", "-g", min=1, help=_say("help.arena_games"))
@@ -262,7 +316,13 @@ def arena(
         int | None, typer.Option("--workers", "-w", min=1, help=_say("help.workers"))
     ] = None,
     on: Annotated[
-        str, typer.Option("--on", help=_say("help.arena_on"), metavar="here|ray")
+        str,
+        typer.Option(
+            "--on",
+            help=_say("help.arena_on"),
+            metavar="here|ray",
+            autocompletion=completing.places,
+        ),
     ] = "here",
     out: Annotated[
         Path | None, typer.Option("--out", help=_say("help.arena_out"), metavar="FOLDER")
@@ -279,11 +339,16 @@ def arena(
     raise typer.Exit(run_arena(_screen(ctx, lang), game, terms))
 
 
-@app.command(help=_say("help.analyse"))
+@app.command(**_texts("analyse"))
 def analyse(
     ctx: typer.Context,
     record: RecordFile,
-    bot: Annotated[str, typer.Option("--bot", "-b", help=_say("help.analysis_bot"))] = "tree",
+    bot: Annotated[
+        str,
+        typer.Option(
+            "--bot", "-b", help=_say("help.analysis_bot"), autocompletion=completing.one_bot
+        ),
+    ] = "tree",
     simulations: Annotated[
         int | None, typer.Option("--simulations", min=1, help=_say("help.simulations"))
     ] = None,
@@ -302,7 +367,7 @@ def analyse(
     analyse_record(_screen(ctx, lang), record, Wish(bot, simulations, seconds, out, edition))
 
 
-@app.command(help=_say("help.train"))
+@app.command(**_texts("train"))
 def train(
     ctx: typer.Context,
     game: GameId,
@@ -322,7 +387,7 @@ def train(
     run_train(_screen(ctx, lang), game, rounds, games, seed, firmness, out)
 
 
-@app.command(help=_say("help.fuzz"))
+@app.command(**_texts("fuzz"))
 def fuzz(
     ctx: typer.Context,
     game: GameId,
@@ -337,7 +402,21 @@ def fuzz(
     raise typer.Exit(run_fuzz(_screen(ctx, lang), game, seconds, seed, edition, record))
 
 
-@edition_app.command("check", help=_say("help.edition_check"))
+@app.command(**_texts("doctor"))
+def doctor(
+    ctx: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help=_say("help.as_json"))] = False,
+    lang: Lang = None,
+) -> None:
+    raise typer.Exit(run_doctor(_screen(ctx, lang), as_json))
+
+
+@app.command(**_texts("man"))
+def man(ctx: typer.Context, lang: Lang = None) -> None:
+    typer.echo(manual_page(_screen(ctx, lang).words, typer.main.get_command(app)), nl=False)
+
+
+@edition_app.command("check", **_texts("edition_check"))
 def edition_check(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(help=_say("help.edition_file"), metavar="FILE")],
@@ -346,7 +425,7 @@ def edition_check(
     check_edition(_screen(ctx, lang), file)
 
 
-@edition_app.command("new", help=_say("help.edition_new"))
+@edition_app.command("new", **_texts("edition_new"))
 def edition_new(
     ctx: typer.Context,
     game: GameId,

@@ -207,6 +207,12 @@ class Game:
             self._pending = pending
         return pending
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, edition {self.edition.label}>"
+
+    def _repr_svg_(self) -> str:
+        return self.cover()
+
     # -- JSON ------------------------------------------------------------------------------------
 
     def from_json(

@@ -1,6 +1,8 @@
 """A record is the game: a header and the names of all actions and chance outcomes, as text."""
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any, Final
 
 from pithead.kernel.edition import Edition
@@ -10,6 +12,7 @@ from pithead.kernel.reading import shown
 from pithead.kernel.registry import game as find_game
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.tables import Table, event_table
 
 FORMAT: Final = 1
 LARGEST_TEXT: Final = 4_000_000
@@ -96,6 +99,30 @@ class Record:
         self.state = self.at(n)
         del self.events[n:]
         del self._checkpoints[n // _CHECKPOINT_EVERY + 1 :]
+
+    # -- looking at it ---------------------------------------------------------------------------
+
+    def event_table(self, lang: str = "en") -> Table:
+        """Everything that has happened, one event a row: a notebook shows it as a table."""
+        return event_table(self, lang)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.id}, {self.players} players, {len(self.events)} events>"
+
+    def _repr_html_(self) -> str:
+        """Where the game stands: the board, the question, and the score sheet.
+
+        The board is a picture of its own, not a part of the page: a notebook may show many of them,
+        and the ids of their pieces must not meet.
+        """
+        seats = self.seats
+        board = b64encode(self.state.svg(names=seats).encode()).decode()
+        asked = escape(self.state.prompt())
+        return (
+            f"<p><strong>{escape(self.game.title)}</strong>, {len(self.events)} events. {asked}</p>"
+            f'<img alt="{asked}" src="data:image/svg+xml;base64,{board}">'
+            f"{self.state.score_table(names=seats)._repr_html_()}"
+        )
 
     # -- text ------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from pithead.kernel.language import check_language, say
 from pithead.kernel.ledger import Entry
 from pithead.kernel.sections import Section
 from pithead.kernel.step import CHANCE, OVER, Refusal, Step
+from pithead.kernel.tables import Table, choice_table, score_table
 from pithead.kernel.view import View
 
 if TYPE_CHECKING:
@@ -210,6 +211,14 @@ class State:
     def draw_board(self, view: View) -> str:
         """For `svg`: the drawing itself."""
         raise NotImplementedError
+
+    def score_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
+        """`sheet` for people: a notebook shows it as a table."""
+        return score_table(self, lang, names)
+
+    def choice_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
+        """`legal` for people: each action with what it means and the rule behind it."""
+        return choice_table(self, lang, names)
 
     def problems(self) -> list[str]:
         """Every way in which the position breaks an invariant; empty if it is sound."""

@@ -10,13 +10,18 @@ from pithead.terminal.screen import Screen
 
 def serve(screen: Screen, host: str, port: int, database: str | None, open_browser: bool) -> int:
     """Serve until Ctrl-C; the exit code."""
-    # Here and not above: the other commands need not wait for the web.
-    from sqlalchemy.exc import SQLAlchemyError
+    # Here and not above: the other commands need not wait for the web, nor have it installed.
+    try:
+        from sqlalchemy.exc import SQLAlchemyError
 
-    from pithead.table.app import create_app
-    from pithead.table.serving import listening_socket, server_for
-    from pithead.table.settings import settings_from
-    from pithead.table.storage.database import open_database
+        from pithead.table.app import create_app
+        from pithead.table.serving import listening_socket, server_for
+        from pithead.table.settings import settings_from
+        from pithead.table.storage.database import open_database
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "pithead":
+            raise
+        raise Refused(screen.words("error.no_table", library=error.name)) from None
 
     settings = settings_from(os.environ, database=database)
     try:

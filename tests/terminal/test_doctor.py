@@ -1,0 +1,122 @@
+"""`pithead doctor` sees what is missing and says what to do about it."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import pithead
+from pithead.terminal import doctor, extras
+from tests.terminal.conftest import Command
+
+REQUIREMENTS = [
+    "rich>=13",
+    'openskill>=6; extra == "arena"',
+    'nosuchlibrary>=1; sys_platform != "win32" and extra == "more"',
+]
+
+
+@pytest.fixture
+def metadata(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the installed package asks for; a test may change it."""
+    lines = list(REQUIREMENTS)
+    monkeypatch.setattr(extras, "requires", lambda name: lines)
+    return lines
+
+
+def findings(command: Command, code: int) -> dict[str, dict[str, str]]:
+    result = command("doctor", "--json")
+    assert result.exit_code == code
+    data = json.loads(result.stdout)
+    assert data["healthy"] == (code == 0)
+    return {finding["subject"]: finding for finding in data["findings"]}
+
+
+def test_a_sound_installation_is_healthy(command: Command, metadata: list[str]) -> None:
+    found = findings(command, 0)
+    assert found["Python"]["health"] == doctor.GOOD
+    assert pithead.__version__ in found["Pithead"]["detail"]
+    assert "Schiefer" in found["games"]["detail"]
+    assert found["libraries"]["detail"].startswith("rich ")
+    assert found["web pages"]["health"] == doctor.GOOD
+    assert found["data folder"]["detail"].startswith(os.environ["XDG_DATA_HOME"])
+
+
+def test_a_missing_extra_is_no_illness_and_has_a_remedy(
+    command: Command, metadata: list[str]
+) -> None:
+    found = findings(command, 0)["[more]"]
+    assert found["health"] == doctor.OPEN
+    assert found["detail"] == "nosuchlibrary missing"
+    assert found["remedy"] == "pip install 'pithead[more]'"
+
+
+def test_a_missing_library_is_an_illness(command: Command, metadata: list[str]) -> None:
+    metadata.append("nosuchlibrary>=1")
+    found = findings(command, 1)["libraries"]
+    assert found["health"] == doctor.BAD
+    assert "nosuchlibrary missing" in found["detail"]
+    assert "pip install --force-reinstall pithead" in found["remedy"]
+
+
+def test_missing_pages_are_an_illness(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "_ASSETS", ("app.js", "lost.css"))
+    assert findings(command, 1)["web pages"]["detail"] == "lost.css: missing"
+
+
+def test_a_folder_that_cannot_be_written_is_an_illness(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("file").write_text("in the way")
+    monkeypatch.setenv("XDG_DATA_HOME", str(Path("file").absolute()))
+    found = findings(command, 1)["data folder"]
+    assert found["health"] == doctor.BAD
+    assert "XDG_DATA_HOME" in found["remedy"]
+
+
+def test_an_old_python_is_an_illness(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "_OLDEST", (sys.version_info.major, sys.version_info.minor + 1))
+    assert findings(command, 1)["Python"]["health"] == doctor.BAD
+
+
+def test_interpreted_modules_are_no_illness(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pithead, "COMPILED", False)
+    monkeypatch.setattr(doctor, "_COMPILERS", ())
+    found = findings(command, 0)["Pithead"]
+    assert found["health"] == doctor.OPEN
+    assert "C compiler" in found["remedy"]
+
+
+def test_sources_without_metadata_say_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(name: str) -> list[str]:
+        raise extras.PackageNotFoundError(name)
+
+    monkeypatch.setattr(extras, "requires", unknown)
+    assert findings(command, 0)["libraries"]["detail"] == "not known: Pithead runs from its sources"
+
+
+def test_people_read_it_in_their_language(command: Command, metadata: list[str]) -> None:
+    english, german = command("doctor"), command("doctor", "--lang", "de")
+    assert english.exit_code == german.exit_code == 0
+    assert "All is well." in english.stdout
+    assert "nosuchlibrary fehlt" in german.stdout
+    assert "Alles in Ordnung." in german.stdout
+
+
+def test_the_table_without_its_libraries_says_what_to_install(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+    monkeypatch.setitem(sys.modules, "sqlalchemy.exc", None)
+    result = command("serve", "--port", 0)
+    assert result.exit_code == 2
+    assert "pip install 'pithead[table]' gets it." in result.stderr
+    assert "Traceback" not in result.output

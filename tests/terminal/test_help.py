@@ -1,0 +1,109 @@
+"""The help answers real questions: every command has examples, and every example is right."""
+
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer
+
+import pithead
+from pithead.cli import app
+from pithead.locale import Words
+from pithead.locale.words import texts
+from pithead.terminal.manual import manual_page
+from tests.terminal.conftest import Command
+
+
+def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """All commands with the words that lead to them."""
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+TREE: Any = typer.main.get_command(app)
+
+
+def examples(lang: str) -> list[str]:
+    return [
+        line
+        for key, text in texts(lang).items()
+        if key.startswith("examples.") and key != "examples.heading"
+        for line in text.strip().splitlines()
+    ]
+
+
+def parse(arguments: list[str]) -> None:
+    """Let the command look at its arguments, and do nothing else; it raises if they are wrong."""
+    context = TREE.make_context("pithead", list(arguments))
+    here, words = TREE, [*context._protected_args, *context.args]
+    while hasattr(here, "commands"):
+        name, found, words = here.resolve_command(context, words)
+        assert found is not None
+        here = found
+    here.make_context(name, words)
+
+
+def test_every_command_has_examples_of_its_own() -> None:
+    for path, found in commands(TREE):
+        lines = found.epilog.splitlines()[1:]
+        assert lines, path
+        assert all(line.startswith(f"pithead {' '.join(path)}") for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_example_is_understood(lang: str) -> None:
+    for line in examples(lang):
+        command, sign, why = line.partition("  # ")
+        assert sign, line
+        assert why, line
+        words = shlex.split(command.partition(" > ")[0])
+        assert words[0] == "pithead"
+        if "COMMAND" not in words and "--install-completion" not in words:
+            parse(words[1:])
+
+
+def test_a_wrong_example_would_be_found() -> None:
+    with pytest.raises(Exception, match="No such option"):
+        parse(["play", "schiefer", "--colour", "red"])
+
+
+def test_help_shows_the_examples_one_a_line(command: Command) -> None:
+    lines = [line.strip() for line in command("draw", "--help").output.splitlines()]
+    assert "Examples:" in lines
+    assert "pithead draw --legend schiefer  # what the symbols mean" in lines
+
+
+def test_the_manual_page_has_every_command_and_option(command: Command) -> None:
+    page = command("man").output
+    for path, found in commands(TREE):
+        assert f".SS pithead {' '.join(path)}" in page
+        for parameter in found.params:
+            for name in parameter.opts if parameter.param_type_name == "option" else ():
+                assert name.replace("-", r"\-") in page
+    assert f"pithead {pithead.__version__}" in page
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff, which judges it, is not here")
+def test_the_manual_page_is_sound_roff(command: Command) -> None:
+    page = command("man").output
+    judged = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", "-z"], input=page, capture_output=True, text=True
+    )
+    assert judged.stderr == ""
+
+
+def test_nothing_in_a_text_is_taken_for_roff() -> None:
+    class Fake:
+        help = ".TH is a text here, and so is \\fB"
+        epilog = "Examples:\n'quoted"
+        commands: dict[str, object] = {}
+
+    page = manual_page(Words("en"), Fake())
+    assert r"\&.TH is a text here, and so is \efB" in page
+    assert r"\&'quoted" in page
