@@ -53,7 +53,7 @@ format: $(VENV)/dev ## put style and formatting right
 
 .PHONY: types
 types: $(VENV)/dev ## mypy, strict
-	@$(BIN)/mypy src $(wildcard tests bench)
+	@$(BIN)/mypy src $(wildcard tests bench website)
 
 # Only kernel, drawing, games and bots are compiled. Everything else is the same Python in both builds: to
 # run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests
@@ -65,16 +65,16 @@ MEASURED       := --cov --cov-report= --cov-fail-under=0
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
-	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
+	    $(PYTEST) --ignore tests/browser --ignore tests/site $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: test-browser
-test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser ## drawings and pages in Chromium
-	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
+test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## drawings, pages and the site in Chromium
+	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser tests/site
 
 .PHONY: test-interpreted
 test-interpreted: $(VENV)/dev $(WEB)/built ## the tests of what is compiled, on the plain sources
 	@COVERAGE_FILE=.coverage.interpreted PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
-	    $(PYTEST) $(if $(TESTS),--ignore tests/browser $(TESTS),$(MEASURED) $(COMPILED_PARTS))
+	    $(PYTEST) $(if $(TESTS),--ignore tests/browser --ignore tests/site $(TESTS),$(MEASURED) $(COMPILED_PARTS))
 
 .PHONY: coverage
 coverage: $(VENV)/dev ## which lines the last two runs have reached; too few are an error
@@ -90,6 +90,19 @@ bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passe
 .PHONY: wheel
 wheel: dist/.built ## the package, in dist/
 	@ls dist/*.whl
+
+.PHONY: sdist
+sdist: dist/.built ## the sources with the built pages, in dist/: a wheel made from them needs no Node
+	@$(BIN)/python -m build --sdist --no-isolation --outdir dist . >dist/sdist.log 2>&1 || { tail -n 40 dist/sdist.log; exit 1; }
+	@ls dist/*.tar.gz
+
+.PHONY: docs
+docs: $(VENV)/installed $(VENV)/dev ## the documentation site, in build/site; its notebooks are run
+	@$(BIN)/python -m mkdocs build --strict --quiet
+
+.PHONY: docs-serve
+docs-serve: $(VENV)/installed $(VENV)/dev ## the documentation site, while it is written
+	@$(BIN)/python -m mkdocs serve
 
 .PHONY: lock
 lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes newer versions

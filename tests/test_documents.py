@@ -2,12 +2,37 @@
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+import pithead
+from tests.terminal.test_help import parse
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+BLOCK = re.compile(r"^```([a-z]*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+LANGUAGES = {"", "md", "pycon", "python", "sh", "text", "toml"}
+RUN_ELSEWHERE = {
+    "table.md": "tests/table/test_document.py",
+    "adding-a-game.md": "tests/test_new_game.py",
+}
+"""Documents whose programs need more around them than a folder."""
+
+
+def blocks(path: Path) -> list[tuple[str, str]]:
+    """The code blocks of a document: language and text."""
+    return BLOCK.findall(path.read_text(encoding="utf-8"))
+
+
+def commands(path: Path) -> list[str]:
+    """Every line of a block that is something to type into a shell, without what is said of it."""
+    text = "\n".join(text for lang, text in blocks(path) if lang in ("", "sh"))
+    lines = text.replace("\\\n", " ").splitlines()
+    found = [line.partition("  #")[0].strip() for line in lines]
+    return [line for line in found if line.startswith(("pithead ", "make ", "python -m "))]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
@@ -16,6 +41,49 @@ def test_examples_give_what_the_document_says(path: Path) -> None:
         str(path), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
     )
     assert failed == 0
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_programs_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {lang for lang, _ in blocks(path)} <= LANGUAGES
+    if path.name in RUN_ELSEWHERE:
+        assert path.name in (ROOT / RUN_ELSEWHERE[path.name]).read_text(encoding="utf-8")
+        return
+    monkeypatch.chdir(tmp_path)
+    edition = ROOT / "src" / "pithead" / "games" / "schiefer" / "edition.toml"
+    Path("my-schiefer.toml").write_text(edition.read_text(encoding="utf-8"), encoding="utf-8")
+    names: dict[str, object] = {"pithead": pithead}
+    for lang, text in blocks(path):
+        if lang == "python":
+            exec(compile(text, path.name, "exec"), names)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_are_understood(path: Path) -> None:
+    """What they do, the tests of the command show; here, that they are spelled right."""
+    for line in commands(path):
+        words = shlex.split(line.partition(" > ")[0].partition(" | ")[0])
+        if words[0] == "pithead":
+            assert_understood(words[1:])
+        elif words[0] == "make":
+            for target in words[1:]:
+                assert "=" in target or re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), line
+        else:
+            place = ROOT / words[2].replace(".", "/")
+            assert place.is_dir() or place.with_suffix(".py").exists(), line
+
+
+def assert_understood(words: list[str]) -> None:
+    if not {"-h", "--help", "--version"} & set(words):
+        parse(words)
+
+
+def test_commands_are_found_and_wrong_ones_are_refused() -> None:
+    found = commands(ROOT / "README.md")
+    assert "pithead doctor" in found
+    assert "make play" in found
+    with pytest.raises(Exception, match="No such command"):
+        assert_understood(["dig", "deep"])
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

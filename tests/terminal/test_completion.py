@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -85,20 +86,14 @@ def test_what_may_stand_there_is_offered(line: str, expected: str) -> None:
 def test_all_games_bots_and_rules_are_offered(command: Command) -> None:
     from pithead.terminal import completing
 
-    class Context:
-        params = {"game": "schiefer"}
-        args: tuple[str, ...] = ()
-
-    class Nothing:
-        params = {"game": None}
-        args: tuple[str, ...] = ()
-
+    chosen = SimpleNamespace(params={"game": "schiefer"}, args=[])
+    nothing = SimpleNamespace(params={"game": None}, args=[])
     assert [game_id for game_id, _ in completing.game_ids("")] == list(games())
     assert completing.bot_list("") == list(bots())
-    rules = [rule_id for rule_id, _ in completing.rule_ids(Context(), "sf")]
+    rules = [rule_id for rule_id, _ in completing.rule_ids(chosen, "sf")]
     assert rules == list(rule_book("schiefer", "en").rules)
-    assert completing.rule_ids(Nothing(), "") == []
-    assert completing.option_values(Nothing(), "") == []
+    assert completing.rule_ids(nothing, "") == []
+    assert completing.option_values(nothing, "") == []
     assert completing.seat_list("hu") == ["human:"]
     assert completing.papers("d") == ["dark"]
     assert completing.languages("d") == ["de"]

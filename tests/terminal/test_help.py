@@ -4,6 +4,7 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -99,11 +100,9 @@ def test_the_manual_page_is_sound_roff(command: Command) -> None:
 
 
 def test_nothing_in_a_text_is_taken_for_roff() -> None:
-    class Fake:
-        help = ".TH is a text here, and so is \\fB"
-        epilog = "Examples:\n'quoted"
-        commands: dict[str, object] = {}
-
-    page = manual_page(Words("en"), Fake())
+    command = SimpleNamespace(
+        help=".TH is a text here, and so is \\fB", epilog="Examples:\n'quoted", commands={}
+    )
+    page = manual_page(Words("en"), command)
     assert r"\&.TH is a text here, and so is \efB" in page
     assert r"\&'quoted" in page

@@ -1,0 +1,77 @@
+"""The game of docs/adding-a-game.md is a whole game: built from the page, held to the contract.
+
+It is built in a copy of the sources and runs there as plain Python, whichever build is tested here:
+a game becomes a part of the package, and the package is not compiled anew for a page.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "adding-a-game.md"
+FILE = re.compile(r'^```[a-z]+ title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
+COPIED = ("pyproject.toml", "tests/conftest.py", "tests/kernel/test_contract.py")
+SIMULATION = (
+    "import pithead; from pithead.arena.simulate import simulate;"
+    "print(simulate(pithead.game('halde'), 3, ['greedy', 'random'], 6, seed=1).wins);"
+    "state = pithead.game('halde').start(2);"
+    "print(len(state.svg('de')), len(state.svg(part='choices')), len(state.game.cover()))"
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the house with the new room in it."""
+    folder = tmp_path_factory.mktemp("house")
+    compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=compiled)
+    for name in COPIED:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
+    assert len(found) == 14
+    for title, text in found:
+        name, _, where = title.partition(", ")
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if where == "at its end":
+            text = path.read_text(encoding="utf-8") + text
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def run(house: Path, *arguments: str) -> str:
+    variables = {name: value for name, value in os.environ.items() if name != "PITHEAD_EXPECT"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=house,
+        env=variables | {"PYTHONPATH": str(house / "src"), "PITHEAD_EXPECT": "interpreted"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_it_keeps_the_contract_and_its_own_rules(house: Path) -> None:
+    told = run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
+    passed = re.search(r"(\d+) passed", told)
+    assert passed is not None
+    assert int(passed[1]) > 30
+
+
+def test_bots_play_it_and_it_is_drawn(house: Path) -> None:
+    wins, sizes = run(house, "-c", SIMULATION).splitlines()
+    assert sum(int(number) for number in re.findall(r"\d+", wins)) == 6
+    assert all(int(size) > 1000 for size in sizes.split())
+
+
+def test_its_files_are_in_the_style_of_the_house(house: Path) -> None:
+    run(house, "-m", "ruff", "check", "-q", "src/pithead/games/halde", "tests/rules/halde")

@@ -1,0 +1,71 @@
+"""The source package is enough to make a whole wheel of, without Node or a network."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+NEEDED = (
+    "pithead/py.typed",
+    "pithead/table/static/app.js",
+    "pithead/table/static/style.css",
+    "pithead/locale/de.toml",
+    "pithead/games/schiefer/edition.toml",
+    "pithead/games/schiefer/rules.de.md",
+    "pithead/drawing/fonts/text.woff2",
+)
+
+
+def call(code: str, folder: Path) -> None:
+    """A step of the build, as a build frontend would ask for it, as plain Python."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"from setuptools import build_meta; {code}"],
+        cwd=folder,
+        env=os.environ | {"PITHEAD_COMPILE": "0"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source package, somewhere else."""
+    folder = tmp_path_factory.mktemp("sdist")
+    call(f"build_meta.build_sdist({str(folder)!r})", ROOT)
+    (archive,) = folder.glob("pithead-*.tar.gz")
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder, filter="data")
+    (sources,) = (path for path in folder.iterdir() if path.is_dir())
+    return sources
+
+
+def test_the_source_package_has_what_a_wheel_is_made_of(unpacked: Path) -> None:
+    for name in NEEDED:
+        assert (unpacked / "src" / name).exists(), name
+    for name in ("run", "table", "arena", "ray"):
+        assert (unpacked / "requirements" / f"{name}.in").exists()
+    names = [path.name for path in unpacked.rglob("*")]
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
+    assert "node_modules" not in names
+
+
+def test_a_wheel_made_of_it_is_whole(unpacked: Path, tmp_path: Path) -> None:
+    call(f"build_meta.build_wheel({str(tmp_path)!r})", unpacked)
+    (wheel,) = tmp_path.glob("pithead-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+        (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        lines = packed.read(metadata).decode().splitlines()
+    assert set(NEEDED) <= set(names)
+    extras = {line.removeprefix("Provides-Extra: ") for line in lines if "Provides-Extra" in line}
+    assert {"arena", "ray", "table"} <= extras
+    always = [line for line in lines if line.startswith("Requires-Dist") and "extra" not in line]
+    assert not [line for line in always if "fastapi" in line or "sqlalchemy" in line]
+    assert [line for line in lines if line.startswith("Requires-Dist: fastapi") and "table" in line]

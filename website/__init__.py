@@ -1,0 +1,1 @@
+"""What makes the documentation site of the pages in `docs/`: `make docs` builds it."""

@@ -1,0 +1,101 @@
+"""What MkDocs cannot know by itself: pages that are not made of Markdown in `docs/`.
+
+Rules come from the games' folders, notebooks are run, the command's pages come from its help, the
+reference from docstrings, colours from the drawings' palette. Links in `docs/` are written for
+those who read the files in the repository; here they are bent to the site.
+"""
+
+import re
+from functools import cache
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+import pithead
+from pithead.cli import app
+from pithead.drawing.palette import COLOURS
+from pithead.drawing.typeface import FAMILY, FONTS
+from website.notebooks import page as notebook_page
+from website.notebooks import run
+from website.reference import command_pages, reference_pages
+
+ROOT: Final = Path(__file__).parents[1]
+OUTSIDE: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+"""Documents of the repository's root, and what they are called on the site."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add everything that is made."""
+    pages: dict[str, str | bytes] = {}
+    for name, target in OUTSIDE.items():
+        pages[target] = _from_root((ROOT / name).read_text(encoding="utf-8"))
+    for game_id in pithead.games():
+        folder = resources(f"pithead.games.{game_id}")
+        for lang in ("en", "de"):
+            text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
+            pages[f"rules/{game_id}.{lang}.md"] = _rules(text, game_id, lang)
+            legend = pithead.game(game_id).legend(lang)
+            pages[f"rules/{game_id}-legend.{lang}.svg"] = legend
+    pages |= reference_pages()
+    pages |= command_pages(typer.main.get_command(app))
+    pages["assets/pithead.css"] = stylesheet()
+    for name in ("text.woff2", "bold.woff2"):
+        pages[f"assets/{name}"] = (resources(FONTS) / name).read_bytes()
+    for notebook in [file for file in files if file.src_uri.endswith(".ipynb")]:
+        pages[notebook.src_uri.replace(".ipynb", ".md")] = _notebook(notebook)
+    for uri, content in pages.items():
+        files.append(File.generated(config, uri, content=content))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Links to notebooks and to documents of the root lead to their pages."""
+    markdown = re.sub(r"\]\((notebooks/[a-z-]+)\.ipynb\)", r"](\1.md)", markdown)
+    for name, target in OUTSIDE.items():
+        markdown = markdown.replace(f"](../{name}", f"]({target}")
+    return markdown
+
+
+@cache
+def _run_once(path: str) -> Any:
+    return run(Path(path))
+
+
+def _notebook(file: File) -> str:
+    assert file.abs_src_path is not None
+    return notebook_page(_run_once(file.abs_src_path), Path(file.src_uri).stem)
+
+
+def _from_root(text: str) -> str:
+    for name, target in OUTSIDE.items():
+        text = text.replace(f"]({name}", f"]({target}")
+    return text.replace("](docs/", "](")
+
+
+def _rules(text: str, game_id: str, lang: str) -> str:
+    """A rules page with its legend, and with anchors by rule id."""
+    text = re.sub(r"^### ([A-Z]{2}-\d+\.\d+) (.*)$", r"### \1 \2 { #\1 }", text, flags=re.MULTILINE)
+    heading = "What the symbols mean" if lang == "en" else "Was die Zeichen bedeuten"
+    return f"{text}\n\n## {heading}\n\n![{heading}]({game_id}-legend.{lang}.svg)\n"
+
+
+def stylesheet() -> str:
+    """The palette of the drawings as variables, on light and on dark paper, and our letters."""
+    faces = "".join(
+        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
+        f"src:url({name}) format('woff2')}}\n"
+        for name, weight in (("text.woff2", "400 500"), ("bold.woff2", "600 700"))
+    )
+    papers = "".join(
+        f'[data-md-color-scheme="{scheme}"]{{'
+        + "".join(f"--{name}:{values[dark]};" for name, values in COLOURS.items())
+        + "}\n"
+        for dark, scheme in enumerate(("paper", "coal"))
+    )
+    own = (ROOT / "website" / "site.css").read_text(encoding="utf-8")
+    return faces + papers + own

@@ -1,0 +1,89 @@
+"""Notebooks: run, and made into pages.
+
+They are kept without outputs: what a reader sees on the site was calculated when it was built. A
+notebook that fails, or takes longer than it may, fails the build.
+"""
+
+import base64
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import nbformat
+from nbclient import NotebookClient
+
+SECONDS: Final = 20
+"""So much of the processor a notebook may take; unlike the clock, this does not depend on who else
+works on the machine."""
+PATIENCE: Final = 300
+"""Seconds by the clock for one cell, for a machine that is busy."""
+_CLOCK: Final = "import time; print(time.process_time())"
+_ROWS: Final = 40
+"""Longer printed outputs are cut on the page."""
+
+
+class Slow(Exception):
+    """A notebook that takes too long for its readers."""
+
+
+def run(path: Path) -> Any:
+    """The notebook with all its outputs."""
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells.append(nbformat.v4.new_code_cell(_CLOCK))
+    client = NotebookClient(
+        notebook,
+        timeout=PATIENCE,
+        resources={"metadata": {"path": str(path.parent)}},
+        kernel_name="python3",
+    )
+    client.execute()
+    seconds = float(notebook.cells.pop().outputs[0].text)
+    print(f"{path.name}: {seconds:.1f} s")
+    if seconds > SECONDS:
+        raise Slow(f"{path.name} takes {seconds:.0f} s of the processor; at most {SECONDS} s")
+    return notebook
+
+
+def page(notebook: Any, name: str) -> str:
+    """The notebook as Markdown."""
+    parts = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            parts.append(cell.source)
+        elif cell.source.strip():
+            parts.append(f"```python\n{cell.source}\n```")
+            parts += [text for output in cell.outputs if (text := _output(output))]
+    parts.append(
+        f'<p class="notebook-file"><a href="../{name}.ipynb" download>This page as a notebook'
+        "</a>: run it, change it.</p>"
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def _output(output: Any) -> str:
+    if output.output_type == "stream":
+        return _printed(output.text)
+    data = output.get("data", {})
+    if "text/html" in data:
+        return f'<div class="output">{_one_line(data["text/html"])}</div>'
+    if "image/svg+xml" in data:
+        encoded = base64.b64encode(data["image/svg+xml"].encode()).decode()
+        title = re.search(r"<title>(.*?)</title>", data["image/svg+xml"])
+        words = title[1] if title else "drawing"
+        return (
+            f'<div class="output"><img alt="{words}" src="data:image/svg+xml;base64,{encoded}">'
+            "</div>"
+        )
+    return _printed(data["text/plain"]) if "text/plain" in data else ""
+
+
+def _printed(text: str) -> str:
+    lines = text.rstrip().splitlines()
+    if len(lines) > _ROWS:
+        lines = [*lines[:_ROWS], f"… {len(lines) - _ROWS} more lines"]
+    return "```text\n" + "\n".join(lines) + "\n```"
+
+
+def _one_line(html: str) -> str:
+    """Markdown ends raw HTML at a blank line: there must be none."""
+    return " ".join(line for line in html.splitlines() if line.strip())

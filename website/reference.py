@@ -1,0 +1,117 @@
+"""The pages of the reference: the API from docstrings, the command from its help."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+_API: Final = {
+    "games": (
+        "Games",
+        "Which games there are, and what is fixed in each of them.",
+        ["pithead.game", "pithead.games", "pithead.Game", "pithead.Option"],
+    ),
+    "positions": (
+        "Positions",
+        "A position asks one question at a time.",
+        ["pithead.State", "pithead.Table", "pithead.changes", "pithead.Change"],
+    ),
+    "records": ("Records", "A record is the game.", ["pithead.Record"]),
+    "editions": (
+        "Editions",
+        "The printed material as data.",
+        ["pithead.load_edition", "pithead.Edition"],
+    ),
+    "bots": (
+        "Bots",
+        "Players that choose by themselves.",
+        [
+            "pithead.Bot",
+            "pithead.play",
+            "pithead.bots.bot",
+            "pithead.bots.bots",
+            "pithead.bots.is_bot",
+            "pithead.bots.register",
+        ],
+    ),
+    "arena": (
+        "Arena and analysis",
+        "Many games, and a closer look at one.",
+        [
+            "pithead.arena.simulate",
+            "pithead.arena.tournament",
+            "pithead.analysis.analyse",
+            "pithead.analysis.Analysis",
+        ],
+    ),
+    "errors": (
+        "Errors",
+        "Every error is a sentence for the person who caused it.",
+        [
+            "pithead.PitheadError",
+            "pithead.IllegalAction",
+            "pithead.BadSetup",
+            "pithead.BadPosition",
+            "pithead.BadRecord",
+            "pithead.BadEdition",
+            "pithead.BrokenBot",
+            "pithead.UnknownBot",
+            "pithead.UnknownGame",
+            "pithead.UnknownLanguage",
+        ],
+    ),
+}
+
+
+def reference_pages() -> dict[str, str]:
+    """By address: a page for each room of the public API."""
+    pages = {}
+    for name, (title, about, objects) in _API.items():
+        blocks = "\n\n".join(f"::: {path}" for path in objects)
+        pages[f"reference/{name}.md"] = f"# {title}\n\n{about}\n\n{blocks}\n"
+    return pages
+
+
+def documented() -> set[str]:
+    """The names that the reference explains."""
+    return {path for _, _, objects in _API.values() for path in objects}
+
+
+def command_pages(command: Any) -> dict[str, str]:
+    """By address: the `pithead` command with all that it understands."""
+    lines = ["# The command", "", command.help, "", *_examples(command)]
+    for path, found in _commands(command, "pithead"):
+        arguments = " ".join(
+            parameter.metavar
+            for parameter in found.params
+            if parameter.param_type_name == "argument"
+        )
+        lines += [f"## {path}", "", found.help, "", "```text"]
+        lines += [f"{path} {arguments} [OPTIONS]".replace("  ", " "), "```", ""]
+        lines += ["| Option | What it does |", "|---|---|"]
+        lines += [
+            f"| {_names(parameter)} | {_cell(parameter.help or '')} |" for parameter in found.params
+        ]
+        lines += ["", *_examples(found)]
+    return {"reference/command.md": "\n".join(lines)}
+
+
+def _commands(group: Any, path: str) -> Iterator[tuple[str, Any]]:
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{path} {name}")
+        else:
+            yield f"{path} {name}", command
+
+
+def _names(parameter: Any) -> str:
+    if parameter.param_type_name == "argument":
+        return f"`{_cell(parameter.metavar)}`"
+    shown = ", ".join(f"`{name}`" for name in [*parameter.opts, *parameter.secondary_opts])
+    return shown if not parameter.metavar else f"{shown} `{_cell(parameter.metavar)}`"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _examples(command: Any) -> list[str]:
+    return ["```sh", *command.epilog.splitlines()[1:], "```", ""]
