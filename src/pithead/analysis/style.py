@@ -46,6 +46,6 @@ STYLE: Final = """
 .analysis .one[open] { background: var(--card) }
 @media (max-width: 700px) {
   .analysis .wide { display: none } .analysis .narrow { display: block }
-  .analysis th, .analysis td { padding-right: .45rem }
+  .analysis th, .analysis td { padding-right: .45rem } .analysis .move table { font-size: .94em }
 }
 """
