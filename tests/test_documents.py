@@ -31,7 +31,7 @@ def commands(path: Path) -> list[str]:
     """Every line of a block that is something to type into a shell, without what is said of it."""
     text = "\n".join(text for lang, text in blocks(path) if lang in ("", "sh"))
     lines = text.replace("\\\n", " ").splitlines()
-    found = [line.partition("  #")[0].strip() for line in lines]
+    found = [line.partition(" #")[0].strip() for line in lines]
     return [line for line in found if line.startswith(("pithead ", "make ", "python -m "))]
 
 

@@ -28,8 +28,9 @@ class Slow(Exception):
 
 def run(path: Path) -> Any:
     """The notebook with all its outputs."""
-    notebook = nbformat.read(path, as_version=4)
-    notebook.cells.append(nbformat.v4.new_code_cell(_CLOCK))
+    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    clock: Any = nbformat.v4.new_code_cell(_CLOCK)  # type: ignore[no-untyped-call]
+    notebook.cells.append(clock)
     client = NotebookClient(
         notebook,
         timeout=PATIENCE,

@@ -30,11 +30,14 @@ PUBLIC = {
 def snapshot(sources: Path = ROOT / "src") -> list[str]:
     """Every public name with its signature."""
     package = griffe.load("pithead", search_paths=[sources], allow_inspection=False)
-    lines = []
+    lines: list[str] = []
     for module, names in PUBLIC.items():
         place = package[module.partition(".")[2]] if "." in module else package
         for name in names or sorted(str(export) for export in place.exports or ()):
-            lines += _lines(f"{module}.{name}", place[name])
+            found = place[name]
+            if found.is_module:  # `pithead.games` is a folder, too: exported is the function
+                found = package[place.imports[name].partition(".")[2]]
+            lines += _lines(f"{module}.{name}", found)
     return lines
 
 

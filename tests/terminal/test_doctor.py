@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -97,7 +98,7 @@ def test_interpreted_modules_are_no_illness(
 
 def test_sources_without_metadata_say_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(name: str) -> list[str]:
-        raise extras.PackageNotFoundError(name)
+        raise PackageNotFoundError(name)
 
     monkeypatch.setattr(extras, "requires", unknown)
     assert findings(command, 0)["libraries"]["detail"] == "not known: Pithead runs from its sources"

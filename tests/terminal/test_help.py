@@ -43,6 +43,7 @@ def parse(arguments: list[str]) -> None:
     """Let the command look at its arguments, and do nothing else; it raises if they are wrong."""
     context = TREE.make_context("pithead", list(arguments))
     here, words = TREE, [*context._protected_args, *context.args]
+    name = "pithead"
     while hasattr(here, "commands"):
         name, found, words = here.resolve_command(context, words)
         assert found is not None
