@@ -63,7 +63,7 @@ COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots 
 MEASURED       := --cov --cov-report= --cov-fail-under=0
 
 .PHONY: test-compiled
-test-compiled: $(VENV)/installed $(VENV)/dev ## all tests on the installed, compiled package
+test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
 	    $(PYTEST) --ignore tests/browser --ignore tests/site $(if $(TESTS),$(TESTS),$(MEASURED))
 
@@ -189,7 +189,18 @@ $(VENV)/browser: | $(VENV)/made
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
 	touch $@
 
-EXTRAS := $(addprefix requirements/,arena.in openspiel.in ray.in rl.in table.in)
+# PostgreSQL, for the tests of tables that many processes share; each run has a server of its own.
+$(VENV)/postgres: | $(VENV)/made
+	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then touch $@; exit; fi; \
+	if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
+	    echo "The tests of the table need PostgreSQL: install the package postgresql."; exit 1; \
+	fi; \
+	echo "Installing PostgreSQL"; \
+	apt-get update -qq; \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; \
+	touch $@
+
+EXTRAS := $(addprefix requirements/,arena.in openspiel.in postgres.in ray.in rl.in table.in)
 
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
 $(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made

@@ -1,4 +1,4 @@
-"""What the tests of the table share: a service on a file of its own, in a loop of its own."""
+"""What the tests of the table share: a service on a database of its own, in a loop of its own."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -7,17 +7,37 @@ from typing import Any, TypeVar
 
 import pytest
 
+from bench.postgres import Postgres, running
 from pithead.table.service import Service
 from pithead.table.settings import Settings
+from pithead.table.storage.database import open_database
+from tests.table.databases import DATABASES, TEMPLATE, new_database
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for all tests of this process, with an empty database to copy."""
+    with running() as server:
+        open_database(server.create(TEMPLATE)).dispose()
+        yield server
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_database(request.param, tmp_path, request)
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(database: str) -> Settings:
+    return settings_on(database)
+
+
+def settings_on(database: str) -> Settings:
     return Settings(
-        database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
+        database=database,
         workers=1,
         most_workers=2,
         limited=False,

@@ -47,5 +47,16 @@ class Meddling:
         return choice
 
 
-for maker in (Raising, Cheating, Sleeping, Dying, Meddling):
+class Noting:
+    """Leaves a line in a file each time it is asked, for a test to count."""
+
+    name = "noting"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        with open(os.environ["PITHEAD_TEST_ASKED"], "a") as asked:
+            asked.write("asked\n")
+        return state.legal()[0]
+
+
+for maker in (Raising, Cheating, Sleeping, Dying, Meddling, Noting):
     register(maker.name, maker)

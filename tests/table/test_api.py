@@ -11,18 +11,19 @@ import pytest
 
 import pithead
 from pithead.table.settings import Settings
+from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 MARKUP = "<script>alert('x')</script>"
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    file = tmp_path_factory.mktemp("table") / "tables.sqlite3"
-    with serving(
-        Settings(database=f"sqlite:///{file}", workers=1, limited=False, heartbeat=0.3)
-    ) as address:
+@pytest.fixture(scope="module", params=DATABASES)
+def address(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    database = new_database(request.param, tmp_path_factory.mktemp("table"), request)
+    with serving(Settings(database=database, workers=1, limited=False, heartbeat=0.3)) as address:
         yield address
 
 

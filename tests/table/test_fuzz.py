@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from pithead.table.app import create_app
 from pithead.table.settings import Settings
+from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 
 
@@ -25,10 +26,12 @@ class Place:
         httpx.post(f"{address}/api/v1/tables/{self.table}/join", json={"name": "Cy"})
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    file = tmp_path_factory.mktemp("fuzz") / "tables.sqlite3"
-    with serving(Settings(database=f"sqlite:///{file}", workers=1, limited=False)) as address:
+@pytest.fixture(scope="module", params=DATABASES)
+def place(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Place]:
+    database = new_database(request.param, tmp_path_factory.mktemp("fuzz"), request)
+    with serving(Settings(database=database, workers=1, limited=False)) as address:
         yield Place(address)
 
 

@@ -16,18 +16,21 @@ from pithead.analysis import analyse
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.settings import Settings as TreeSettings
 from pithead.table.settings import Settings
+from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 
 FRAGMENT = {"X-Fragment": "stage"}
 PHONE = {"cookie": "pithead_narrow=1"}
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    file = tmp_path_factory.mktemp("table") / "tables.sqlite3"
+@pytest.fixture(scope="module", params=DATABASES)
+def address(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    database = new_database(request.param, tmp_path_factory.mktemp("table"), request)
     with serving(
         Settings(
-            database=f"sqlite:///{file}",
+            database=database,
             workers=1,
             limited=False,
             heartbeat=0.3,

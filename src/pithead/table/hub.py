@@ -26,20 +26,21 @@ class Presence:
 
 
 class Hub:
-    """All watchers of this process, by table.
+    """All watchers of this process, by table, and what others say about theirs.
 
-    Whoever wants to carry the news further, to other processes, hears of it by `on_news`.
+    Whoever wants to carry further who is here hears of changes by `on_presence`.
     """
 
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}
-        self.on_news: Callable[[str], None] | None = None
+        self._elsewhere: dict[str, dict[str, Presence]] = {}
+        self.on_presence: Callable[[str], None] | None = None
         self.ended = False
 
     def enter(self, table_id: str, seats: frozenset[int]) -> Watcher:
         watcher = Watcher(seats)
         self._watchers.setdefault(table_id, set()).add(watcher)
-        self.wake(table_id)
+        self._moved(table_id)
         return watcher
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
@@ -47,30 +48,63 @@ class Hub:
         watchers.discard(watcher)
         if not watchers:
             self._watchers.pop(table_id, None)
-        self.wake(table_id)
+        self._moved(table_id)
 
-    def tell(self, table_id: str) -> None:
-        """Something has happened at this table."""
+    def _moved(self, table_id: str) -> None:
         self.wake(table_id)
-        if self.on_news is not None:
-            self.on_news(table_id)
+        if self.on_presence is not None:
+            self.on_presence(table_id)
 
     def wake(self, table_id: str) -> None:
+        """Something has happened at this table."""
         for watcher in self._watchers.get(table_id, ()):
             watcher.wake.set()
+
+    def wake_all(self) -> None:
+        """Something may have happened anywhere."""
+        for table_id in list(self._watchers):
+            self.wake(table_id)
 
     def end(self) -> None:
         """The server stops: let all streams end, so that browsers connect again elsewhere."""
         self.ended = True
-        for table_id in list(self._watchers):
-            self.wake(table_id)
+        self.wake_all()
 
-    def is_watched(self, table_id: str) -> bool:
-        return table_id in self._watchers
+    @property
+    def streams(self) -> int:
+        return sum(len(watchers) for watchers in self._watchers.values())
+
+    def watched(self) -> list[str]:
+        """The tables that somebody watches here."""
+        return list(self._watchers)
 
     def presence(self, table_id: str) -> Presence:
+        """Who is connected, wherever."""
+        all_here = [self.presence_here(table_id)]
+        all_here += [tables[table_id] for tables in self._elsewhere.values() if table_id in tables]
+        return Presence(
+            frozenset(seat for presence in all_here for seat in presence.seats),
+            sum(presence.spectators for presence in all_here),
+        )
+
+    def presence_here(self, table_id: str) -> Presence:
+        """Who is connected to this process."""
         watchers = self._watchers.get(table_id, ())
         return Presence(
             frozenset(seat for watcher in watchers for seat in watcher.seats),
             sum(1 for watcher in watchers if not watcher.seats),
         )
+
+    def present_elsewhere(self, process: str, table_id: str, presence: Presence) -> None:
+        """Another process says who is connected to it."""
+        tables = self._elsewhere.setdefault(process, {})
+        if presence == Presence():
+            tables.pop(table_id, None)
+        else:
+            tables[table_id] = presence
+        self.wake(table_id)
+
+    def gone_elsewhere(self, process: str) -> None:
+        """Another process has gone, and everybody with it."""
+        for table_id in self._elsewhere.pop(process, {}):
+            self.wake(table_id)

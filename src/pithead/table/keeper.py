@@ -1,15 +1,20 @@
 """Keeps the tables that somebody is using in memory, and lets one change happen at a time.
 
 Every change goes this way: hold the table, work out the events on a copy, commit them, and only
-then fold them into the table that everybody reads. Where the database has moved on without us (it
-belongs to several processes one day), the commit fails, and the table is loaded again.
+then fold them into the table that everybody reads. Where another process was quicker, the commit
+fails with `Conflict`; whoever asked looks at the table again and decides anew.
+
+Where several processes share the database, what we remember of a table is good only as long as its
+mark there says the same. So every question begins by asking for the mark: what a process has
+acknowledged, all of them show from then on, whichever of them a request comes to.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import copy
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from pithead.kernel.state import State
@@ -18,25 +23,30 @@ from pithead.table.errors import UnknownTable
 from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
 from pithead.table.hub import Hub
 from pithead.table.live import Seat, Table, seat_down, seat_trouble
-from pithead.table.storage import Append, Store, Stored
+from pithead.table.marks import Marks
+from pithead.table.metrics import Metrics
+from pithead.table.storage import Append, Conflict, Mark, Store, Stored
 
-_LONGEST_ID = 16
+_LONGEST_ID: Final = 16
+_MOST_FOLDED: Final = 100
+"""So many events are folded in one go; whoever is further behind loads the table anew."""
 
 
 class Keeper:
     """The tables in memory, in front of the store."""
 
-    def __init__(self, store: Store, hub: Hub, most: int) -> None:
+    def __init__(self, store: Store, hub: Hub, most: int, metrics: Metrics | None = None) -> None:
         self.store = store
         self.hub = hub
+        self.metrics = metrics or Metrics()
         self._most = most
-        self.on_commit: Callable[[Table], None] | None = None
-        """Hears of every change, whoever caused it: perhaps a bot is asked now."""
+        self.on_change: Callable[[Table], None] | None = None
+        """Hears of every change that we make or see: perhaps a bot is asked now."""
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.on_first_rolls: Callable[[Table], None] | None = None
-        """Told when a table has come to its first question: perhaps a bot is asked."""
+        self._marks = Marks(store)
+        self.metrics.tables.set_function(lambda: len(self._tables))
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -45,10 +55,27 @@ class Keeper:
         table = self._tables.get(table_id)
         if table is not None:
             self._tables.move_to_end(table_id)
+        elif table_id not in self._loading:
+            return await self._once(table_id, self._load)
+        else:
+            # Read by somebody who began before us: perhaps before what we must see.
+            table = await self._once(table_id, self._load)
+        if not self.store.shared:
             return table
+        mark = await self._marks.of(table_id)
+        while True:
+            table = self._tables.get(table_id)
+            if table is not None and not _is_behind(table, mark):
+                return table
+            await self._once(table_id, self._catch_up)
+
+    async def _once(
+        self, table_id: str, read: Callable[[str], Coroutine[Any, Any, Table]]
+    ) -> Table:
+        """Whoever asks for a table that is being read waits for the same reading."""
         loading = self._loading.get(table_id)
         if loading is None:
-            loading = asyncio.create_task(self._load(table_id))
+            loading = asyncio.create_task(read(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
@@ -62,16 +89,24 @@ class Keeper:
         if not table.chance_is_due:
             return table
         async with self.held(table_id) as table:
-            if table.chance_is_due:
-                state = table.state.clone()
-                await self.commit(table, chance_answers(table, state, table.position), state=state)
-                if self.on_first_rolls is not None:
-                    self.on_first_rolls(table)
+            await self.settle(table)
         return await self.table(table_id)
+
+    async def settle(self, table: Table) -> None:
+        """Let chance answer if it is asked. The caller holds the table."""
+        if not table.chance_is_due:
+            return
+        state = table.state.clone()
+        drafts = chance_answers(table, state, table.position)
+        try:
+            await self.commit(table, drafts, state=state)
+        except Conflict:
+            # Another process has looked at the same time; chance has said the same to both.
+            await self.table(table.id)
 
     async def _load(self, table_id: str) -> Table:
         stored = None
-        if len(table_id) <= _LONGEST_ID and table_id.isascii():
+        if len(table_id) <= _LONGEST_ID and table_id.isascii() and table_id.isalnum():
             stored = await self.store.load(table_id)
         if stored is None:
             raise UnknownTable
@@ -83,6 +118,24 @@ class Keeper:
         self._keep(table)
         return table
 
+    async def _catch_up(self, table_id: str) -> Table:
+        """Fold what others have written; nobody need hold the table for that."""
+        table = self._tables.get(table_id)
+        if table is None:
+            return await self._load(table_id)
+        later = await self.store.later(table_id, table.sequence)
+        if later is None or len(later.events) > _MOST_FOLDED:
+            self.forget(table_id)
+            return await self._load(table_id)
+        for event in later.events:
+            if event.sequence > table.sequence:
+                table.fold(event)
+        if later.grants > table.grants:
+            table.keys = later.keys
+            table.grants = later.grants
+        self._changed(table)
+        return table
+
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
@@ -90,7 +143,7 @@ class Keeper:
             self._tables.popitem(last=False)
 
     def at_hand(self, table_id: str) -> Table | None:
-        """The table, if it is in memory."""
+        """The table, if it is in memory, as far as we know it."""
         return self._tables.get(table_id)
 
     def forget(self, table_id: str) -> None:
@@ -131,8 +184,10 @@ class Keeper:
         """Write the events down, then let them have happened. The caller holds the table.
 
         `state` and `position` are where the game stands afterwards, if it has moved. Conflict if
-        the database has moved on: then the table has been forgotten, and nothing has been written.
+        the database has moved on: nothing has been written, and whoever asks for the table gets it
+        as it is now.
         """
+        known = table.grants
         events = numbered(list(drafts), table.sequence + 1)
         if position is None:
             position = table.position + sum(1 for draft in drafts if draft.kind == PLAY)
@@ -144,19 +199,50 @@ class Keeper:
             events[-1].at,
         )
         try:
-            await self.store.append(Append(table.id, events, summary, keys or {}))
-        except BaseException:
-            # Somebody else was quicker, or it is not certain what was written: the database knows.
-            self.forget(table.id)
+            await self.store.append(Append(table.id, events, summary, keys or {}, known))
+        except BaseException as error:
+            if isinstance(error, Conflict):
+                self.metrics.conflicts.inc()
+            if not self.store.shared:
+                # It is not certain what was written, and no mark will tell: read it again.
+                self.forget(table.id)
             raise
         for event in events:
-            table.fold(event)
+            self.metrics.events.labels(event.kind).inc()
+            # Somebody may have asked for the table, and found our events there, before we heard.
+            if event.sequence > table.sequence:
+                table.fold(event)
         if keys:
-            table.keys.update(keys)
+            _granted(table, keys, known)
         self._keep(table)
-        self.hub.tell(table.id)
-        if self.on_commit is not None:
-            self.on_commit(table)
+        self._changed(table)
+
+    async def grant(self, table: Table, keys: Mapping[str, frozenset[int]]) -> None:
+        """Let tokens hold seats, without an event. The caller holds the table."""
+        known = table.grants
+        try:
+            await self.store.grant(table.id, keys, known)
+        except BaseException:
+            if not self.store.shared:
+                self.forget(table.id)
+            raise
+        _granted(table, keys, known)
+
+    def _changed(self, table: Table) -> None:
+        self.hub.wake(table.id)
+        if self.on_change is not None:
+            self.on_change(table)
+
+
+def _is_behind(table: Table, mark: Mark) -> bool:
+    return table.sequence < mark.sequence or table.grants < mark.grants
+
+
+def _granted(table: Table, keys: Mapping[str, frozenset[int]], known: int) -> None:
+    """Unless the keys have been read meanwhile: then ours were among them."""
+    if table.grants == known:
+        table.keys.update(keys)
+        table.grants += 1
 
 
 def _seats_after(table: Table, drafts: Sequence[Draft]) -> list[Seat]:

@@ -90,6 +90,7 @@ class Table:
         self.record.commitment = dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.keys: dict[str, frozenset[int]] = dict(stored.keys)
+        self.grants = stored.grants
         self.events: list[Event] = []
         self.played: list[Played] = []
         self.proposal: Proposal | None = None

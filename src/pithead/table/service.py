@@ -18,9 +18,12 @@ the same seats, for a private link, and `adopt` lets the visitor who follows the
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+import functools
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 from pithead.bots import bots
 from pithead.kernel.errors import IllegalAction
@@ -33,6 +36,7 @@ from pithead.kernel.step import CHANCE, OVER
 from pithead.locale import Words
 from pithead.table import dice, views
 from pithead.table.analyses import Analyses, Progress
+from pithead.table.claims import Alone, Claims, Idle, Shared
 from pithead.table.driver import Driver, question
 from pithead.table.errors import (
     BadTable,
@@ -52,6 +56,7 @@ from pithead.table.errors import (
     SeatTaken,
     Stale,
     StillHere,
+    StorageFailed,
     UnknownPosition,
 )
 from pithead.table.events import (
@@ -75,6 +80,8 @@ from pithead.table.events import (
 from pithead.table.hub import Hub, Presence
 from pithead.table.keeper import Keeper, chance_answers, play_draft
 from pithead.table.live import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, PLAYING, WAITING, Table
+from pithead.table.metrics import Metrics
+from pithead.table.neighbours import Neighbours
 from pithead.table.settings import Settings
 from pithead.table.setups import (
     STANDARD_BOT,
@@ -96,6 +103,33 @@ LONGEST_KEY: Final = 64
 MOST_HAPPENINGS: Final = 200
 MOST_LISTED: Final = 100
 _NOBODY: Final[frozenset[int]] = frozenset()
+_TABLES_A_PROCESS: Final = 4
+"""So many tables for each of the bots' processes may wait for it; others may have the rest."""
+_SECONDS_TO_ANSWER: Final = 3.0
+_MOST_ATTEMPTS: Final = 8
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def decided_anew(
+    method: Callable[P, Coroutine[Any, Any, R]],
+) -> Callable[P, Coroutine[Any, Any, R]]:
+    """Where another process was quicker, look at the table again and decide again.
+
+    Perhaps it was only chat; perhaps this very request, sent twice; else the answer is now another.
+    """
+
+    @functools.wraps(method)
+    async def attempts(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(_MOST_ATTEMPTS):
+            try:
+                return await method(*args, **kwargs)
+            except Conflict:
+                continue
+        raise Stale
+
+    return attempts
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,31 +201,86 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.metrics = Metrics()
         self.hub = Hub()
+        self.metrics.streams.set_function(lambda: self.hub.streams)
         self._store: Store | None = None
+        self._claims: Shared | None = None
+        self._neighbours: Neighbours | None = None
         self._stories = Stories()
 
     async def start(self) -> None:
         """Open the database, start the bots' processes, go on where the last run stopped."""
         settings = self.settings
-        self._store = await asyncio.to_thread(Store, settings.database_url)
-        self.keeper = Keeper(self._store, self.hub, settings.live_tables)
+        self._store = await asyncio.to_thread(Store, settings.database_url, self.metrics)
+        self.keeper = Keeper(self._store, self.hub, settings.live_tables, self.metrics)
+        # Nobody else could let the bots act on a database that is not shared.
+        thinks = settings.thinks or not self._store.shared
         self.pool = Pool(
-            settings.workers, settings.most_workers, settings.bot_seconds, settings.bot_modules
+            settings.workers if thinks else 0,
+            settings.most_workers,
+            settings.bot_seconds,
+            settings.bot_modules,
         )
         await self.pool.start()
         self.analyses = Analyses(self.pool, settings.analysis_simulations)
-        self.driver = Driver(self.keeper, self.pool, settings.bot_pause)
-        self.keeper.on_first_rolls = self.driver.nudge
-        await self.driver.wake_all()
+        self.driver = Driver(self.keeper, self.pool, settings.bot_pause, await self._share())
+        if self._neighbours is not None:
+            await self._neighbours.start()
+        if thinks:
+            await self.driver.wake_all()
+
+    async def _share(self) -> Claims:
+        """Make ourselves known to the other processes, if there may be any."""
+        assert self._store is not None
+        if not self._store.shared:
+            return Alone()
+        me = secrets.token_hex(8)
+        self._neighbours = Neighbours(
+            self._store,
+            self.keeper,
+            self.hub,
+            me,
+            on_bot=lambda table_id: self.driver.wake(table_id),
+            on_return=lambda: self.driver.sweep(),
+        )
+        self.metrics.hearing.set_function(lambda: float(self.is_heard))
+        if not self.settings.thinks:
+            return Idle()
+        self._claims = Shared(self._store, me, _TABLES_A_PROCESS * self.settings.most_workers)
+        await self._claims.start()
+        return self._claims
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether news of other processes reach us."""
+        return self._neighbours is None or self._neighbours.heard
 
     async def close(self) -> None:
         """Finish what was promised, and stop."""
         await self.driver.close()
         await self.analyses.close()
+        if self._claims is not None:
+            await self._claims.close()
+        if self._neighbours is not None:
+            await self._neighbours.close()
         await self.pool.close()
         if self._store is not None:
             await asyncio.to_thread(self._store.close)
+
+    async def troubles(self) -> list[str]:
+        """Why nobody should be sent here now; empty if all is well."""
+        assert self._store is not None
+        found = []
+        if self.hub.ended:
+            found.append("stopping")
+        try:
+            await asyncio.wait_for(self._store.ping(), _SECONDS_TO_ANSWER)
+        except (StorageFailed, TimeoutError):
+            found.append("database")
+        if not self.is_heard:
+            found.append("notices")
+        return found
 
     # -- setting up ------------------------------------------------------------------------------
 
@@ -237,6 +326,7 @@ class Service:
     ) -> dict[str, frozenset[int]]:
         return {hashed(t): seats for t in (token, visitor) if t and seats}
 
+    @decided_anew
     async def join(
         self,
         table_id: str,
@@ -264,33 +354,30 @@ class Service:
             if visitor:
                 keys[hashed(visitor)] = self._seats_of(table, visitor) | {taken}
             draft = Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})
-            await self._commit(table, [draft], keys=keys)
+            await self.keeper.commit(table, [draft], keys=keys)
             commitment = table.record.commitment
             if table.chance_is_due:
                 self.driver.wake(table_id)
         return Joined(table_id, use, taken, commitment)
 
+    @decided_anew
     async def adopt(self, table_id: str, token: str, visitor: str) -> list[int]:
         """Let the visitor who followed a private link hold its seats from now on."""
-        table = await self.keeper.table(table_id)
-        seats = self._holder(table, token)
-        await self._grant(table_id, {hashed(visitor): self._seats_of(table, visitor) | seats})
+        async with self.keeper.held(table_id) as table:
+            seats = self._holder(table, token)
+            keys = {hashed(visitor): self._seats_of(table, visitor) | seats}
+            await self.keeper.grant(table, keys)
         return sorted(seats)
 
+    @decided_anew
     async def issue(self, table_id: str, token: str | None) -> str:
         """Another token for the same seats, for a private link."""
-        table = await self.keeper.table(table_id)
-        seats = self._holder(table, token)
         fresh = new_token()
-        await self._grant(table_id, {hashed(fresh): seats})
+        async with self.keeper.held(table_id) as table:
+            await self.keeper.grant(table, {hashed(fresh): self._holder(table, token)})
         return fresh
 
-    async def _grant(self, table_id: str, keys: dict[str, frozenset[int]]) -> None:
-        assert self._store is not None
-        async with self.keeper.held(table_id) as table:
-            await self._store.grant(table_id, keys)
-            table.keys.update(keys)
-
+    @decided_anew
     async def rename(self, table_id: str, token: str | None, seat: int, name: str) -> None:
         """Call oneself otherwise."""
         name = checked_name(name)
@@ -298,8 +385,9 @@ class Service:
             self._own_seat(table, token, seat)
             kind, bot = table.seats[seat].kind, table.seats[seat].bot
             data = {**seat_data(seat, kind, name, bot), "why": "renamed"}
-            await self._commit(table, [Draft(SAT, data)])
+            await self.keeper.commit(table, [Draft(SAT, data)])
 
+    @decided_anew
     async def rematch(self, table_id: str, token: str | None) -> str:
         """A new table with the same people, bots and options; every token is good there as here.
 
@@ -323,11 +411,14 @@ class Service:
             again = await self._add(
                 table.game.id, table.setup.to_json(), seed, table.public, first, dict(table.keys)
             )
-            await self._commit(table, [Draft(REMATCH, {"table": again.id})])
+            if table.rematch:
+                return table.rematch  # Another process has set one up meanwhile.
+            await self.keeper.commit(table, [Draft(REMATCH, {"table": again.id})])
         return again.id
 
     # -- playing ---------------------------------------------------------------------------------
 
+    @decided_anew
     async def act(
         self,
         table_id: str,
@@ -342,8 +433,9 @@ class Service:
         has moved since, this is `Stale`. A `key` names the request: sent again, it counts once.
         Returns when the action is committed, together with what chance answered to it.
         """
-        await self.keeper.settled(table_id)
+        begun = time.monotonic()
         async with self.keeper.held(table_id) as table:
+            await self.keeper.settle(table)
             seats = self._holder(table, token)
             scoped = self._scoped(token, key)
             if scoped is not None and scoped in table.replies:
@@ -365,12 +457,12 @@ class Service:
             drafts = [play_draft(action, seat, key=scoped)]
             drafts += chance_answers(table, after, table.position + 1)
             event = table.sequence + 1
-            try:
-                await self.keeper.commit(table, drafts, state=after)
-            except Conflict:
-                return await self._after_conflict(table_id, scoped)
+            await self.keeper.commit(table, drafts, state=after)
+            self.metrics.actions.inc()
+            self.metrics.action_seconds.observe(time.monotonic() - begun)
             return self._standing(table, event)
 
+    @decided_anew
     async def undo(
         self,
         table_id: str,
@@ -404,16 +496,12 @@ class Service:
         drafts = [*before, draft]
         drafts[0] = Draft(drafts[0].kind, drafts[0].data, scoped)
         event = table.sequence + len(drafts)
-        try:
-            await self.keeper.commit(table, drafts, state=state, position=to)
-        except Conflict:
-            return await self._after_conflict(table.id, scoped)
+        await self.keeper.commit(table, drafts, state=state, position=to)
         # Where chance was asked there, it is asked again, with new luck.
-        if table.chance_is_due:
-            state = table.state.clone()
-            await self._commit(table, chance_answers(table, state, table.position), state=state)
+        await self.keeper.settle(table)
         return self._standing(table, event)
 
+    @decided_anew
     async def propose_back(self, table_id: str, token: str | None, to: int) -> Standing:
         """Ask the others to take the game back to `to` events; done at once if nobody is asked."""
         async with self.keeper.held(table_id) as table:
@@ -426,6 +514,7 @@ class Service:
                 table, seats, {"what": BACK_PROPOSAL, "seat": min(seats), "to": to}
             )
 
+    @decided_anew
     async def propose_bot(
         self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
     ) -> Standing:
@@ -453,10 +542,11 @@ class Service:
         missing = table.persons() - agreed - {data.get("of", -1)}
         if missing:
             event = table.sequence + 1
-            await self._commit(table, [draft])
+            await self.keeper.commit(table, [draft])
             return self._standing(table, event)
         return await self._carry_out(table, [draft], data)
 
+    @decided_anew
     async def answer(self, table_id: str, token: str | None, agree: bool) -> Standing:
         """Agree to what is proposed, or refuse it; whoever proposed it withdraws it so."""
         async with self.keeper.held(table_id) as table:
@@ -466,12 +556,12 @@ class Service:
                 raise NoProposal
             event = table.sequence + 1
             if not agree:
-                await self._commit(table, [Draft(REFUSED, {"seat": min(seats)})])
+                await self.keeper.commit(table, [Draft(REFUSED, {"seat": min(seats)})])
                 return self._standing(table, event)
             draft = Draft(AGREED, {"seats": sorted(seats)})
             missing = table.persons() - proposal.agreed - seats - {proposal.of}
             if missing:
-                await self._commit(table, [draft])
+                await self.keeper.commit(table, [draft])
                 return self._standing(table, event)
             data = {
                 "what": proposal.what,
@@ -487,7 +577,7 @@ class Service:
         if data["what"] == BACK_PROPOSAL:
             to = data["to"]
             if to >= table.position:
-                await self._commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
+                await self.keeper.commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
                 raise NothingToUndo
             draft = Draft(
                 BACK,
@@ -502,9 +592,10 @@ class Service:
         seat = table.seats[data["of"]]
         draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
         event = table.sequence + len(before) + 1
-        await self._commit(table, [*before, draft])
+        await self.keeper.commit(table, [*before, draft])
         return self._standing(table, event)
 
+    @decided_anew
     async def stand_in(
         self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
     ) -> None:
@@ -513,15 +604,17 @@ class Service:
         async with self.keeper.held(table_id) as table:
             self._own_seat(table, token, seat)
             data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
-            await self._commit(table, [Draft(SAT, data)])
+            await self.keeper.commit(table, [Draft(SAT, data)])
 
+    @decided_anew
     async def reclaim(self, table_id: str, token: str | None, seat: int) -> None:
         """Take one's seat back from the bot that stands in."""
         async with self.keeper.held(table_id) as table:
             self._own_seat(table, token, seat)
             data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
-            await self._commit(table, [Draft(SAT, data)])
+            await self.keeper.commit(table, [Draft(SAT, data)])
 
+    @decided_anew
     async def say(
         self, table_id: str, token: str | None, text: str, name: str = "", seat: int | None = None
     ) -> int:
@@ -541,7 +634,7 @@ class Service:
                     self._holder(table, token)
                 who, name = SPECTATOR, checked_name(name)
             draft = Draft(CHAT, {"seat": who, "name": name, "text": text})
-            await self._commit(table, [draft])
+            await self.keeper.commit(table, [draft])
             return table.sequence
 
     # -- looking ---------------------------------------------------------------------------------
@@ -800,25 +893,6 @@ class Service:
             actor=state.actor,
             legal=legal if table.is_full else [],
         )
-
-    async def _commit(
-        self,
-        table: Table,
-        drafts: list[Draft],
-        state: State | None = None,
-        keys: dict[str, frozenset[int]] | None = None,
-    ) -> None:
-        try:
-            await self.keeper.commit(table, drafts, state=state, keys=keys)
-        except Conflict:
-            raise Stale from None
-
-    async def _after_conflict(self, table_id: str, scoped: str | None) -> Standing:
-        """Another process has written first: perhaps this very request, sent twice."""
-        table = await self.keeper.table(table_id)
-        if scoped is not None and scoped in table.replies:
-            return self._standing(table, table.replies[scoped], repeated=True)
-        raise Stale
 
 
 def _game_view(game: Game) -> GameView:

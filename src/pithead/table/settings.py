@@ -16,6 +16,10 @@ BOT_MODULES: Final = "PITHEAD_BOTS"
 LIMITS: Final = "PITHEAD_LIMITS"
 HTTPS: Final = "PITHEAD_HTTPS"
 ANALYSIS: Final = "PITHEAD_ANALYSIS"
+WORK: Final = "PITHEAD_WORK"
+METRICS: Final = "PITHEAD_METRICS"
+LOG: Final = "PITHEAD_LOG"
+LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,8 @@ class Settings:
     """A URL as SQLAlchemy writes it; empty for a file in the user's data folder."""
     bot_modules: tuple[str, ...] = ()
     """Modules that the bots' processes import first: they register bots of your own."""
+    thinks: bool = True
+    """Whether bots think here; where not, `pithead work` lets them act."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think, at first; more are started while all of them are busy."""
     most_workers: int = 8
@@ -52,6 +58,8 @@ class Settings:
     streams_per_address: int = 100
     secure_cookies: bool = False
     """Set where the table is served over HTTPS."""
+    metrics: bool = False
+    """Whether `/metrics` is shown, to everybody who can reach it."""
 
     @property
     def database_url(self) -> str:
@@ -76,6 +84,8 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     }
     found["limited"] = environment.get(LIMITS, "on") != "off"
     found["secure_cookies"] = environment.get(HTTPS, "off") == "on"
+    found["thinks"] = environment.get(WORK, "on") != "off"
+    found["metrics"] = environment.get(METRICS, "off") == "on"
     if environment.get(ANALYSIS):
         found["analysis_simulations"] = _simulations(environment[ANALYSIS])
     found.update({name: value for name, value in given.items() if value is not None})

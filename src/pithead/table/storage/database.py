@@ -1,23 +1,57 @@
 """Opening the database: its settings, and its schema brought up to date."""
 
 from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
+
+MIGRATIONS: Final = 0x5069_7468
+"""The number of PostgreSQL's lock under which one process migrates while others wait."""
+
+_POSTGRESQL: Final[dict[str, Any]] = {
+    "application_name": "pithead",
+    "connect_timeout": 5,
+    # A database whose machine is gone must be noticed in seconds, not in the hours of TCP.
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 
 
 def open_database(url: str) -> Engine:
     """The engine for a URL, migrated to the newest schema."""
-    address = make_url(url)
-    is_sqlite = address.get_backend_name() == "sqlite"
-    engine = create_engine(address, connect_args={"timeout": 30} if is_sqlite else {})
-    if is_sqlite:
+    address = address_of(url)
+    if address.get_backend_name() == "sqlite":
+        engine = create_engine(address, connect_args={"timeout": 30})
         event.listen(engine, "connect", _set_up_sqlite)
+    else:
+        # A connection that the server has dropped is replaced before it is used, not after.
+        engine = create_engine(
+            address, connect_args=_POSTGRESQL, pool_pre_ping=True, pool_size=8, max_overflow=8
+        )
     migrate(engine)
     return engine
+
+
+def address_of(url: str) -> URL:
+    """A URL as people write it, with the driver that we use."""
+    address = make_url(url)
+    if address.drivername in ("postgresql", "postgres"):
+        if find_spec("psycopg") is None:
+            raise ImportError("PostgreSQL needs psycopg: pip install 'pithead[postgres]'")
+        address = address.set(drivername="postgresql+psycopg")
+    return address
+
+
+def is_shared(engine: Engine) -> bool:
+    """Whether other processes may write here too. A file of SQLite belongs to one server."""
+    return engine.dialect.name == "postgresql"
 
 
 def migrate(engine: Engine) -> None:
@@ -27,6 +61,8 @@ def migrate(engine: Engine) -> None:
         "script_location", str(files("pithead.table.storage") / "migrations").replace("%", "%%")
     )
     with engine.begin() as connection:
+        if is_shared(engine):
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATIONS})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 

@@ -2,7 +2,11 @@
 
 `events` is the truth: (table, sequence number) is its key, so of two writers who want to write the
 same event only one can. The last columns of `tables` repeat what the events say, so that lists of
-tables need not replay them; they are written in the same transaction.
+tables need not replay them; they are written in the same transaction. `grants` counts how often
+the table's keys have changed.
+
+`workers` and `claims` say which process thinks for the bots of a table: a claim counts as long as
+its worker is not expired.
 """
 
 from sqlalchemy import (
@@ -38,6 +42,7 @@ TABLES = Table(
     Column("seats", Text, nullable=False),
     Column("scores", Text, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("grants", Integer, nullable=False, server_default="0"),
     Index("tables_by_change", "public", "status", "changed"),
     Index("tables_by_wait", "waits_for"),
 )
@@ -63,4 +68,19 @@ KEYS = Table(
     Column("seats", String(40), nullable=False),
     Index("keys_by_table", "table_id"),
     sqlite_with_rowid=False,
+)
+
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
+CLAIMS = Table(
+    "claims",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Index("claims_by_worker", "worker"),
 )

@@ -2,26 +2,28 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
 from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
-from pithead.table.storage.database import open_database
+from pithead.table.metrics import Metrics
+from pithead.table.storage import claims
+from pithead.table.storage.database import is_shared, open_database
+from pithead.table.storage.listener import Listener
+from pithead.table.storage.notices import TABLES_CHANNEL, Notice, payloads
 from pithead.table.storage.schema import EVENTS, KEYS, TABLES
-from pithead.table.storage.writer import Writer
+from pithead.table.storage.writer import Conflict, Writer
 
 T = TypeVar("T")
-
-
-class Conflict(Exception):
-    """Somebody else has written this event already: load the table again."""
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,25 @@ class Stored:
     created: int
     events: list[Event]
     keys: dict[str, frozenset[int]]
+    grants: int = 0
+    """How often its keys have changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a table has come: whoever knows less must read it again."""
+
+    sequence: int
+    grants: int
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What has happened to a table since somebody last looked."""
+
+    events: list[Event]
+    keys: dict[str, frozenset[int]]
+    grants: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +87,16 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events that shall be written, all or none, with the keys they hand out."""
+    """Events that shall be written, all or none, with the keys they hand out.
+
+    `grants` is what the writer knows of the table's keys, where he changes them.
+    """
 
     table_id: str
     events: Sequence[Event]
     summary: Summary
     keys: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    grants: int = 0
 
 
 _INSERT_EVENT = insert(EVENTS)
@@ -82,6 +107,12 @@ _UPDATE_KEY = (
     .values(seats=bindparam("new_seats"))
 )
 _UPDATE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of_table"))
+_COUNT_GRANT = (
+    update(TABLES)
+    .where(and_(TABLES.c.id == bindparam("of_table"), TABLES.c.grants == bindparam("known")))
+    .values(grants=TABLES.c.grants + 1)
+)
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _LISTED = (
     TABLES.c.id,
     TABLES.c.game,
@@ -99,12 +130,24 @@ _LISTED = (
 
 
 class Store:
-    """The database, for use from an event loop: nothing here blocks it."""
+    """The database, for use from an event loop: nothing here blocks it.
 
-    def __init__(self, url: str) -> None:
+    `shared` says that other processes may write to it too. Then every writer tells the others, and
+    nobody may trust what he remembers of a table without asking for its mark.
+    """
+
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         self._engine: Engine = open_database(url)
-        self._writer = Writer(self._engine, _write_appends)
+        self._metrics = metrics or Metrics()
+        self.shared = is_shared(self._engine)
+        self._writer = Writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
+        # One statement is one exchange with a server, if it need not begin and end anything.
+        self._reading = (
+            self._engine.execution_options(isolation_level="AUTOCOMMIT")
+            if self.shared
+            else self._engine
+        )
 
     def close(self) -> None:
         self._writer.close()
@@ -129,6 +172,7 @@ class Store:
             connection.execute(insert(TABLES), row)
             _write_events(connection, table.id, table.events)
             _write_keys(connection, table.id, table.keys)
+            self._notify(connection, [_notice(table.id, summary)])
 
         await self._write(work)
 
@@ -136,9 +180,28 @@ class Store:
         """Write events and return when they are committed; Conflict if their numbers are taken."""
         await self._told(self._writer.write_like(append))
 
-    async def grant(self, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:
-        """Let tokens hold seats, without anything happening at the table."""
-        await self._write(lambda connection: _write_keys(connection, table_id, keys))
+    async def grant(
+        self, table_id: str, keys: Mapping[str, frozenset[int]], grants: int = 0
+    ) -> None:
+        """Let tokens hold seats, without anything happening at the table.
+
+        Conflict if the table's keys have changed since `grants` times.
+        """
+
+        def work(connection: Connection) -> None:
+            _count_grant(connection, table_id, grants)
+            _write_keys(connection, table_id, keys)
+
+        await self._write(work)
+
+    def _write_appends(self, connection: Connection, appends: list[Append]) -> None:
+        _write_appends(connection, appends)
+        self._notify(connection, [_notice(append.table_id, append.summary) for append in appends])
+
+    def _notify(self, connection: Connection, notices: Sequence[Notice]) -> None:
+        if self.shared:
+            for payload in payloads(notices):
+                connection.execute(_NOTIFY, {"channel": TABLES_CHANNEL, "payload": payload})
 
     async def _write(self, work: Callable[[Connection], None]) -> None:
         await self._told(self._writer.write(work))
@@ -148,8 +211,15 @@ class Store:
             await writing
         except IntegrityError:
             raise Conflict from None
-        except SQLAlchemyError:
-            raise StorageFailed from None
+        except SQLAlchemyError as error:
+            raise self._failed(error) from None
+
+    def _failed(self, error: SQLAlchemyError) -> StorageFailed:
+        # Without the statement and its values: they may hold a seed.
+        cause = getattr(error, "orig", None) or error
+        _LOG.error("the database failed: %s: %s", type(cause).__name__, str(cause).strip()[:300])
+        self._metrics.database_errors.inc()
+        return StorageFailed()
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -157,9 +227,24 @@ class Store:
         """A whole table, None if there is none of this id."""
         return await self._read(lambda connection: _load(connection, table_id))
 
-    async def later_events(self, table_id: str, after: int) -> list[Event]:
-        """The events with a higher sequence number."""
-        return await self._read(lambda connection: _events(connection, table_id, after))
+    async def later(self, table_id: str, after: int) -> Later | None:
+        """The events with a higher sequence number, and the keys as they are now."""
+        return await self._read(lambda connection: _later(connection, table_id, after))
+
+    async def marks(self, table_ids: Sequence[str]) -> dict[str, Mark]:
+        """How far these tables have come."""
+        query = select(TABLES.c.id, TABLES.c.sequence, TABLES.c.grants).where(
+            TABLES.c.id.in_(table_ids)
+        )
+        return await self._read(
+            lambda connection: {
+                row.id: Mark(row.sequence, row.grants) for row in connection.execute(query)
+            }
+        )
+
+    async def ping(self) -> None:
+        """StorageFailed if the database does not answer."""
+        await self._read(lambda connection: connection.execute(text("SELECT 1")).one())
 
     async def public_tables(self, statuses: Sequence[str], limit: int) -> list[Listed]:
         """Public tables in one of these states, the last changed first."""
@@ -196,13 +281,63 @@ class Store:
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         def run() -> T:
-            with self._engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return read(connection)
 
+        return await self._in_thread(run)
+
+    async def _in_thread(self, run: Callable[[], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, run)
-        except SQLAlchemyError:
-            raise StorageFailed from None
+        except SQLAlchemyError as error:
+            raise self._failed(error) from None
+
+    # -- several processes -----------------------------------------------------------------------
+
+    def listener(
+        self,
+        channels: Sequence[str],
+        hear: Callable[[str, str], None],
+        come_back: Callable[[], None],
+    ) -> Listener:
+        """Somebody who hears what other processes tell."""
+        return Listener(self._engine, channels, hear, come_back)
+
+    async def tell(self, channel: str, payload: str) -> None:
+        """Tell other processes something that need not be written down."""
+        await self._read(
+            lambda connection: connection.execute(
+                _NOTIFY, {"channel": channel, "payload": payload}
+            ).one()
+        )
+
+    async def beat(self, worker: str, seconds: float) -> None:
+        await self._transact(lambda connection: claims.beat(connection, worker, seconds))
+
+    async def claim(self, worker: str, table_id: str) -> bool:
+        return await self._transact(lambda connection: claims.claim(connection, worker, table_id))
+
+    async def release(self, worker: str, table_id: str) -> None:
+        await self._transact(lambda connection: claims.release(connection, worker, table_id))
+
+    async def leave(self, worker: str) -> None:
+        await self._transact(lambda connection: claims.leave(connection, worker))
+
+    async def unclaimed(self, most: int) -> list[str]:
+        return await self._read(lambda connection: claims.unclaimed(connection, most))
+
+    async def _transact(self, work: Callable[[Connection], T]) -> T:
+        """Something short that events need not wait for."""
+
+        def run() -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return await self._in_thread(run)
+
+
+def _notice(table_id: str, summary: Summary) -> Notice:
+    return Notice(table_id, summary.sequence, summary.waits_for == "bot")
 
 
 def _columns(summary: Summary) -> dict[str, Any]:
@@ -219,7 +354,11 @@ def _columns(summary: Summary) -> dict[str, Any]:
 
 
 def _write_appends(connection: Connection, appends: list[Append]) -> None:
-    """What many tables want written at the same moment, in two statements."""
+    """What many tables want written at the same moment, in two statements.
+
+    By their ids, so that no two processes ever wait for each other.
+    """
+    appends = sorted(appends, key=lambda append: append.table_id)
     connection.execute(
         _INSERT_EVENT,
         [_event_row(append.table_id, event) for append in appends for event in append.events],
@@ -230,6 +369,7 @@ def _write_appends(connection: Connection, appends: list[Append]) -> None:
     )
     for append in appends:
         if append.keys:
+            _count_grant(connection, append.table_id, append.grants)
             _write_keys(connection, append.table_id, append.keys)
 
 
@@ -248,6 +388,13 @@ def _event_row(table_id: str, event: Event) -> dict[str, Any]:
     }
 
 
+def _count_grant(connection: Connection, table_id: str, known: int) -> None:
+    """Conflict if somebody else has changed the keys since."""
+    changed = connection.execute(_COUNT_GRANT, {"of_table": table_id, "known": known})
+    if not changed.rowcount:
+        raise Conflict
+
+
 def _write_keys(connection: Connection, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:
     for token, seats in keys.items():
         text = json.dumps(sorted(seats))
@@ -262,7 +409,7 @@ def _load(connection: Connection, table_id: str) -> Stored | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
     if row is None:
         return None
-    keys = connection.execute(select(KEYS.c.token, KEYS.c.seats).where(KEYS.c.table_id == table_id))
+    # Keys before events: an event may be newer than the keys, which its mark then tells.
     return Stored(
         id=row.id,
         game=row.game,
@@ -270,9 +417,24 @@ def _load(connection: Connection, table_id: str) -> Stored | None:
         seed=row.seed,
         public=row.public,
         created=row.created,
-        keys={key.token: frozenset(json.loads(key.seats)) for key in keys},
+        keys=_keys(connection, table_id),
         events=_events(connection, table_id, -1),
+        grants=row.grants,
     )
+
+
+def _later(connection: Connection, table_id: str, after: int) -> Later | None:
+    query = select(TABLES.c.grants).where(TABLES.c.id == table_id)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    keys = _keys(connection, table_id)
+    return Later(_events(connection, table_id, after), keys, row.grants)
+
+
+def _keys(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
+    rows = connection.execute(select(KEYS.c.token, KEYS.c.seats).where(KEYS.c.table_id == table_id))
+    return {row.token: frozenset(json.loads(row.seats)) for row in rows}
 
 
 def _events(connection: Connection, table_id: str, after: int) -> list[Event]:

@@ -13,11 +13,18 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 T = TypeVar("T")
 Work = Callable[[Connection], None]
 MOST_AT_ONCE: Final = 200
+MOST_ATTEMPTS: Final = 5
+_DEADLOCK: Final = ("40P01", "40001")
+"""PostgreSQL's codes for a transaction that it has given up for the sake of another."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this event already: look at the table again."""
 
 
 @dataclass(slots=True)
@@ -85,24 +92,39 @@ class Writer(Generic[T]):
             if last:
                 return
 
-    def _write(self, batch: list[_Job[T]]) -> None:
+    def _write(self, batch: list[_Job[T]], attempt: int = 1) -> None:
         try:
             with self._engine.begin() as connection:
-                for job in batch:
-                    if job.work is not None:
-                        job.work(connection)
                 alike = [job.like for job in batch if job.like is not None]
                 if alike:
                     self._write_alike(connection, alike)
+                for job in batch:
+                    if job.work is not None:
+                        job.work(connection)
         except Exception as error:
-            if len(batch) == 1:
-                batch[0].error = error
-                if not isinstance(error, SQLAlchemyError):
+            if _given_up(error) and attempt < MOST_ATTEMPTS:
+                self._write(batch, attempt + 1)
+            elif len(batch) == 1 or _unreachable(error):
+                # No disk, no database: not the fault of one of them, and perhaps it was written.
+                for job in batch:
+                    job.error = error
+                if not isinstance(error, SQLAlchemyError | Conflict):
                     self._engine.dispose()
-                return
-            # One of them spoilt it for all: each for itself.
-            for job in batch:
-                self._write([job])
+            else:
+                # One of them spoilt it for all: each for itself.
+                for job in batch:
+                    self._write([job])
+
+
+def _given_up(error: Exception) -> bool:
+    """Whether the database has rolled this back and says: try again."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _DEADLOCK
+
+
+def _unreachable(error: Exception) -> bool:
+    return isinstance(error, DBAPIError) and (
+        isinstance(error, OperationalError) or error.connection_invalidated
+    )
 
 
 def _tell(batch: list[_Job[T]]) -> None:

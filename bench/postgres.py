@@ -1,0 +1,158 @@
+"""A PostgreSQL server of our own, in a folder of its own: for tests, load tests and for killing."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from bench.server import free_port
+
+USER = "pithead"
+QUICK = ("fsync=off", "full_page_writes=off")
+"""For tests that never cut the power."""
+
+
+class NoPostgres(RuntimeError):
+    """PostgreSQL is not installed here."""
+
+
+def programs() -> Path:
+    """The folder of `initdb` and `postgres`; Debian keeps it out of the path."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).resolve().parent
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        if (folder / "initdb").exists():
+            return folder
+    raise NoPostgres("PostgreSQL is needed: install the package postgresql")
+
+
+def _unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root: then somebody else must."""
+    if os.getuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return name
+    raise NoPostgres("PostgreSQL does not run as root, and there is no user postgres or nobody")
+
+
+class Postgres:
+    """A server on a free port of this machine. `settings` are lines of its configuration."""
+
+    def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._settings = settings
+        self._programs = programs()
+        self._user = _unprivileged()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def set_up(self) -> None:
+        """Make the folder a database cluster."""
+        data = self.folder / "data"
+        data.mkdir(parents=True, exist_ok=True)
+        if self._user is not None:
+            for folder in (self.folder, data):
+                shutil.chown(folder, self._user)
+        subprocess.run(
+            [
+                self._programs / "initdb", "-D", data, "-U", USER, "-A", "trust",
+                "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions",
+            ],
+            check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def start(self) -> None:
+        """Start it, again if it was killed; returns when it answers."""
+        end = time.monotonic() + 60
+        while True:
+            self._spawn()
+            while time.monotonic() < end:
+                assert self._process is not None
+                if self._process.poll() is not None:
+                    break  # Remains of the last run are still in the way.
+                if self.answers():
+                    return
+                time.sleep(0.03)
+            if time.monotonic() > end:
+                raise RuntimeError((self.folder / "log").read_text()[-2000:])
+            time.sleep(0.1)
+
+    def _spawn(self) -> None:
+        settings = (
+            f"port={self.port}", "listen_addresses=127.0.0.1", "unix_socket_directories=",
+            "max_connections=200", "shared_buffers=32MB", *self._settings,
+        )  # fmt: skip
+        arguments = [word for setting in settings for word in ("-c", setting)]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", self.folder / "data", *arguments],
+                user=self._user, cwd=self.folder, stdout=log, stderr=log,
+                start_new_session=True,
+            )  # fmt: skip
+
+    def answers(self) -> bool:
+        try:
+            self.ask("SELECT 1")
+        except psycopg.Error:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """All its processes, at once, without a chance to tidy up."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)  # Its "fast" way: clients are cut off.
+            try:
+                self._process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def url(self, database: str = "postgres", port: int | None = None) -> str:
+        return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{database}"
+
+    def ask(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
+        """The rows of a statement's answer, on a connection of its own."""
+        with psycopg.connect(self.url(database), autocommit=True, connect_timeout=5) as connection:
+            cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description is not None else []
+
+    def create(self, database: str, template: str = "template1") -> str:
+        """A new database, a copy of another; its URL."""
+        self.ask(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
+        return self.url(database)
+
+    def drop(self, database: str) -> None:
+        self.ask(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
+
+
+@contextmanager
+def running(settings: Sequence[str] = QUICK) -> Iterator[Postgres]:
+    """A server for a while; nothing is left of it."""
+    folder = Path(tempfile.mkdtemp(prefix="pithead-postgres-"))
+    server = Postgres(folder, settings)
+    try:
+        server.set_up()
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)

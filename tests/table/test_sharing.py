@@ -1,0 +1,223 @@
+"""Several processes at one PostgreSQL: whichever a request comes to, it is the same table."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# Registers the bot that writes down what it is asked here too, so that a table can have it.
+import tests.table.naughty  # noqa: F401
+from bench.postgres import Postgres
+from pithead.table.hub import Presence
+from pithead.table.service import News, Service, new_visitor
+from pithead.table.settings import Settings
+from pithead.table.setups import SeatWish
+from tests.table.conftest import Run, settings_on
+from tests.table.databases import new_database
+
+ME, OPEN = SeatWish("me", "Ada"), SeatWish("open")
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """So long between signs of life that only a notice can be quicker."""
+    return replace(
+        settings_on(new_database("postgresql", tmp_path, request)), heartbeat=60.0, most_workers=1
+    )
+
+
+@asynccontextmanager
+async def processes(settings: Settings, count: int) -> AsyncIterator[list[Service]]:
+    """So many services that know of each other only by the database."""
+    started: list[Service] = []
+    try:
+        for _ in range(count):
+            service = Service(settings)
+            await service.start()
+            started.append(service)
+        yield started
+    finally:
+        for service in started:
+            await service.close()
+
+
+async def comes(true: Callable[[], Awaitable[bool]], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not await true():
+        assert time.monotonic() < end, f"not {what}"
+        await asyncio.sleep(0.02)
+
+
+async def two_people(service: Service, other: Service) -> tuple[str, list[str]]:
+    created = await service.create("schiefer", [ME, OPEN])
+    joined = await other.join(created.table_id, "Ben")
+    return created.table_id, [created.token, joined.token]
+
+
+async def next_events(watching: AsyncIterator[News]) -> News:
+    news = await asyncio.wait_for(anext(watching), PATIENCE)
+    while not news.events:
+        news = await asyncio.wait_for(anext(watching), PATIENCE)
+    return news
+
+
+def test_what_one_has_acknowledged_all_show_at_once(shared: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        async with processes(shared, 2) as (first, second):
+            table, tokens = await two_people(first, second)
+            now = await first.standing(table)
+            for step in range(30):
+                here, there = (first, second) if step % 2 else (second, first)
+                now = await here.act(table, tokens[now.actor], now.legal[-1], now.sequence)
+                assert await there.standing(table) == replace(now, event=now.sequence)
+            assert await first.record(table) == await second.record(table)
+
+    run(story())
+
+
+def test_watchers_hear_of_what_happens_elsewhere(
+    shared: Settings, postgres: Postgres, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        async with processes(shared, 2) as (first, second):
+            table, tokens = await two_people(first, second)
+            watching = second.watch(table, tokens[1])
+            await anext(watching)
+            now = await first.standing(table)
+            after = await first.act(table, tokens[now.actor], now.legal[0])
+            assert (await next_events(watching)).sequence == after.sequence
+            # The connection over which notices come is cut, and comes back.
+            database = shared.database.rpartition("/")[2]
+            cut = postgres.ask(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                f"WHERE datname = '{database}' AND query LIKE 'LISTEN%'"
+            )
+            assert cut == [(True,), (True,)]
+            after = await first.act(table, tokens[after.actor], after.legal[0])
+            assert (await next_events(watching)).sequence == after.sequence
+            await comes(lambda: _is(second.is_heard), "heard again")
+
+    run(story())
+
+
+async def _is(value: bool) -> bool:
+    return value
+
+
+def test_a_key_handed_out_by_one_is_good_at_the_other(shared: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        async with processes(shared, 2) as (first, second):
+            created = await first.create("schiefer", [ME, ME, OPEN])
+            table = created.table_id
+            assert await second.seats_of(table, created.token) == [0, 1]
+            link = await first.issue(table, created.token)
+            phone = new_visitor()
+            assert await second.adopt(table, link, phone) == [0, 1]
+            assert await first.seats_of(table, phone) == [0, 1]
+            # Both hand out keys at the same time: none is lost.
+            links = await asyncio.gather(
+                *(process.issue(table, phone) for process in (first, second) * 3)
+            )
+            for link in links:
+                assert await first.seats_of(table, link) == [0, 1]
+                assert await second.seats_of(table, link) == [0, 1]
+
+    run(story())
+
+
+def test_whoever_comes_second_decides_anew(shared: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        async with processes(shared, 3) as services:
+            first, second, third = services
+            table, tokens = await two_people(first, second)
+            # All look at the same time: chance is asked once.
+            standings = await asyncio.gather(*(service.standing(table) for service in services))
+            assert len({standing.sequence for standing in standings}) == 1
+            for round in range(10):
+                now = await third.standing(table)
+                act = (table, tokens[now.actor], now.legal[0], now.sequence, f"key {round}")
+                told = await asyncio.gather(
+                    first.act(*act),
+                    second.act(*act),
+                    third.say(table, tokens[0], f"chat {round}"),
+                    first.say(table, tokens[1], f"more {round}"),
+                )
+                one, two = told[0], told[1]
+                assert (one.event, {one.repeated, two.repeated}) == (two.event, {True, False})
+            events = await second.events(table)
+            assert [event.sequence for event in events] == list(range(len(events)))
+            assert sum(event.key is not None for event in events) == 10
+            assert sum(event.kind == "chat" for event in events) == 20
+
+    run(story())
+
+
+def test_who_is_connected_elsewhere_is_known(shared: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        async with processes(shared, 1) as (first,):
+            async with processes(shared, 1) as (second,):
+                table, tokens = await two_people(first, second)
+                watching = second.watch(table, tokens[1])
+                await anext(watching)
+                there = Presence(frozenset({1}), 0)
+                await comes(
+                    lambda: _is(first.hub.presence(table) == there), "seen at the first process"
+                )
+                # A newcomer asks, and is told.
+                async with processes(shared, 1) as (third,):
+                    await comes(
+                        lambda: _is(third.hub.presence(table) == there), "seen by a newcomer"
+                    )
+            await comes(lambda: _is(first.hub.presence(table) == Presence()), "gone")
+
+    run(story())
+
+
+def test_no_move_is_thought_twice(
+    shared: Settings, run: Run[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "asked"
+    monkeypatch.setenv("PITHEAD_TEST_ASKED", str(file))
+
+    async def story() -> None:
+        async with processes(shared, 3) as services:
+            wishes = [SeatWish("bot", bot="noting")] * 2
+            tables = [
+                (await services[n % 3].create("schichtwechsel", wishes)).table_id for n in range(3)
+            ]
+            for table in tables:
+                await comes(lambda table=table: _over(services[0], table), "over")  # type: ignore[misc]
+            decisions = 0
+            for table in tables:
+                events = await services[1].events(table)
+                decisions += sum(e.kind == "play" and e.data["seat"] >= 0 for e in events)
+            assert len(file.read_text().splitlines()) == decisions
+
+    run(story())
+
+
+async def _over(service: Service, table: str) -> bool:
+    return (await service.standing(table)).status == "over"
+
+
+def test_a_server_may_leave_the_bots_to_others(shared: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        async with processes(replace(shared, thinks=False), 1) as (server,):
+            made = await server.create("schichtwechsel", [SeatWish("bot", bot="random")] * 2)
+            await server.standing(made.table_id)
+            await asyncio.sleep(0.5)
+            assert all(
+                event.data["seat"] < 0
+                for event in await server.events(made.table_id)
+                if event.kind == "play"
+            )
+            async with processes(shared, 1):
+                await comes(lambda: _over(server, made.table_id), "over")
+
+    run(story())
