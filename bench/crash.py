@@ -1,10 +1,12 @@
-"""`python -m bench.crash`: kill the server at random moments; nothing acknowledged may be lost.
+"""`python -m bench.crash`: break everything at random moments; nothing acknowledged may be lost.
 
-Players act at many tables over HTTP. Again and again the server is killed (`kill -9`) at a random
-moment and started anew on the same file. Whoever was left without an answer sends his request once
-more, with the same key. In the end every acknowledged action must stand in the table's log exactly
-once, in order, under the number it was acknowledged with, and nothing else may stand there; every
-record must replay, with dice that follow from the seed.
+Players act at many tables over HTTP, each request at whichever server. Again and again something
+breaks: servers, workers, bots' processes and the database are killed (`kill -9`), servers are
+stopped, connections are cut in the middle of a word, the disk is full. Whoever was left without an
+answer sends his request once more, with the same key. In the end every acknowledged action must
+stand in the table's log exactly once, in order, under the number it was acknowledged with, and
+nothing else may stand there; every table must go on; every record must replay as a legal game, with
+dice that follow from the seed.
 """
 
 from __future__ import annotations
@@ -12,199 +14,296 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import sqlite3
+import signal
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bench.cluster import PostgresCluster, SqliteCluster
 from bench.http import Client
-from bench.server import Server
 from pithead.kernel.record import Record
 from pithead.table.verify import verdict
 
 API = "/api/v1/tables"
-LEAST_BETWEEN_KILLS = 20
+GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
+LEAST_BETWEEN_FAULTS = 10
+LONGEST_BETWEEN_FAULTS = 20.0
+MORE_ACTIONS = 3
+"""So many more each table must take when everything runs again."""
+LONGEST_THOUGHT = 0.2
+"""So many seconds a player takes at most: a server that does nothing but die shows little."""
+PATIENCE = 90.0
 CUT_OFF = (OSError, asyncio.IncompleteReadError, ValueError)
+TRY_AGAIN = 503
 
 
 @dataclass
 class Report:
     """What a run has shown."""
 
-    kills: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
     repeated: int = 0
     """Requests that had been committed though the answer never came."""
+    refused: int = 0
+    """Answers that said: try again."""
+    cut_off: int = 0
+    """Requests that never had an answer."""
     tables: int = 0
-    faults: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Game:
+    """A table, and what was acknowledged to its players."""
+
+    table: str
+    token: str
+    acknowledged: list[tuple[int, str]] = field(default_factory=list)
 
 
 class Players:
-    """Two players at one table, who remember what was acknowledged."""
+    """Two people, at every other table with a bot, who begin another game when one is over."""
 
-    def __init__(self, server: Server, game: str, seed: int) -> None:
-        self._server = server
-        self._client = Client(server.host, server.port)
+    def __init__(self, ports: Sequence[int], game: str, number: int, report: Report) -> None:
+        self._clients = [Client("127.0.0.1", port) for port in ports]
         self._game = game
-        self._rng = random.Random(seed)
-        self.table = ""
-        self.token = ""
-        self.acknowledged: list[tuple[int, str]] = []
-        self.repeated = 0
+        self._with_bot = number % 2 == 1
+        self._rng = random.Random(number)
+        self._report = report
         self._number = 0
+        self._now: dict[str, Any] = {"status": "over"}
+        self.games: list[Game] = []
 
-    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Until there is an answer, however often the server dies meanwhile."""
+    async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
+        """Until there is an answer, whatever breaks meanwhile."""
         while True:
+            client = self._rng.choice(self._clients)
             try:
-                return await self._client.ask(method, path, body, self.token)
+                async with asyncio.timeout(20):
+                    status, answer = await client.ask(method, path, body, token)
             except CUT_OFF:
-                self._client.close()
-                await asyncio.sleep(0.02)
+                self._report.cut_off += 1
+                client.close()
+            else:
+                if status in (200, 201):
+                    return answer
+                if status != TRY_AGAIN:
+                    raise AssertionError(f"{method} {path}: {status} {answer}")
+                self._report.refused += 1
+            await asyncio.sleep(0.05)
 
     async def play(self, until: asyncio.Event) -> None:
-        seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
-        status, made = await self.ask("POST", API, {"game": self._game, "seats": seats})
-        assert status == 201, made
-        self.table, self.token = made["table_id"], made["token"]
-        _, now = await self.ask("GET", f"{API}/{self.table}/standing")
-        while not until.is_set() and now["status"] != "over":
-            self._number += 1
-            action = self._rng.choice(now["legal"])
-            body = {"action": action, "expected": now["sequence"], "key": f"k{self._number}"}
-            status, now = await self.ask("POST", f"{API}/{self.table}/actions", body)
-            if status != 200:
-                raise AssertionError(f"table {self.table}: {status} {now}")
-            self.acknowledged.append((now["event"], action))
-            self.repeated += now["repeated"]
+        while not until.is_set():
+            await self.act()
+            await asyncio.sleep(self._rng.uniform(0.0, LONGEST_THOUGHT))
 
-    async def faults(self) -> list[str]:
-        """What the server now says about this table that it should not say."""
+    async def go_on(self) -> None:
+        """A few more actions: a table that does not take them is stuck."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                for _ in range(MORE_ACTIONS):
+                    await self.act()
+        except TimeoutError:
+            raise AssertionError(f"table {self.games[-1].table} is stuck: {self._now}") from None
+
+    async def act(self) -> None:
+        """One action, acknowledged; at a new table if the game is over."""
+        while True:
+            if self._now["status"] == "over":
+                await self._sit_down()
+            elif self._now["legal"] and self._now["actor"] < 2:
+                break
+            else:
+                # A bot is asked.
+                await asyncio.sleep(0.05)
+                self._now = await self.ask("GET", f"{API}/{self.games[-1].table}/standing")
+        game = self.games[-1]
+        self._number += 1
+        action = self._rng.choice(self._now["legal"])
+        body = {"action": action, "expected": self._now["sequence"], "key": f"k{self._number}"}
+        self._now = await self.ask("POST", f"{API}/{game.table}/actions", body, game.token)
+        game.acknowledged.append((self._now["event"], action))
+        self._report.acknowledged += 1
+        self._report.repeated += self._now["repeated"]
+
+    async def _sit_down(self) -> None:
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+        if self._with_bot:
+            seats.append({"kind": "bot", "bot": "random"})
+        made = await self.ask("POST", API, {"game": self._game, "seats": seats})
+        self.games.append(Game(made["table_id"], made["token"]))
+        self._now = await self.ask("GET", f"{API}/{made['table_id']}/standing")
+
+    async def wrong(self) -> list[str]:
+        """What the servers now say about these tables that they should not say."""
+        return [text for game in self.games for text in await self._wrong_with(game)]
+
+    async def _wrong_with(self, game: Game) -> list[str]:
         found: list[tuple[int, str]] = []
         first = 1
         while True:
-            _, log = await self.ask("GET", f"{API}/{self.table}/log?first={first}")
+            log = await self.ask("GET", f"{API}/{game.table}/log?first={first}")
             if not log:
                 break
-            found += [(line["sequence"], line["action"]) for line in log if line["seat"] >= 0]
+            found += [(line["sequence"], line["action"]) for line in log if 0 <= line["seat"] < 2]
             first += len(log)
-        faults = []
-        if found != self.acknowledged:
-            lost = [entry for entry in self.acknowledged if entry not in found]
-            more = [entry for entry in found if entry not in self.acknowledged]
-            faults.append(f"table {self.table}: lost {lost[:5]}, never acknowledged {more[:5]}")
-        return faults
+        if found == game.acknowledged:
+            return []
+        lost = [entry for entry in game.acknowledged if entry not in found]
+        more = [entry for entry in found if entry not in game.acknowledged]
+        return [f"table {game.table}: lost {lost[:5]}, never acknowledged {more[:5]}"]
+
+    async def text(self, path: str) -> str:
+        return await self._clients[0].text(path)
 
     def close(self) -> None:
-        self._client.close()
+        for client in self._clients:
+            client.close()
 
 
-async def _progress(
-    players: list[Players], playing: list[asyncio.Task[None]], actions: int
-) -> None:
-    """Until so many more actions are acknowledged, or nobody plays any more."""
-    wanted = sum(len(group.acknowledged) for group in players) + actions
-    while sum(len(group.acknowledged) for group in players) < wanted:
-        if all(task.done() for task in playing):
-            return
+async def _progress(report: Report, actions: int) -> None:
+    """Until so many more actions are acknowledged, on however slow a machine."""
+    wanted = report.acknowledged + actions
+    end = time.monotonic() + LONGEST_BETWEEN_FAULTS
+    while report.acknowledged < wanted and time.monotonic() < end:
         await asyncio.sleep(0.005)
 
 
 async def crash(
-    server: Server, kills: int, tables: int, games: tuple[str, ...], seed: int
+    cluster: SqliteCluster | PostgresCluster,
+    faults: int,
+    tables: int,
+    games: Sequence[str],
+    rng: random.Random,
 ) -> Report:
-    """Play and kill; the server is running before and after."""
-    rng = random.Random(seed)
-    report = Report(tables=tables)
+    """Play and break; nothing is running before and after."""
+    try:
+        await cluster.start()
+        return await _play_and_break(cluster, faults, tables, games, rng)
+    finally:
+        await cluster.close()
+
+
+async def _play_and_break(
+    cluster: SqliteCluster | PostgresCluster,
+    faults: int,
+    tables: int,
+    games: Sequence[str],
+    rng: random.Random,
+) -> Report:
+    report = Report()
     done = asyncio.Event()
-    players = [Players(server, games[n % len(games)], n) for n in range(tables)]
+    players = [Players(cluster.ports, games[n % len(games)], n, report) for n in range(tables)]
     playing = [asyncio.create_task(group.play(done)) for group in players]
-    for _ in range(kills):
-        # Mostly in full swing, on however slow a machine; sometimes hardly awake.
+    kinds = cluster.faults()
+    for number in range(faults):
+        # Mostly in full swing; sometimes hardly awake, or while something else is broken.
         if rng.random() < 0.8:
-            await _progress(players, playing, LEAST_BETWEEN_KILLS)
+            await _progress(report, LEAST_BETWEEN_FAULTS)
         await asyncio.sleep(rng.uniform(0.0, 0.4))
-        server.kill()
-        report.kills += 1
-        await asyncio.to_thread(server.start)
-    await asyncio.sleep(0.3)
+        # Each kind often enough, in an order that nobody can foresee.
+        kind = list(kinds)[number % len(kinds)] if rng.random() < 0.5 else rng.choice(list(kinds))
+        await kinds[kind]()
+        report.faults[kind] += 1
+    await cluster.mended()
     done.set()
-    for task in playing:
-        try:
-            await task
-        except AssertionError as error:
-            report.faults.append(str(error))
-    server.kill()
-    await asyncio.to_thread(server.start)
+    await _gather_wrongs(report, playing)
+    await _gather_wrongs(report, [asyncio.create_task(group.go_on()) for group in players])
+    await cluster.restart()
     for group in players:
-        report.faults += await group.faults()
-        report.acknowledged += len(group.acknowledged)
-        report.repeated += group.repeated
+        report.wrong += await group.wrong()
+        report.tables += len(group.games)
+    report.wrong += cluster.damage()
+    report.wrong += await _replayed(cluster, players[0])
+    for group in players:
         group.close()
     return report
 
 
-def replay_all(database: Path, server: Server) -> list[str]:
-    """Whether every table's record replays, with the dice of its seed."""
-    faults = []
-    with sqlite3.connect(database) as connection:
-        tables = connection.execute("SELECT id, seed FROM tables").fetchall()
-        check = connection.execute("PRAGMA integrity_check").fetchone()[0]
-    connection.close()
-    if check != "ok":
-        faults.append(f"the database is damaged: {check}")
+async def _gather_wrongs(report: Report, tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        try:
+            await task
+        except AssertionError as error:
+            report.wrong.append(str(error))
 
-    async def records() -> dict[str, str]:
-        client = Client(server.host, server.port)
-        found = {}
-        for table_id, _ in tables:
-            found[table_id] = await client.text(f"{API}/{table_id}/record")
-        client.close()
-        return found
 
-    for (table_id, seed), text in zip(tables, asyncio.run(records()).values()):
-        record = Record.load(text)
+async def _replayed(cluster: SqliteCluster | PostgresCluster, player: Players) -> list[str]:
+    """Whether every table's record replays as a legal game, with the dice of its seed."""
+    wrong = []
+    events = "SELECT table_id, count(*), max(sequence) FROM events GROUP BY table_id"
+    for table_id, count, last in cluster.rows(events):
+        if count != int(str(last)) + 1:
+            wrong.append(f"table {table_id}: {count} events, the last has the number {last}")
+    for table_id, seed in cluster.rows("SELECT id, seed FROM tables"):
+        assert isinstance(seed, bytes)
+        record = Record.load(await player.text(f"{API}/{table_id}/record"))
         record.seed = seed.hex()
+        if record.state.problems():
+            wrong.append(f"table {table_id}: {record.state.problems()[:3]}")
         if not verdict(record).fair:
-            faults.append(f"table {table_id}: its dice do not follow from its seed")
-    return faults
+            wrong.append(f"table {table_id}: its dice do not follow from its seed")
+    return wrong
 
 
-def run(kills: int, tables: int, games: tuple[str, ...], seed: int, folder: Path) -> Report:
-    server = Server(folder / "tables.sqlite3")
-    server.start()
-    try:
-        report = asyncio.run(crash(server, kills, tables, games, seed))
-        report.faults += replay_all(server.database, server)
-    finally:
-        with suppress(ProcessLookupError):
-            server.stop()
-    return report
+def run(
+    database: str,
+    faults: int,
+    tables: int,
+    games: Sequence[str],
+    seed: int,
+    folder: Path,
+    servers: int = 2,
+    workers: int = 2,
+) -> Report:
+    rng = random.Random(seed)
+    cluster: SqliteCluster | PostgresCluster
+    if database == "sqlite":
+        cluster = SqliteCluster(folder, rng)
+    else:
+        cluster = PostgresCluster(folder, rng, servers, workers)
+    return asyncio.run(crash(cluster, faults, tables, games, rng))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.crash", description=__doc__)
-    parser.add_argument("--kills", type=int, default=60, help="(%(default)s)")
-    parser.add_argument("--tables", type=int, default=40, help="(%(default)s)")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--faults", type=int, default=200, help="(%(default)s)")
+    parser.add_argument("--tables", type=int, default=20, help="(%(default)s)")
+    parser.add_argument("--servers", type=int, default=2, help="with PostgreSQL (%(default)s)")
+    parser.add_argument("--workers", type=int, default=2, help="with PostgreSQL (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="(%(default)s)")
     options = parser.parse_args()
+    # Whoever ends this ends everything that it has started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     start = time.perf_counter()
-    games = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
-    with tempfile.TemporaryDirectory() as folder:
-        report = run(options.kills, options.tables, games, options.seed, Path(folder))
+    with tempfile.TemporaryDirectory(prefix="pithead-crash-") as folder:
+        report = run(
+            options.database, options.faults, options.tables, GAMES, options.seed, Path(folder),
+            options.servers, options.workers,
+        )  # fmt: skip
     print(
-        f"{report.kills} kills in {time.perf_counter() - start:.0f} s, {report.tables} tables: "
-        f"{report.acknowledged} actions acknowledged, {report.repeated} of them only when they "
-        f"were sent again"
+        f"{options.database}: {report.faults.total()} faults in "
+        f"{time.perf_counter() - start:.0f} s at {report.tables} tables:"
     )
-    for fault in report.faults:
-        print(f"FAULT: {fault}")
-    print("every acknowledged action is there, once and in order" if not report.faults else "")
-    return 1 if report.faults else 0
+    for kind, count in sorted(report.faults.items()):
+        print(f"  {count:4} {kind}")
+    print(
+        f"{report.acknowledged} actions acknowledged, {report.repeated} of them only when they "
+        f"were sent again; {report.cut_off} requests without an answer, {report.refused} answered "
+        f"with 'try again'"
+    )
+    for wrong in report.wrong:
+        print(f"WRONG: {wrong}")
+    if not report.wrong:
+        print("every acknowledged action is there, once and in order; every table goes on")
+    return 1 if report.wrong else 0
 
 
 if __name__ == "__main__":

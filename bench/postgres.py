@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -51,12 +51,18 @@ def _unprivileged() -> str | None:
 
 
 class Postgres:
-    """A server on a free port of this machine. `settings` are lines of its configuration."""
+    """A server on a free port of this machine.
 
-    def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
+    `settings` are lines of its configuration, `making` more arguments for `initdb`.
+    """
+
+    def __init__(
+        self, folder: Path, settings: Sequence[str] = (), making: Sequence[str] = ()
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self._settings = settings
+        self._making = making
         self._programs = programs()
         self._user = _unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
@@ -71,7 +77,8 @@ class Postgres:
         subprocess.run(
             [
                 self._programs / "initdb", "-D", data, "-U", USER, "-A", "trust",
-                "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions",
+                "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions", "--data-checksums",
+                *self._making,
             ],
             check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL,
         )  # fmt: skip
@@ -112,10 +119,30 @@ class Postgres:
             return False
         return True
 
+    def ensure(self) -> None:
+        """Start it if it has given up; returns when it answers."""
+        end = time.monotonic() + 30
+        while self._process is not None and self._process.poll() is None:
+            if self.answers():
+                return
+            if time.monotonic() > end:
+                self.kill()
+            time.sleep(0.05)
+        self.start()
+
+    def pids(self) -> list[int]:
+        """All its processes."""
+        if self._process is None:
+            return []
+        main = self._process.pid
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        return [main, *map(int, children)]
+
     def kill(self) -> None:
         """All its processes, at once, without a chance to tidy up."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
 
     def stop(self) -> None:

@@ -8,28 +8,35 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import IO
 
 
 class Server:
-    """`pithead serve` on a database file and a port."""
+    """`pithead serve` on a database, by its URL or as a file of SQLite, and a port."""
 
-    def __init__(self, database: Path, port: int | None = None) -> None:
+    def __init__(self, database: str | Path, port: int | None = None) -> None:
         self.host = "127.0.0.1"
         self.port = port or free_port()
-        self.database = database
+        self.database = f"sqlite:///{database}" if isinstance(database, Path) else database
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(
+        self, settings: Mapping[str, str] | None = None, errors: IO[bytes] | None = None
+    ) -> None:
+        """Start it, with more settings, and its log in a file; returns when it answers."""
         environment = {
             **os.environ,
-            "PITHEAD_DATABASE": f"sqlite:///{self.database}",
+            "PITHEAD_DATABASE": self.database,
             "PITHEAD_LIMITS": "off",
+            **(settings or {}),
         }
         self._process = subprocess.Popen(
             [sys.executable, "-m", "pithead", "serve", "--no-open", "--port", str(self.port)],
             env=environment,
             stdout=subprocess.DEVNULL,
+            stderr=errors,
         )
         self._wait()
 

@@ -33,6 +33,7 @@ from pithead.terminal.simulating import simulate as run_simulate
 from pithead.terminal.starting import known_game
 from pithead.terminal.training import train as run_train
 from pithead.terminal.verifying import verify as run_verify
+from pithead.terminal.working import work as run_work
 
 
 def _language_of_help(arguments: list[str]) -> str:
@@ -253,6 +254,23 @@ def serve(
     lang: Lang = None,
 ) -> None:
     raise typer.Exit(run_serve(_screen(ctx, lang), host, port, database, open_browser))
+
+
+@app.command(**_texts("work"))
+def work(
+    ctx: typer.Context,
+    database: Annotated[
+        str | None, typer.Option("--database", help=_say("help.database"), metavar="URL")
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help=_say("help.processes"))
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help=_say("help.work_port"))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    raise typer.Exit(run_work(_screen(ctx, lang), database, processes, port))
 
 
 @app.command(**_texts("rules"))

@@ -47,6 +47,16 @@ class Meddling:
         return choice
 
 
+class Dozing:
+    """Answers, but takes its time."""
+
+    name = "dozing"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        time.sleep(0.4)
+        return state.legal()[0]
+
+
 class Noting:
     """Leaves a line in a file each time it is asked, for a test to count."""
 
@@ -58,5 +68,5 @@ class Noting:
         return state.legal()[0]
 
 
-for maker in (Raising, Cheating, Sleeping, Dying, Meddling, Noting):
+for maker in (Raising, Cheating, Sleeping, Dying, Meddling, Dozing, Noting):
     register(maker.name, maker)

@@ -11,19 +11,32 @@ export function startLive(table) {
   let walking = false;
   let lost = false;
 
-  const news = new EventSource(`/t/${table.dataset.table}/news?after=${table.dataset.sequence}`);
-  news.onmessage = (event) => {
-    if (lost) toast(table.dataset.backAgain);
-    lost = false;
-    const data = JSON.parse(event.data);
-    wanted = data.position;
-    stale = true;
-    walk();
-  };
-  news.onerror = () => {
-    if (!lost) toast(table.dataset.lost);
-    lost = true;
-  };
+  let leaving = false;
+  let seen = table.dataset.sequence;
+  let news;
+
+  function listen() {
+    news = new EventSource(`/t/${table.dataset.table}/news?after=${seen}`);
+    news.onmessage = (event) => {
+      if (lost) toast(table.dataset.backAgain);
+      lost = leaving = false;
+      const data = JSON.parse(event.data);
+      seen = data.sequence;
+      wanted = data.position;
+      stale = true;
+      walk();
+    };
+    // This server stops in good order; the browser comes back by itself, and another one answers.
+    news.addEventListener("closing", () => (leaving = true));
+    news.onerror = () => {
+      if (!lost && !leaving) toast(table.dataset.lost);
+      lost = !leaving;
+      leaving = false;
+      // A browser gives up when something in between answers instead of the server.
+      if (news.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + 2000 * Math.random());
+    };
+  }
+  listen();
   // The answer to one's own action shows everything up to now.
   table.addEventListener("acted", () => (shown = Number.MAX_SAFE_INTEGER));
   addEventListener("pagehide", () => news.close());

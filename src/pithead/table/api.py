@@ -356,7 +356,8 @@ async def stream(
     """Server-sent events. Each event of the table has its sequence number as `id` and its kind as
     `event`; a reader who comes back with `Last-Event-ID` (or `after`) misses none. After the events
     that move the game comes `standing`: whose turn it is, and what may be answered. `presence` says
-    who is connected. A comment is a sign of life.
+    who is connected. A comment is a sign of life. `closing` says that this server stops: come back
+    after the given time, another one will answer.
     """
     # Whatever is wrong must be said before the stream begins.
     await service.keeper.table(table_id)
@@ -373,6 +374,7 @@ async def stream(
                 new = standing.sequence != told and (moved or told < 0)
                 told = standing.sequence if new else told
                 yield _sent(news, standing if new else None)
+            yield service.farewell()
         except TableError:
             return
         finally:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 import pithead
-from pithead.table import api, pages
+from pithead.table import api, health, pages
 from pithead.table.answers import error_response
 from pithead.table.errors import (
     BadField,
@@ -61,9 +61,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.include_router(api.router)
+    app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, limits=limits)
+    app.add_middleware(Guard, limits=limits, metrics=service.metrics)
     app.add_exception_handler(TableError, _on_table_error)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     app.add_exception_handler(HTTPException, _on_http_error)

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pithead.table.answers import error_response
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.limits import Limits
+from pithead.table.metrics import Metrics
 from pithead.table.requests import address_of
 
 API: Final = "/api/"
@@ -48,9 +49,10 @@ SECURITY_HEADERS: Final[Mapping[str, str]] = {
 class Guard:
     """A layer around the app. Refuses what must not get further, and sets the headers."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self._app = app
         self._limits = limits
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -59,6 +61,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self._metrics.answered(scope["method"], message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers[name] = value

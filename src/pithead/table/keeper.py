@@ -10,6 +10,7 @@ acknowledged, all of them show from then on, whichever of them a request comes t
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -28,6 +29,7 @@ from pithead.table.metrics import Metrics
 from pithead.table.storage import Append, Conflict, Mark, Store, Stored
 
 _LONGEST_ID: Final = 16
+_LOG = logging.getLogger(__name__)
 _MOST_FOLDED: Final = 100
 """So many events are folded in one go; whoever is further behind loads the table anew."""
 
@@ -214,6 +216,10 @@ class Keeper:
                 table.fold(event)
         if keys:
             _granted(table, keys, known)
+        _LOG.info(
+            "committed",
+            extra={"table": table.id, "event": events[-1].sequence, "kind": events[0].kind},
+        )
         self._keep(table)
         self._changed(table)
 

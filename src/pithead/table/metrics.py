@@ -8,6 +8,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _QUICK: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _THINKING: Final = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
@@ -59,6 +60,10 @@ class Metrics:
         self.hearing = Gauge(
             "pithead_hears_others", "1 while other processes are heard", registry=registry
         )
+
+    def answered(self, method: str, status: int) -> None:
+        """Count an answer. People may call a method whatever they like: we know only some."""
+        self.requests.labels(method if method in _METHODS else "other", str(status)).inc()
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""

@@ -19,6 +19,7 @@ the same seats, for a private link, and `adopt` lets the visitor who follows the
 
 import asyncio
 import functools
+import random
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
@@ -106,6 +107,7 @@ _NOBODY: Final[frozenset[int]] = frozenset()
 _TABLES_A_PROCESS: Final = 4
 """So many tables for each of the bots' processes may wait for it; others may have the rest."""
 _SECONDS_TO_ANSWER: Final = 3.0
+_MILLISECONDS_UNTIL_BACK: Final = (200, 1500)
 _MOST_ATTEMPTS: Final = 8
 
 P = ParamSpec("P")
@@ -799,6 +801,11 @@ class Service:
                     continue
         finally:
             self.hub.leave(table_id, watcher)
+
+    def farewell(self) -> str:
+        """The last words on an event stream: come back, not all in the same moment."""
+        wait = random.randint(*_MILLISECONDS_UNTIL_BACK)
+        return f"retry: {wait}\nevent: closing\ndata: {{}}\n\n"
 
     # -- lists -----------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ def server_for(app: FastAPI) -> TableServer:
     config = uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,

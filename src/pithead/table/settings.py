@@ -1,7 +1,7 @@
 """What an operator can set, by arguments of `pithead serve` or by environment variables."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from platformdirs import user_data_path
 
 from pithead.kernel.errors import PitheadError
+from pithead.table.logs import FORMATS, LEVELS
 from pithead.table.setups import STRONGEST_BOT
 
 DATABASE: Final = "PITHEAD_DATABASE"
@@ -58,6 +59,9 @@ class Settings:
     streams_per_address: int = 100
     secure_cookies: bool = False
     """Set where the table is served over HTTPS."""
+    log: str = "text"
+    """How the server's log is written: text, or json."""
+    log_level: str = "warning"
     metrics: bool = False
     """Whether `/metrics` is shown, to everybody who can reach it."""
 
@@ -74,6 +78,17 @@ def data_folder() -> Path:
     return user_data_path("pithead", appauthor=False, ensure_exists=True)
 
 
+class BadSetting(PitheadError):
+    """An environment variable says something that we do not know."""
+
+
+def _one_of(environment: Mapping[str, str], name: str, known: Sequence[str], usual: str) -> str:
+    given = environment.get(name, usual)
+    if given not in known:
+        raise BadSetting(f"{name} is {' or '.join(known)}, not {given!r}")
+    return given
+
+
 def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     """Settings by environment variables; what is given besides wins."""
     found: dict[str, object] = {
@@ -86,6 +101,8 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     found["secure_cookies"] = environment.get(HTTPS, "off") == "on"
     found["thinks"] = environment.get(WORK, "on") != "off"
     found["metrics"] = environment.get(METRICS, "off") == "on"
+    found["log"] = _one_of(environment, LOG, FORMATS, "text")
+    found["log_level"] = _one_of(environment, LOG_LEVEL, LEVELS, "warning")
     if environment.get(ANALYSIS):
         found["analysis_simulations"] = _simulations(environment[ANALYSIS])
     found.update({name: value for name, value in given.items() if value is not None})

@@ -60,8 +60,10 @@ class Answer:
 
 def think(pipe: Connection, modules: Sequence[str], remembered: int) -> None:
     """The life of a process: it ends when nobody asks any more."""
-    # Ctrl-C in a terminal reaches every process; it is the server who says when this one ends.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end: it
+    # is the server who says when this one does. Else its bot would be said to have died.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     for module in modules:
         importlib.import_module(module)
     records: OrderedDict[str, Record] = OrderedDict()

@@ -147,6 +147,7 @@ async def news(
             yield f"retry: {RETRY}\n\n"
             async for item in service.watch(table_id, visit.token, seen):
                 yield await _told(service, table_id, item)
+            yield service.farewell()
         except TableError:
             return
         finally:

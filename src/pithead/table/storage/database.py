@@ -54,8 +54,8 @@ def is_shared(engine: Engine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def migrate(engine: Engine) -> None:
-    """Run the migrations that this database has not seen yet."""
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Run the migrations that this database has not seen yet, up to a revision."""
     config = Config()
     config.set_main_option(
         "script_location", str(files("pithead.table.storage") / "migrations").replace("%", "%%")
@@ -64,7 +64,7 @@ def migrate(engine: Engine) -> None:
         if is_shared(engine):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATIONS})
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:

@@ -1,0 +1,152 @@
+"""Processes of Pithead that are killed and come back, and a disk that fills up."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from bench.server import free_port
+
+PATIENCE = 300.0
+
+
+class Member:
+    """`pithead serve` or `pithead work` on a port of its own; started again until it is ready."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+        self.port = free_port()
+        self.up = False
+        self._command = [sys.executable, "-m", "pithead", *command, "--port", str(self.port)]
+        self._environment = {**os.environ, "PITHEAD_LIMITS": "off", **environment}
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    def start(self) -> None:
+        """Until it is ready: without a database it cannot start, and is started again."""
+        end = time.monotonic() + PATIENCE
+        while not self._closed:
+            if self._process is None or self._process.poll() is not None:
+                with self._log.open("ab") as log:
+                    self._process = subprocess.Popen(
+                        self._command, env=self._environment, stdout=subprocess.DEVNULL, stderr=log
+                    )
+            if self._is_ready():
+                self.up = True
+                return
+            if time.monotonic() > end:
+                raise RuntimeError(f"{self._command[3]} does not start: see {self._log}")
+            time.sleep(0.05)
+
+    def _is_ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=5) as found:
+                return bool(found.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """At once, without a chance to tidy up."""
+        self.up = False
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+
+    def stop(self) -> None:
+        """In good order."""
+        self.up = False
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def close(self) -> None:
+        self._closed = True
+        self.stop()
+
+    def bots(self) -> list[int]:
+        """The processes in which its bots think."""
+        found = []
+        # A child belongs to the thread that has started it.
+        for thread in Path(f"/proc/{self.pid}/task").glob("*/children"):
+            with suppress(OSError):
+                for child in thread.read_text().split():
+                    if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                        found.append(int(child))
+        return found
+
+
+class Disk:
+    """A small disk of its own, filled up by one large file; needs the right to mount."""
+
+    def __init__(self, folder: Path, megabytes: int) -> None:
+        self.folder = folder
+        self._megabytes = megabytes
+        self._ballast = folder / "ballast"
+
+    def mount(self) -> bool:
+        """False if we may not."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        size = f"size={self._megabytes}m"
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", size, "tmpfs", self.folder],
+            check=False,
+            stderr=subprocess.DEVNULL,
+        )
+        return done.returncode == 0
+
+    def fill(self) -> None:
+        with self._ballast.open("ab", buffering=0) as file:
+            try:
+                while True:
+                    file.write(bytes(1 << 16))
+            except OSError:
+                pass  # Full: that was the aim.
+
+    def free(self) -> None:
+        self._ballast.unlink(missing_ok=True)
+
+    def unmount(self) -> None:
+        subprocess.run(["umount", "-l", self.folder], check=True)
+
+
+class NoDisk:
+    """The same for those who may not mount: no file of these processes may grow any more."""
+
+    def __init__(self, pids: Callable[[], Sequence[int]]) -> None:
+        self._pids = pids
+        self._limited: list[int] = []
+
+    def fill(self) -> None:
+        self._limited = list(self._pids())
+        self._limit(4096)
+
+    def free(self) -> None:
+        self._limit(resource.RLIM_INFINITY)
+
+    def _limit(self, size: int) -> None:
+        for pid in self._limited:
+            try:
+                hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, hard))
+            except (ProcessLookupError, PermissionError):
+                continue  # It is gone, and its limit with it.
+
+    def unmount(self) -> None:
+        return

@@ -1,0 +1,61 @@
+"""What the server writes about itself: lines for people, or JSON lines for machines.
+
+A line names the table and the number of the event it is about, where there is one. Tokens, seeds,
+chat and addresses of visitors are never written.
+"""
+
+import json
+import logging
+import os
+import sys
+from datetime import UTC, datetime
+from typing import Any, Final
+
+FORMATS: Final = ("text", "json")
+LEVELS: Final = ("debug", "info", "warning", "error")
+_ABOUT: Final = ("table", "event", "kind")
+
+
+class TextLines(logging.Formatter):
+    """`2026-01-31 12:00:00 WARNING bot deep failed: died (table 7kq2, event 31)`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = super().format(record)
+        about = [f"{name} {value}" for name, value in _about(record).items()]
+        head, newline, rest = text.partition("\n")
+        return f"{head} ({', '.join(about)}){newline}{rest}" if about else text
+
+
+class JsonLines(logging.Formatter):
+    """One object a line: `time`, `level`, `logger`, `message`, `process`, and what it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "process": os.getpid(),
+            **_about(record),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _about(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in _ABOUT if hasattr(record, name)}
+
+
+def set_up_logs(form: str, level: str) -> None:
+    """Write to the standard error output, in one of the formats, from this level on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        JsonLines()
+        if form == "json"
+        else TextLines("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("pithead").setLevel(level.upper())

@@ -1,0 +1,44 @@
+"""A process in which bots think for tables that other processes serve: `pithead work`."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from pithead.table import health
+from pithead.table.service import Service
+from pithead.table.settings import Settings
+
+
+def create_worker(settings: Settings) -> FastAPI:
+    """A worker that answers nothing but questions about its health."""
+    service = Service(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.close()
+
+    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
+    app.state.service = service
+    app.include_router(health.router)
+    return app
+
+
+async def work(settings: Settings) -> None:
+    """Let bots act until somebody says stop; nothing listens."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    service = Service(settings)
+    await service.start()
+    try:
+        await stop.wait()
+    finally:
+        await service.close()

@@ -1,0 +1,298 @@
+"""What an operator relies on: health, metrics, logs, a stop in good order, workers, migrations."""
+
+import io
+import json
+import logging
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import create_engine, text
+from typer.testing import CliRunner
+
+# Registers the bots that the workers know here too, so that a table can be set up with them.
+import tests.table.naughty  # noqa: F401
+from bench.postgres import Postgres, running
+from bench.server import Server, free_port
+from pithead.cli import app
+from pithead.table.logs import JsonLines, TextLines
+from pithead.table.settings import BadSetting, Settings, settings_from
+from pithead.table.storage.database import address_of, migrate, open_database
+from tests.table.conftest import settings_on
+from tests.table.databases import new_database
+from tests.table.servers import serving
+
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+@pytest.fixture
+def postgres_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_database("postgresql", tmp_path, request)
+
+
+def act_once(address: str, game: str = "schiefer") -> str:
+    made = httpx.post(f"{address}/api/v1/tables", json={"game": game, "seats": SEATS}).json()
+    table = f"{address}/api/v1/tables/{made['table_id']}"
+    now = httpx.get(f"{table}/standing").json()
+    answer = httpx.post(
+        f"{table}/actions",
+        json={"action": now["legal"][0]},
+        headers={"authorization": f"Bearer {made['token']}"},
+    )
+    assert answer.status_code == 200
+    return str(made["table_id"])
+
+
+def test_health_and_metrics(database: str) -> None:
+    with serving(Settings(database=database, workers=1, limited=False, metrics=True)) as address:
+        assert httpx.get(f"{address}/healthz").json() == {"status": "ok"}
+        ready = httpx.get(f"{address}/readyz")
+        assert (ready.status_code, ready.json()["troubles"]) == (200, [])
+        act_once(address)
+        httpx.request("PROPFIND", f"{address}/coffee")
+        found = metrics(address)
+        assert found["pithead_actions_total"] == 1
+        assert found["pithead_action_seconds_count"] == 1
+        assert found["pithead_tables_live"] == 1
+        assert found['pithead_events_total{kind="play"}'] >= 2
+        assert found["pithead_database_errors_total"] == 0
+        assert found["pithead_streams"] == 0
+        assert found['pithead_requests_total{method="POST",status="201"}'] == 1
+        assert found['pithead_requests_total{method="other",status="404"}'] == 1
+
+
+def metrics(address: str) -> dict[str, float]:
+    lines = httpx.get(f"{address}/metrics").text.splitlines()
+    return {
+        name: float(value)
+        for name, _, value in (line.rpartition(" ") for line in lines if line[:1] != "#")
+    }
+
+
+def test_metrics_are_shown_only_where_they_are_wanted(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    with serving(Settings(database=database, workers=1, limited=False)) as address:
+        assert httpx.get(f"{address}/metrics").status_code == 404
+
+
+def test_without_a_database_a_server_is_alive_but_not_ready_and_recovers() -> None:
+    with running() as server:
+        url = server.create("ours")
+        with serving(Settings(database=url, workers=1, limited=False)) as address:
+            table = act_once(address)
+            server.kill()
+            assert httpx.get(f"{address}/healthz").status_code == 200
+            unready = httpx.get(f"{address}/readyz", timeout=20)
+            assert unready.status_code == 503
+            assert "database" in unready.json()["troubles"]
+            refused = httpx.get(f"{address}/api/v1/tables/{table}/standing", timeout=20)
+            assert refused.status_code == 503
+            server.start()
+            end = time.monotonic() + 20
+            while httpx.get(f"{address}/readyz", timeout=20).status_code != 200:
+                assert time.monotonic() < end, "not ready again"
+                time.sleep(0.1)
+            assert httpx.get(f"{address}/api/v1/tables/{table}/standing").status_code == 200
+
+
+def logged(form: logging.Formatter, **about: object) -> str:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(form)
+    logger = logging.getLogger("pithead.test")
+    logger.addHandler(handler)
+    logger.propagate = False
+    try:
+        logger.warning("bot %s failed: %s", "deep", "died", extra=about)
+    finally:
+        logger.removeHandler(handler)
+        logger.propagate = True
+    return stream.getvalue()
+
+
+def test_a_log_line_names_the_table_and_the_event() -> None:
+    line = json.loads(logged(JsonLines(), table="7kq2", event=31))
+    assert (line["table"], line["event"]) == ("7kq2", 31)
+    assert (line["level"], line["message"]) == ("warning", "bot deep failed: died")
+    assert line["process"] == os.getpid()
+    text = logged(TextLines("%(levelname)s %(message)s"), table="7kq2", event=31)
+    assert text == "WARNING bot deep failed: died (table 7kq2, event 31)\n"
+
+
+def test_the_servers_log_is_json_lines_without_secrets(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    log = tmp_path / "log"
+    with log.open("wb") as errors:
+        server.start({"PITHEAD_LOG": "json", "PITHEAD_LOG_LEVEL": "info"}, errors=errors)
+        try:
+            address = f"http://127.0.0.1:{server.port}"
+            made = httpx.post(
+                f"{address}/api/v1/tables", json={"game": "schiefer", "seats": SEATS}
+            ).json()
+            table = f"{address}/api/v1/tables/{made['table_id']}"
+            httpx.get(f"{table}/standing")
+            httpx.post(
+                f"{table}/chat",
+                json={"text": "between us"},
+                headers={"authorization": f"Bearer {made['token']}"},
+            )
+        finally:
+            server.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    committed = [line for line in lines if line["message"] == "committed"]
+    assert [line["kind"] for line in committed] == ["play", "chat"]
+    assert {line["table"] for line in committed} == {made["table_id"]}
+    assert made["token"] not in log.read_text()
+    assert "between us" not in log.read_text()
+
+
+def test_unknown_settings_are_refused_in_a_sentence() -> None:
+    assert settings_from({"PITHEAD_LOG": "json"}).log == "json"
+    assert not settings_from({"PITHEAD_WORK": "off"}).thinks
+    with pytest.raises(BadSetting, match="PITHEAD_LOG is text or json, not 'xml'"):
+        settings_from({"PITHEAD_LOG": "xml"})
+
+
+def test_streams_are_told_that_the_server_stops(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    server.start()
+    try:
+        address = f"http://127.0.0.1:{server.port}"
+        table = act_once(address)
+        for path in (f"/api/v1/tables/{table}/stream", f"/t/{table}/news"):
+            with httpx.stream("GET", f"{address}{path}", timeout=20) as stream:
+                lines = stream.iter_lines()
+                next(lines)
+                if path.endswith("news"):
+                    server.stop()
+                    rest = list(lines)
+                    assert "event: closing" in rest
+                    assert any(re.fullmatch(r"retry: \d+", line) for line in rest)
+    finally:
+        server.kill()
+
+
+@contextmanager
+def worker(database: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`pithead work` in a process of its own."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pithead", "work", "--database", database, *arguments],
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PITHEAD_BOTS": "tests.table.naughty", "PITHEAD_METRICS": "on"},
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_until_ready(port: int) -> None:
+    end = time.monotonic() + 30
+    while True:
+        try:
+            if httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5).status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        assert time.monotonic() < end, "the worker is not ready"
+        time.sleep(0.05)
+
+
+def test_a_killed_workers_table_is_taken_over_within_seconds(postgres_url: str) -> None:
+    """The first worker is in the middle of a bot's thought when it is killed."""
+    settings = replace(settings_on(postgres_url), thinks=False)
+    with serving(settings) as address:
+        ports = free_port(), free_port()
+        with worker(postgres_url, "--port", str(ports[0])) as first:
+            wait_until_ready(ports[0])
+            seats = [{"kind": "bot", "bot": "dozing"}, {"kind": "bot", "bot": "dozing"}]
+            body = {"game": "schichtwechsel", "seats": seats}
+            made = httpx.post(f"{address}/api/v1/tables", json=body).json()
+            table = f"{address}/api/v1/tables/{made['table_id']}/standing"
+            wait_for_position(table, 3)
+            assert metrics(f"http://127.0.0.1:{ports[0]}")["pithead_bot_tables"] == 1
+            with worker(postgres_url, "--port", str(ports[1])):
+                wait_until_ready(ports[1])
+                first.send_signal(signal.SIGKILL)
+                first.wait()
+                died = time.monotonic()
+                wait_for_position(table, httpx.get(table).json()["position"] + 2)
+                assert time.monotonic() - died < 10
+
+
+def wait_for_position(table: str, position: int) -> None:
+    end = time.monotonic() + 30
+    while httpx.get(table).json()["position"] < position:
+        assert time.monotonic() < end, "the bots do not act"
+        time.sleep(0.05)
+
+
+def test_a_worker_stops_in_good_order(postgres_url: str) -> None:
+    with worker(postgres_url) as process:
+        wait_for_workers(postgres_url, 1)
+        process.terminate()
+        assert process.wait(20) == 0
+    wait_for_workers(postgres_url, 0)
+
+
+def wait_for_workers(url: str, count: int) -> None:
+    engine = create_engine(address_of(url))
+    end = time.monotonic() + 30
+    try:
+        while True:
+            with engine.connect() as connection:
+                if connection.execute(text("SELECT count(*) FROM workers")).scalar() == count:
+                    return
+            assert time.monotonic() < end, f"not {count} workers"
+            time.sleep(0.05)
+    finally:
+        engine.dispose()
+
+
+def test_a_worker_on_sqlite_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    result = CliRunner().invoke(app, ["work", "--database", url])
+    assert result.exit_code == 2
+    assert "pithead work` needs --database postgresql://" in result.output
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_an_old_database_is_brought_up_to_date(
+    kind: str, tmp_path: Path, postgres: Postgres, request: pytest.FixtureRequest
+) -> None:
+    """From the first schema on, with a table in it."""
+    if kind == "sqlite":
+        url = f"sqlite:///{tmp_path / 'old.sqlite3'}"
+    else:
+        url = postgres.create("old")
+        request.addfinalizer(lambda: postgres.drop("old"))
+    engine = create_engine(address_of(url))
+    migrate(engine, "0001")
+    columns: dict[str, Any] = {
+        "id": "old", "game": "schiefer", "setup": "{}", "seed": b"x" * 32, "public": True,
+        "created": 1, "status": "waiting", "waits_for": "guests", "sequence": 0, "position": 0,
+        "actor": -1, "seats": "[]", "scores": "[]", "changed": 1,
+    }  # fmt: skip
+    with engine.begin() as connection:
+        names = ", ".join(columns)
+        values = ", ".join(f":{name}" for name in columns)
+        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), columns)
+    engine.dispose()
+    for _ in range(2):
+        opened = open_database(url)
+        with opened.connect() as connection:
+            row = connection.execute(text("SELECT id, grants FROM tables")).one()
+            assert tuple(row) == ("old", 0)
+            assert connection.execute(text("SELECT count(*) FROM claims")).scalar() == 0
+        opened.dispose()
