@@ -168,7 +168,7 @@ class PostgresCluster(Cluster):
         # Small segments of its log, so that a full disk is felt soon.
         small = ("min_wal_size=2MB", "max_wal_size=16MB", "wal_recycle=off")
         self.database = Postgres(folder / "disk", small, ("--wal-segsize=1",))
-        self.disk = disk if mounted else NoDisk(self.database.pids)
+        self.disk = disk if mounted else NoDisk(self.database.pids, self.database.user)
         self._counts = servers, workers
         self._wire = Proxy(self.database.port)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -127,26 +126,32 @@ class Disk:
 
 
 class NoDisk:
-    """The same for those who may not mount: no file of these processes may grow any more."""
+    """The same for those who may not mount: no file of these processes may grow any more.
 
-    def __init__(self, pids: Callable[[], Sequence[int]]) -> None:
+    `user` is whose processes they are: only he, or a mightier root than some, may limit them.
+    """
+
+    def __init__(self, pids: Callable[[], Sequence[int]], user: str | None = None) -> None:
         self._pids = pids
+        self._user = user
         self._limited: list[int] = []
 
     def fill(self) -> None:
         self._limited = list(self._pids())
-        self._limit(4096)
+        self._limit("4096")
 
     def free(self) -> None:
-        self._limit(resource.RLIM_INFINITY)
+        self._limit("unlimited")
 
-    def _limit(self, size: int) -> None:
+    def _limit(self, size: str) -> None:
         for pid in self._limited:
-            try:
-                hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, hard))
-            except (ProcessLookupError, PermissionError):
-                continue  # It is gone, and its limit with it.
+            done = subprocess.run(
+                ["prlimit", "--pid", str(pid), f"--fsize={size}:"],
+                check=False, user=self._user, capture_output=True, text=True,
+            )  # fmt: skip
+            # One that is gone has taken its limit with it.
+            if done.returncode and Path(f"/proc/{pid}").exists():
+                raise RuntimeError(done.stderr)
 
     def unmount(self) -> None:
         return

@@ -64,23 +64,23 @@ class Postgres:
         self._settings = settings
         self._making = making
         self._programs = programs()
-        self._user = _unprivileged()
+        self.user = _unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
 
     def set_up(self) -> None:
         """Make the folder a database cluster."""
         data = self.folder / "data"
         data.mkdir(parents=True, exist_ok=True)
-        if self._user is not None:
+        if self.user is not None:
             for folder in (self.folder, data):
-                shutil.chown(folder, self._user)
+                shutil.chown(folder, self.user)
         subprocess.run(
             [
                 self._programs / "initdb", "-D", data, "-U", USER, "-A", "trust",
                 "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions", "--data-checksums",
                 *self._making,
             ],
-            check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL,
+            check=True, user=self.user, cwd=self.folder, stdout=subprocess.DEVNULL,
         )  # fmt: skip
 
     def start(self) -> None:
@@ -108,7 +108,7 @@ class Postgres:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", self.folder / "data", *arguments],
-                user=self._user, cwd=self.folder, stdout=log, stderr=log,
+                user=self.user, cwd=self.folder, stdout=log, stderr=log,
                 start_new_session=True,
             )  # fmt: skip
 

@@ -4,6 +4,7 @@ A bot chooses; or it gives a hint, which is its choice and what it thought of ev
 studies a game that is over, a part at a time, so that whoever waits for a choice waits not long.
 """
 
+import contextlib
 import importlib
 import random
 import signal
@@ -69,7 +70,8 @@ def think(pipe: Connection, modules: Sequence[str], remembered: int) -> None:
     records: OrderedDict[str, Record] = OrderedDict()
     minds: dict[str, Bot] = {}
     rng = random.Random()
-    pipe.send("ready")
+    with contextlib.suppress(OSError):
+        pipe.send("ready")
     while True:
         try:
             job: Job = pipe.recv()
