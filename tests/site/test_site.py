@@ -36,6 +36,7 @@ def test_every_document_and_notebook_has_its_page() -> None:
 
 def test_no_page_asks_another_host_for_anything() -> None:
     asking = []
+    assert PAGES
     for name in PAGES:
         text = (SITE / name).read_text(encoding="utf-8")
         if LOADED.search(text):
