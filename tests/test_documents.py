@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 BLOCK = re.compile(r"^```([a-z]*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-LANGUAGES = {"", "md", "pycon", "python", "sh", "text", "toml"}
+LANGUAGES = {"", "ini", "md", "nginx", "pycon", "python", "sh", "text", "toml", "yaml"}
 RUN_ELSEWHERE = {
     "table.md": "tests/table/test_document.py",
     "adding-a-game.md": "tests/test_new_game.py",

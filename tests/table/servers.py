@@ -29,7 +29,7 @@ def serving(settings: Settings) -> Iterator[str]:
             thread.join(20)
 
 
-def wait_for(address: str, seconds: float = 20.0) -> None:
+def wait_for(address: str, seconds: float = 120.0) -> None:
     """Until somebody answers there."""
     end = time.monotonic() + seconds
     while True:

@@ -198,7 +198,7 @@ def worker(database: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def wait_until_ready(port: int) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while True:
         try:
             if httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5).status_code == 200:
@@ -228,11 +228,11 @@ def test_a_killed_workers_table_is_taken_over_within_seconds(postgres_url: str) 
                 first.wait()
                 died = time.monotonic()
                 wait_for_position(table, httpx.get(table).json()["position"] + 2)
-                assert time.monotonic() - died < 10
+                assert time.monotonic() - died < 30
 
 
 def wait_for_position(table: str, position: int) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while httpx.get(table).json()["position"] < position:
         assert time.monotonic() < end, "the bots do not act"
         time.sleep(0.05)
@@ -248,7 +248,7 @@ def test_a_worker_stops_in_good_order(postgres_url: str) -> None:
 
 def wait_for_workers(url: str, count: int) -> None:
     engine = create_engine(address_of(url))
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     try:
         while True:
             with engine.connect() as connection:

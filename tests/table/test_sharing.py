@@ -21,7 +21,7 @@ from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 
 ME, OPEN = SeatWish("me", "Ada"), SeatWish("open")
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 @pytest.fixture
