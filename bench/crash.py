@@ -211,6 +211,8 @@ async def _play_and_break(
         kind = list(kinds)[number % len(kinds)] if rng.random() < 0.5 else rng.choice(list(kinds))
         await kinds[kind]()
         report.faults[kind] += 1
+        if report.faults.total() % 20 == 0:
+            print(f"{report.faults.total()} faults, {report.acknowledged} actions", file=sys.stderr)
     await cluster.mended()
     done.set()
     await _gather_wrongs(report, playing)

@@ -228,7 +228,7 @@ def test_a_killed_workers_table_is_taken_over_within_seconds(postgres_url: str) 
                 first.wait()
                 died = time.monotonic()
                 wait_for_position(table, httpx.get(table).json()["position"] + 2)
-                assert time.monotonic() - died < 30
+                assert time.monotonic() - died < 20
 
 
 def wait_for_position(table: str, position: int) -> None:
