@@ -39,7 +39,7 @@ play-here: $(VENV)/installed ## play in the terminal
 ##@ Check
 
 .PHONY: test
-test: lint types test-compiled test-browser test-interpreted coverage ## everything that must be green
+test: lint types test-compiled test-browser test-interpreted ## everything that must be green
 
 .PHONY: lint
 lint: $(VENV)/dev ## style and formatting
@@ -56,11 +56,10 @@ types: $(VENV)/dev ## mypy, strict
 	@$(BIN)/mypy src $(wildcard tests bench website)
 
 # Only kernel, drawing, games and bots are compiled. Everything else is the same Python in both builds: to
-# run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests
-# and notes which lines of the plain packages they reach; the interpreted run has the tests of what is compiled and
-# notes the lines that no coverage sees in compiled code; `coverage` takes both together.
+# run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests, and the
+# interpreted run those of what is compiled.
 COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py
-MEASURED       := --cov --cov-report= --cov-fail-under=0
+MEASURED       := $(if $(COVER),--cov --cov-report= --cov-fail-under=0)
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
@@ -76,8 +75,10 @@ test-interpreted: $(VENV)/dev $(WEB)/built ## the tests of what is compiled, on 
 	@COVERAGE_FILE=.coverage.interpreted PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
 	    $(PYTEST) $(if $(TESTS),--ignore tests/browser --ignore tests/site $(TESTS),$(MEASURED) $(COMPILED_PARTS))
 
+# No coverage sees compiled lines; so both runs are noted and taken together.
 .PHONY: coverage
-coverage: $(VENV)/dev ## which lines the last two runs have reached; too few are an error
+coverage: ## which lines the tests reach, in both builds; too few are an error
+	@$(MAKE) COVER=1 test-compiled test-interpreted
 	@$(BIN)/coverage combine --quiet --keep .coverage.compiled .coverage.interpreted
 	@$(BIN)/coverage report
 

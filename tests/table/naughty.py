@@ -21,11 +21,15 @@ class Cheating:
         return next(i for i in range(len(state.game.vocabulary)) if i not in state.legal())
 
 
+SLEEP = 60.0
+"""Seconds, far more than any bot may take."""
+
+
 class Sleeping:
     name = "sleeping"
 
     def choose(self, state: State, rng: RandomSource) -> int:
-        time.sleep(60)
+        time.sleep(SLEEP)
         return state.legal()[0]
 
 

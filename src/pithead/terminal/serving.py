@@ -62,10 +62,12 @@ def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:
 
 def checked_database(screen: Screen, settings: Settings) -> bool:
     """Bring the database up to date; whether other processes may share it."""
-    from sqlalchemy.exc import SQLAlchemyError
+    try:
+        from sqlalchemy.exc import SQLAlchemyError
 
-    from pithead.table.storage.database import is_shared, open_database
-
+        from pithead.table.storage.database import is_shared, open_database
+    except ModuleNotFoundError as error:
+        raise no_table(screen, error) from None
     try:
         engine = open_database(settings.database_url)
     except (SQLAlchemyError, ImportError, OSError) as error:
