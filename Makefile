@@ -64,16 +64,16 @@ MEASURED       := $(if $(COVER),--cov --cov-report= --cov-fail-under=0)
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
-	    $(PYTEST) --ignore tests/browser --ignore tests/site $(if $(TESTS),$(TESTS),$(MEASURED))
+	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: test-browser
 test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## drawings, pages and the site in Chromium
-	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser tests/site
+	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
 
 .PHONY: test-interpreted
 test-interpreted: $(VENV)/dev $(WEB)/built ## the tests of what is compiled, on the plain sources
 	@COVERAGE_FILE=.coverage.interpreted PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
-	    $(PYTEST) $(if $(TESTS),--ignore tests/browser --ignore tests/site $(TESTS),$(MEASURED) $(COMPILED_PARTS))
+	    $(PYTEST) $(if $(TESTS),--ignore tests/browser $(TESTS),$(MEASURED) $(COMPILED_PARTS))
 
 # No coverage sees compiled lines; so both runs are noted and taken together.
 .PHONY: coverage

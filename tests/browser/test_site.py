@@ -1,13 +1,10 @@
 """The built site (`make docs`): complete, ours to look at, and alone in the world."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
-
-from tests.browser.chromium import chromium
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "site"
@@ -16,12 +13,6 @@ LOADED = re.compile(r'(?:src|srcset)="(https?:)?//|<link[^>]+href="(https?:)?//(
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SEEN = ("index", "adding-a-game", "notebooks/play-a-position", "reference/positions", "benchmark")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 def test_it_is_built() -> None:
