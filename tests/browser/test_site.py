@@ -1,6 +1,10 @@
 """The built site (`make docs`): complete, ours to look at, and alone in the world."""
 
 import re
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -35,46 +39,63 @@ def test_no_page_asks_another_host_for_anything() -> None:
     assert asking == []
 
 
-def from_elsewhere(address: str) -> list[str]:
-    return [] if address.startswith(("file:", "data:", "blob:")) else [address]
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The site on a server, as people see it: opened as files, pages cannot be searched."""
+    handler = partial(Quiet, directory=str(SITE))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def from_elsewhere(address: str, site: str) -> list[str]:
+    return [] if address.startswith((site, "data:", "blob:")) else [address]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody reads it."""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages_fit_load_nothing_and_have_no_errors(browser: Browser, size: dict[str, int]) -> None:
+def test_pages_fit_load_nothing_and_have_no_errors(
+    browser: Browser, site: str, size: dict[str, int]
+) -> None:
     context = browser.new_context(viewport=size)  # type: ignore[arg-type]
     page = context.new_page()
     foreign: list[str] = []
     errors: list[str] = []
-    page.on("request", lambda sent: foreign.extend(from_elsewhere(sent.url)))
+    page.on("request", lambda sent: foreign.extend(from_elsewhere(sent.url, site)))
     page.on("pageerror", lambda error: errors.append(str(error)))
     for name in SEEN:
-        page.goto((SITE / f"{name}.html").as_uri())
+        page.goto(f"{site}/{name}.html")
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
     context.close()
     assert foreign == []
     assert errors == []
 
 
-def test_search_finds_a_rule(browser: Browser) -> None:
+def test_search_finds_a_rule(browser: Browser, site: str) -> None:
     page = browser.new_page(viewport=DESKTOP)  # type: ignore[arg-type]
-    page.goto((SITE / "index.html").as_uri())
+    page.goto(f"{site}/index.html")
     search(page, "SF-5.2")
     page.close()
 
 
 def search(page: Page, words: str) -> None:
-    page.click("label.md-header__button[for=__search]", force=True)
+    page.click(".md-search__input")
     page.fill(".md-search__input", words)
     page.wait_for_selector(".md-search-result__item", timeout=60_000)
 
 
-def test_light_and_dark_paper_are_those_of_the_drawings(browser: Browser) -> None:
+def test_light_and_dark_paper_are_those_of_the_drawings(browser: Browser, site: str) -> None:
     from pithead.drawing.palette import COLOURS
 
     for index, scheme in enumerate(("light", "dark")):
         context = browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]
         page = context.new_page()
-        page.goto((SITE / "index.html").as_uri())
+        page.goto(f"{site}/index.html")
         wanted = COLOURS["paper"][index]
         numbers = ", ".join(str(int(wanted[i : i + 2], 16)) for i in (1, 3, 5))
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == f"rgb({numbers})"
