@@ -297,6 +297,24 @@ def test_a_page_comes_back_by_itself_when_the_server_does(person: Person, server
     assert page.get_attribute("#stage", "data-position") != position
 
 
+def test_nothing_breaks_in_a_page_while_the_server_is_away(person: Person, server: Server) -> None:
+    page = person()
+    play_now(page, "schiefer")
+    assert wait_for_turn(page)
+    server.kill()
+    expect(page.locator("#toast")).not_to_be_empty()
+    try:
+        page.locator("[data-choice]").first.hover()
+        page.evaluate("document.getElementById('toast').textContent = ''")
+        page.locator("[data-rule]").first.click()
+        expect(page.locator("#toast")).not_to_be_empty()
+        expect(page.locator("#dialog")).to_be_hidden()
+    finally:
+        server.start()
+    page.locator("[data-rule]").first.click()
+    expect(page.locator("#dialog")).to_be_visible()
+
+
 def test_an_action_posted_twice_counts_once(person: Person) -> None:
     page = person()
     play_now(page, "schiefer")

@@ -1,5 +1,5 @@
 // A click on what glows, a button or a key posts the action's name; the answer is the new stage.
-import { fetchStage, onStage, Refusal, showStage, stage, toast } from "./stage.js";
+import { onStage, Refusal, showStage, stage, toast } from "./stage.js";
 
 const AT_CHOICES = "[data-choices], svg [data-action]";
 
@@ -105,7 +105,7 @@ async function post(table, url, data) {
     } catch (error) {
       if (error instanceof Refusal) {
         toast(error.message);
-        if (error.status === 409) await showStage(table, await fetchStage(table));
+        if (error.status === 409) table.dispatchEvent(new CustomEvent("present"));
         return false;
       }
       if (attempt === 4) {

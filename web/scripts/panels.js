@@ -59,8 +59,13 @@ export function startPanels(table) {
   onStage(refresh);
 
   async function open(url, options = {}) {
-    const answer = await fetch(url, { headers: { "X-Fragment": "dialog" }, ...options });
-    const text = await answer.text();
+    let answer, text;
+    try {
+      answer = await fetch(url, { headers: { "X-Fragment": "dialog" }, ...options });
+      text = await answer.text();
+    } catch {
+      return toast(table.dataset.lost);
+    }
     if (!answer.ok) return toast(text);
     body.innerHTML = text;
     if (!dialog.open) dialog.showModal();

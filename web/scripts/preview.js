@@ -27,6 +27,19 @@ export function startPreview(table) {
     }
   }
 
+  // The page says elsewhere that the server is away; pointing at the choice again asks again.
+  async function ask(name) {
+    try {
+      const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
+        headers: { "X-Fragment": "preview" },
+      });
+      return answer.status === 200 ? await answer.text() : null;
+    } catch {
+      wanted = null;
+      return null;
+    }
+  }
+
   async function show(name) {
     light(name);
     const box = document.getElementById("preview");
@@ -34,11 +47,9 @@ export function startPreview(table) {
     wanted = name;
     const key = `${stage().dataset.version} ${name} ${document.documentElement.lang}`;
     if (!known.has(key)) {
-      const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
-        headers: { "X-Fragment": "preview" },
-      });
-      if (answer.status !== 200) return;
-      known.set(key, await answer.text());
+      const text = await ask(name);
+      if (text === null) return;
+      known.set(key, text);
       if (known.size > 300) known.delete(known.keys().next().value);
     }
     if (wanted === name && box.isConnected) box.innerHTML = known.get(key);
