@@ -10,7 +10,7 @@ import pithead
 from pithead.bots import bot, bots, is_bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.levels import LEVELS
-from pithead.bots.tree.node import best_child
+from pithead.bots.tree.node import Node, best_child
 from pithead.bots.tree.playing_on import play_on
 from pithead.bots.tree.search import Search
 from pithead.bots.tree.settings import Settings
@@ -181,6 +181,40 @@ def test_a_tree_that_looked_less_far_is_not_kept() -> None:
     assert player.until == looked + 1
     assert player.root is not None
     assert player.root.visits == player.simulations
+
+
+def tried(root: Node, seat: int) -> int:
+    """How many choices were looked into at most where somebody else than `seat` decides."""
+    most = 0
+    nodes = [root]
+    while nodes:
+        node = nodes.pop()
+        if node.actor not in (seat, pithead.CHANCE):
+            most = max(most, sum(child.visits > 0 for child in node.children))
+        nodes += [*node.children, *node.outcomes.values()]
+    return most
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_a_crowd_the_others_decide_at_a_glance(players: int) -> None:
+    state = opening("ruhrschifffahrt", players, 12)
+    player = Tree("tree", Settings(simulations=300))
+    root = player.think(state, random.Random(1))
+    assert (tried(root, state.actor) == 1) == (players > 2)
+    assert sum(child.visits > 0 for child in root.children) > 1
+
+
+def test_a_tree_in_which_another_thinks_is_not_kept() -> None:
+    rng = random.Random(1)
+    state = opening("ruhrschifffahrt", 3, 12)
+    player = Tree("tree", Settings(simulations=200))
+    first = state.actor
+    while state.actor == first:
+        state.take(player.choose(state, rng))
+    assert state.actor >= 0
+    root = player.think(state, rng)
+    assert root.visits == player.simulations
+    assert tried(root, state.actor) == 1
 
 
 def test_collecting_garbage_goes_on_after_a_search() -> None:

@@ -26,6 +26,8 @@ class Tree:
         self.root: Node | None = None
         self.until = -1
         """How far the kept tree looks ahead."""
+        self.seat = -1
+        """Who alone thinks in the kept tree; -1 if everybody does."""
         self.simulations = 0
         """How many simulations the last choice took."""
 
@@ -44,12 +46,13 @@ class Tree:
         """The root of the tree below a position, grown as far as the budget goes."""
         search = Search(self.settings, state, rng)
         root = self.remembered(state)
-        if root is None or search.until != self.until:
+        if root is None or search.until != self.until or search.seat != self.seat:
             root = search.plant(state)
         elif not root.children:
             search.open(root)
         self.root = root
         self.until = search.until
+        self.seat = search.seat
         search.grow(root)
         self.simulations = search.simulations
         return root

@@ -9,7 +9,8 @@ class Node:
     `first` is what the position seemed worth to each player when it was first seen, and counts as
     `trust` visits; `totals` is the sum of what its visits brought each player. `state` is None
     until the node is settled. An open decision has its choices in `children`, in the order of the
-    legal actions, with their `promises`; chance has its outcomes so far in `outcomes`.
+    legal actions, with their `promises`, or the `favourite` if only that one is looked into; chance
+    has its outcomes so far in `outcomes`.
     """
 
     def __init__(self, action: int, actor: int, first: list[float], trust: float) -> None:
@@ -22,6 +23,7 @@ class Node:
         self.state: State | None = None
         self.children: list[Node] = []
         self.promises: list[float] = []
+        self.favourite: Node | None = None
         self.outcomes: dict[int, Node] = {}
 
     def worth(self, seat: int) -> float:
@@ -34,6 +36,16 @@ class Node:
         totals = self.totals
         for seat, part in enumerate(value):
             totals[seat] += part
+
+
+def best_at_first(node: Node) -> Node:
+    """The choice that seemed best to whoever decides when all were first seen."""
+    seat = node.actor
+    best = node.children[0]
+    for child in node.children:
+        if child.first[seat] > best.first[seat]:
+            best = child
+    return best
 
 
 def best_child(node: Node) -> Node:

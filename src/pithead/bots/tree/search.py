@@ -3,13 +3,17 @@
 import gc
 from math import exp, log, sqrt
 from time import thread_time
+from typing import Final
 
-from pithead.bots.tree.node import Node
+from pithead.bots.tree.node import Node, best_at_first
 from pithead.bots.tree.playing_on import play_on
 from pithead.bots.tree.settings import MOST_NODES, Settings
 from pithead.bots.tree.value import drawn, value, value_before_chance
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
+
+A_CROWD: Final = 3
+"""With so many players or more, the others decide at a glance."""
 
 
 class Search:
@@ -19,6 +23,10 @@ class Search:
     goes on to the choice that is best so far or promises much and was tried little; where chance
     decides, to an outcome as likely as it is. A position that is new is judged as it is, or, if the
     game looks rounds ahead, played on to the end of the last of them before it is judged.
+
+    In a crowd the others are taken to do what looks best to them at once. Were all they could do
+    looked into as well, the time would be gone before the next decision of one's own, and one's own
+    plans are what a search finds and a glance does not.
     """
 
     def __init__(self, settings: Settings, state: State, rng: RandomSource) -> None:
@@ -26,6 +34,8 @@ class Search:
         game = state.game
         self.weights = game.weights_by_hand if settings.by_hand else game.weights
         self.offset = rng.random()
+        self.seat = state.actor if state.players >= A_CROWD else -1
+        """Who alone thinks; -1 if everybody does."""
         self.nodes = 0
         self.simulations = 0
         self.until = -1
@@ -137,6 +147,9 @@ class Search:
         seat = node.actor
         for action in state.answers():
             node.children.append(self.look(action, state))
+        if self.seat >= 0 and seat != self.seat:
+            node.favourite = best_at_first(node)
+            return node.favourite.first
         node.promises = promises(node.children, seat, self.settings.spread, self.sharpness)
         mean = [0.0] * len(node.first)
         for index, child in enumerate(node.children):
@@ -153,6 +166,8 @@ class Search:
         """
         if not node.children:
             self.open(node)
+        if node.favourite is not None:
+            return node.favourite
         seat = node.actor
         mean = node.worth(seat)
         promised = node.promises
