@@ -11,6 +11,7 @@ BENCH ?=
 VENV       := .venv
 BENCH_VENV := .venv-bench
 LOCK_VENV  := .venv-lock
+AUDIT_VENV := .venv-audit
 BIN        := $(VENV)/bin
 WEB        := web/node_modules
 PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600
@@ -86,6 +87,10 @@ coverage: ## which lines the tests reach, in both builds; too few are an error
 bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on
 	@$(BENCH_VENV)/bin/python -m bench $(BENCH)
 
+.PHONY: audit
+audit: $(AUDIT_VENV)/ready ## known weaknesses of what is installed; says so where nobody can be asked
+	@.ci/audit $(AUDIT_VENV)/bin/pip-audit
+
 ##@ Build
 
 .PHONY: wheel
@@ -118,7 +123,7 @@ lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes n
 
 .PHONY: clean
 clean: ## remove everything that was made
-	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
+	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(AUDIT_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
 	    .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
@@ -130,7 +135,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run table build dev docs compiler lock $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table build dev docs compiler lock audit $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 
@@ -233,6 +238,10 @@ $(BENCH_VENV)/installed: dist/.built $(BENCH_VENV)/ready
 
 $(LOCK_VENV)/ready: requirements/lock.txt $(LOCK_VENV)/made
 	@$(LOCK_VENV)/bin/python $(PIP) install --require-hashes -r requirements/lock.txt
+	@touch $@
+
+$(AUDIT_VENV)/ready: requirements/audit.txt $(AUDIT_VENV)/made
+	@$(AUDIT_VENV)/bin/python $(PIP) install --require-hashes -r requirements/audit.txt
 	@touch $@
 
 .PHONY: ALWAYS

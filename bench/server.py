@@ -14,12 +14,23 @@ from typing import IO
 
 
 class Server:
-    """`pithead serve` on a database, by its URL or as a file of SQLite, and a port."""
+    """`pithead serve` on a database (a file, or a URL) and a port.
 
-    def __init__(self, database: str | Path, port: int | None = None) -> None:
+    `settings` are the numbers among its settings, by name; `limits` as for everybody, or none.
+    """
+
+    def __init__(
+        self,
+        database: Path | str,
+        port: int | None = None,
+        limits: bool = False,
+        **settings: float,
+    ) -> None:
         self.host = "127.0.0.1"
         self.port = port or free_port()
         self.database = f"sqlite:///{database}" if isinstance(database, Path) else database
+        self._limits = limits
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(
@@ -29,7 +40,8 @@ class Server:
         environment = {
             **os.environ,
             "PITHEAD_DATABASE": self.database,
-            "PITHEAD_LIMITS": "off",
+            "PITHEAD_LIMITS": "on" if self._limits else "off",
+            **{f"PITHEAD_{name.upper()}": str(value) for name, value in self._settings.items()},
             **(settings or {}),
         }
         self._process = subprocess.Popen(
@@ -48,6 +60,7 @@ class Server:
                 return
             except OSError:
                 if time.monotonic() > end:
+                    self.kill()
                     raise
                 time.sleep(0.01)
 
@@ -61,6 +74,11 @@ class Server:
         if self._process is not None:
             self._process.terminate()
             self._process.wait(30)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def cpu_seconds(self) -> float:

@@ -385,7 +385,9 @@ def test_a_private_link_restores_the_seat_elsewhere(person: Person) -> None:
     page.click("form[action$='/link'] button")
     page.wait_for_selector("#dialog[open] input")
     elsewhere.goto(page.input_value("#dialog input"))
-    assert "/seat/" not in elsewhere.url
+    elsewhere.click("main .main-button")
+    elsewhere.wait_for_selector("#stage")
+    assert "/seat" not in elsewhere.url
     assert wait_for_turn(elsewhere)
 
 

@@ -34,7 +34,7 @@ def wait_for(address: str, seconds: float = 120.0) -> None:
     end = time.monotonic() + seconds
     while True:
         try:
-            httpx.get(f"{address}/api/v1/games", timeout=5)
+            httpx.get(f"{address}/api/v1/games", timeout=60)
             return
         except httpx.TransportError:
             if time.monotonic() > end:

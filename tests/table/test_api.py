@@ -256,7 +256,7 @@ def test_every_answer_carries_the_security_headers(api: httpx.Client, address: s
         httpx.get(address),
     ):
         policy = response.headers["content-security-policy"]
-        assert policy.startswith("default-src 'self'")
+        assert policy.startswith("default-src 'none'")
         assert "unsafe" not in policy
         assert response.headers["x-content-type-options"] == "nosniff"
         assert "server" not in response.headers

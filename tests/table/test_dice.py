@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 import pithead
+from bench.dice import checked, draws
 from pithead.cli import app
-from pithead.table import dice
+from pithead.kernel.errors import BadRecord
+from pithead.table import dice, errors
 from pithead.table.service import Service
+from pithead.table.settings import Settings
 from pithead.table.setups import SeatWish
 from pithead.table.verify import verdict
 from tests.table.conftest import Run
@@ -57,10 +60,139 @@ def test_the_luck_of_an_event_is_fixed_by_seed_epoch_and_number() -> None:
     assert all(0 <= value < 1 for value in values)
 
 
-def test_luck_is_even() -> None:
-    """Six faces, sixty thousand throws: within four standard deviations of what is expected."""
-    faces = Counter(int(6 * dice.Luck(SEED, 0, n).value) for n in range(60_000))
-    assert all(abs(count - 10_000) < 4 * 91.3 for count in faces.values())
+@pytest.mark.parametrize("luck", [False, True])
+def test_luck_is_even_and_has_no_order(luck: bool) -> None:
+    """Of fixed seeds, so that it cannot fail by chance; at length: `python -m bench.dice`."""
+    found = checked(list(draws(60_000, "test", luck)))
+    assert len(found) == 8
+    assert min(found.values()) > 0.001, found
+
+
+@pytest.mark.parametrize(
+    ("fault", "spoil"),
+    [
+        ("six faces", lambda n, value: value * 0.97),
+        ("bits", lambda n, value: (int(value * 2**53) | 1 << 9) / 2**53),
+        ("echoes", lambda n, value: 0.5 + (value - 0.5) * (0.9 if n % 7 else 1.4)),
+        ("runs", lambda n, value: value / 2 if n % 40 < 20 else 0.5 + value / 2),
+        ("serial pairs", lambda n, value: (value + n % 2 / 12) % 1 if n % 3 else value / 2),
+    ],
+)
+def test_luck_that_is_not_even_would_be_found(
+    fault: str, spoil: Callable[[int, float], float]
+) -> None:
+    values = [spoil(n, value) for n, value in enumerate(draws(60_000, "test"))]
+    if fault == "echoes":
+        values = [(a + b) / 2 for a, b in zip(values, values[3:])]
+    assert checked(values)[fault] < 1e-6
+
+
+def test_a_seed_next_to_another_has_other_luck() -> None:
+    """Neither neighbouring seeds nor neighbouring words share anything."""
+    by_seed = [dice.luck(n.to_bytes(32, "big"), 5, []).value for n in range(20_000)]
+    by_words = [dice.luck(dice.key_of(SEED, {1: str(n)}), 5, []).value for n in range(20_000)]
+    for values in (by_seed, by_words):
+        assert min(checked(values).values()) > 0.001
+
+
+# -- luck of one's own -----------------------------------------------------------------------------
+
+
+def test_what_is_added_changes_all_luck_and_nothing_added_changes_none() -> None:
+    assert dice.key_of(SEED, {}) == SEED
+    keys = {
+        dice.key_of(SEED, added)
+        for added in ({0: "a"}, {1: "a"}, {0: "b"}, {0: "a", 1: "a"}, {0: "a\u00e4"}, {0: "1:a"})
+    }
+    assert len(keys) == 6
+    assert SEED not in keys
+    assert dice.key_of(SEED, {1: "b", 0: "a"}) == dice.key_of(SEED, {0: "a", 1: "b"})
+
+
+def test_the_first_roll_waits_for_everybodys_luck(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        seats = [SeatWish("me", "Ada"), SeatWish("open"), SeatWish("bot")]
+        created = await service.create("schiefer", seats, own_luck=True)
+        table, ada = created.table_id, created.token
+        await service.add_luck(table, ada, 0, "  four-leaf\tclover ")
+        ben = (await service.join(table, "Ben")).token
+        view = await service.view(table, ada)
+        assert (view.position, view.luck.missing) == (0, [1])
+        assert view.luck.added == {0: "four-leaf clover"}
+        with pytest.raises(errors.NotStarted):
+            await service.act(table, ada, "keep")
+        with pytest.raises(errors.NotStarted):
+            await service.hint(table)
+        with pytest.raises(errors.ForeignToken):
+            await service.add_luck(table, ada, 1, "not yours")
+        await service.add_luck(table, ada, 0, "horseshoe")
+        await service.add_luck(table, ben, 1, "")
+        view = await service.view(table, ben)
+        assert view.position > 0
+        assert not view.luck.open
+        assert view.luck.added == {0: "horseshoe", 1: ""}
+        with pytest.raises(errors.DiceRolled):
+            await service.add_luck(table, ben, 1, "too late")
+        key = dice.key_of((await service.keeper.table(table)).seed, {0: "horseshoe"})
+        start = pithead.game("schiefer").start(players=3)
+        first = (await service.log(table))[0].action
+        assert first == start.name(start.draw(dice.luck(key, 0, [])))
+
+    run(story())
+
+
+def test_luck_is_added_while_one_waits_and_when_one_sits_down(
+    settings: Settings, run: Run[Any], tmp_path: Path
+) -> None:
+    """The whole way to the proof, over a restart."""
+
+    async def story() -> str:
+        service = Service(settings)
+        await service.start()
+        created = await service.create("schichtwechsel", [SeatWish("me"), SeatWish("open")])
+        table = created.table_id
+        await service.add_luck(table, created.token, 0, "Glück auf")
+        tokens = [created.token, (await service.join(table, "Ben", luck="[b]x[/b]")).token]
+        await service.close()
+        service = Service(settings)
+        await service.start()
+        try:
+            while (now := await service.standing(table)).status != "over":
+                await service.act(table, tokens[now.actor], now.legal[-1])
+            assert (await service.view(table)).luck.added == {0: "Glück auf", 1: "[b]x[/b]"}
+            again = await service.rematch(table, tokens[0])
+            assert (await service.view(again)).luck.added == {}
+            return await service.record(table)
+        finally:
+            await service.close()
+
+    text: str = run(story())
+    record = pithead.Record.load(text)
+    assert record.dump() == text
+    assert record.luck == {0: "Glück auf", 1: "[b]x[/b]"}
+    assert verdict(record).fair
+    file = tmp_path / "game.pithead"
+    for content, code, words in (
+        (text, 0, "2 players added luck of their own: 0 'Glück auf', 1 '[b]x[/b]'"),
+        (text, 0, "could not choose these dice, unless somebody in league with him was the last"),
+        (text.replace("luck 0 Glück auf\n", ""), 1, "WRONG: event"),
+        (text.replace("Glück auf", "Glück auf!"), 1, "WRONG: event"),
+    ):
+        file.write_text(content, encoding="utf-8")
+        result = CliRunner().invoke(app, ["verify", str(file), "--lang", "en"])
+        assert result.exit_code == code, result.output
+        assert words in " ".join(result.output.split())
+    for line in ("luck 2 x", "luck 0", "luck 0  x", "luck 0 " + "x" * 65, "luck 0 a\nluck 0 b"):
+        broken = text.replace("luck 0 Glück auf", line)
+        with pytest.raises(BadRecord, match="luck"):
+            pithead.Record.load(broken)
+
+
+@pytest.mark.parametrize("text", ["x" * 65, "bell\x07"])
+def test_unfit_luck_is_refused(service: Service, run: Run[Any], text: str) -> None:
+    created = run(service.create("schiefer", [SeatWish("me"), SeatWish("open")]))
+    with pytest.raises(errors.BadText):
+        run(service.add_luck(created.table_id, created.token, 0, text))
 
 
 @pytest.mark.parametrize("take_back", [False, True])

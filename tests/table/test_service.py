@@ -302,8 +302,12 @@ def test_a_private_link_restores_a_seat_elsewhere(service: Service, run: Run[Any
         table = created.table_id
         assert await service.seats_of(table, laptop) == [0]
         assert await service.seats_of(table, phone) == []
-        link = await service.issue(table, laptop)
+        link = await service.link(table, laptop)
+        assert await service.seats_of_link(table, link) == [0]
+        assert await service.seats_of(table, link) == []
         assert await service.adopt(table, link, phone) == [0]
+        with pytest.raises(errors.ForeignToken):
+            await service.adopt(table, link, new_visitor())
         assert [listed.mine for listed in await service.my_tables(phone)] == [frozenset({0})]
         with pytest.raises(errors.ForeignToken):
             await service.adopt(table, "wrong", phone)

@@ -75,6 +75,18 @@ def test_settings_come_from_the_environment(
     for wrong in ("0", "many", "-3"):
         with pytest.raises(PitheadError, match="number of simulations"):
             settings_from({"PITHEAD_ANALYSIS": wrong})
+    found = settings_from({"PITHEAD_LIVE_TABLES": "7", "PITHEAD_HEARTBEAT": "0.5"})
+    assert (found.live_tables, found.heartbeat) == (7, 0.5)
+
+
+@pytest.mark.parametrize("given", ["many", "-1", "1.5", "nan", ""])
+def test_a_setting_that_is_no_number_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.setenv("PITHEAD_LIVE_TABLES", given)
+    result = CliRunner().invoke(app, ["--lang", "de", "serve", "--port", "0"])
+    assert result.exit_code == 2
+    assert f"PITHEAD_LIVE_TABLES ist '{given}'" in " ".join(result.output.split())
 
 
 @pytest.mark.parametrize(

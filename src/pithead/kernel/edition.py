@@ -9,6 +9,8 @@ from typing import Any, Final
 from pithead.kernel.errors import BadEdition
 
 LARGEST_FILE: Final = 1_000_000
+LONGEST_LINE: Final = 1000
+"""A key of thousands of parts takes the reader of TOML seconds."""
 
 
 class Edition:
@@ -48,12 +50,17 @@ class Edition:
 
 def parse_edition(text: str, source: str, built_in: bool = False) -> Edition:
     """Read an edition from the text of a TOML file."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadEdition(source, [f"line {number} is longer than {LONGEST_LINE} characters"])
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition(source, [f"it is not valid TOML: {error}"]) from None
     except RecursionError:
         raise BadEdition(source, ["its tables are nested too deeply"]) from None
+    except ValueError as error:
+        raise BadEdition(source, [f"it has a value that cannot be read: {error}"]) from None
     return Edition(tables, source, built_in)
 
 

@@ -31,9 +31,12 @@ _HEADER_KEYS: Final = (
     "seat",
     "commitment",
     "seed",
+    "luck",
     "taken-back",
 )
 _TAKEN_BACK: Final = "taken-back"
+_LUCK: Final = "luck"
+LONGEST_LUCK: Final = 64
 _HEX_DIGITS: Final = 64
 
 
@@ -41,9 +44,9 @@ class Record:
     """A game with its whole history; `state` is where it stands now.
 
     Where the dice were fair and can prove it, `commitment` and `seed` are texts of 64 hexadecimal
-    digits ("" where there are none), and `taken_back` says to which number of events the game was
-    taken back each time that went behind an event of chance. The record only keeps them; what they
-    prove, `pithead verify` says.
+    digits ("" where there are none), `luck` is what players added to the seed, by seat, and
+    `taken_back` says to which number of events the game was taken back each time that went behind
+    an event of chance. The record only keeps them; what they prove, `pithead verify` says.
     """
 
     def __init__(self, start: State, seats: Sequence[str] | None = None) -> None:
@@ -54,6 +57,7 @@ class Record:
         self.state = start
         self.commitment = ""
         self.seed = ""
+        self.luck: dict[int, str] = {}
         self.taken_back: list[int] = []
         self._checkpoints = [start.clone()]
 
@@ -147,6 +151,7 @@ class Record:
             lines.append(f"commitment {self.commitment}")
         if self.seed:
             lines.append(f"seed {self.seed}")
+        lines += [f"{_LUCK} {seat} {self.luck[seat]}" for seat in sorted(self.luck)]
         lines += [f"{_TAKEN_BACK} {n}" for n in self.taken_back]
         lines.append(_END_OF_HEADER)
         state = self._checkpoints[0].clone()
@@ -222,7 +227,7 @@ class _Header:
                 raise BadRecord(number, f"{key} {shown(value)}: a number of events is needed")
             self._taken_back.append(int(value))
             return
-        if key in ("option", "seat"):
+        if key in ("option", "seat", _LUCK):
             which, _, value = value.partition(" ")
             key = f"{key} {which}"
         if not value.strip():
@@ -246,6 +251,7 @@ class _Header:
         record = Record(state, self._seats(players))
         record.commitment = commitment
         record.seed = seed
+        record.luck = self._luck(players)
         record.taken_back = self._taken_back
         return record
 
@@ -295,6 +301,23 @@ class _Header:
             return _checked_seats([names[f"seat {seat}"] for seat in range(players)], players)
         except BadSetup as error:
             raise BadRecord(last, str(error)) from None
+
+    def _luck(self, players: int) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for key, text in self._values.items():
+            kind, _, seat = key.partition(" ")
+            if kind != _LUCK:
+                continue
+            if seat not in [str(number) for number in range(players)]:
+                self._fail(key, f"the seats of {players} players are 0 to {players - 1}")
+            if text != text.strip() or len(text) > LONGEST_LUCK:
+                self._fail(
+                    key,
+                    f"it has 1 to {LONGEST_LUCK} characters, none of them a blank at "
+                    "the beginning or at the end",
+                )
+            found[int(seat)] = text
+        return found
 
     def _text(self, key: str) -> str:
         if key not in self._values:

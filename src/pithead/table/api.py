@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPBearer
 
 from pithead.table import models, views
@@ -22,6 +22,7 @@ from pithead.table.requests import address_of, language_of_request, last_seen, t
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
 from pithead.table.setups import SeatWish
 from pithead.table.storage import Listed
+from pithead.table.streams import EventStream
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -130,7 +131,14 @@ async def create(
     limits.take(limits.tables, address_of(request))
     wishes = [SeatWish(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.create(
-        body.game, wishes, body.options, body.edition, body.public, visitor_of(request), lang
+        body.game,
+        wishes,
+        body.options,
+        body.edition,
+        body.public,
+        visitor_of(request),
+        lang,
+        body.own_luck,
     )
 
 
@@ -138,7 +146,17 @@ async def create(
 async def join(
     request: Request, service: ServiceHere, token: Token, table_id: TableId, body: models.JoinBody
 ) -> Joined:
-    return await service.join(table_id, body.name, body.seat, visitor_of(request), token)
+    return await service.join(table_id, body.name, body.seat, visitor_of(request), token, body.luck)
+
+
+@router.post(
+    "/tables/{table_id}/luck", tags=["setting up"], summary="Add luck of one's own to the dice"
+)
+async def add_luck(
+    service: ServiceHere, token: Token, table_id: TableId, body: models.LuckBody
+) -> Standing:
+    """Until the first roll, as often as one likes; the last word counts. Everybody can read it."""
+    return await service.add_luck(table_id, token, body.seat, body.text)
 
 
 @router.post(
@@ -157,7 +175,11 @@ async def rename(
 
 
 @router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="The same people again")
-async def rematch(service: ServiceHere, token: Token, table_id: TableId) -> models.TableAnswer:
+async def rematch(
+    request: Request, service: ServiceHere, token: Token, table_id: TableId
+) -> models.TableAnswer:
+    limits = _limits(request)
+    limits.take(limits.tables, address_of(request))
     return models.TableAnswer(table_id=await service.rematch(table_id, token))
 
 
@@ -336,10 +358,6 @@ _MOVING: Final = frozenset({PLAY, BACK, SAT})
 """After these it may be somebody else's turn."""
 
 
-class EventStream(StreamingResponse):
-    media_type = "text/event-stream"
-
-
 @router.get(
     "/tables/{table_id}/stream",
     tags=["looking"],
@@ -362,8 +380,6 @@ async def stream(
     # Whatever is wrong must be said before the stream begins.
     await service.keeper.table(table_id)
     after = last_seen(request, after)
-    limits, address = _limits(request), address_of(request)
-    limits.open_stream(address)
 
     async def lines() -> AsyncIterator[str]:
         try:
@@ -377,10 +393,8 @@ async def stream(
             yield service.farewell()
         except TableError:
             return
-        finally:
-            limits.close_stream(address)
 
-    return EventStream(lines(), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+    return EventStream(lines(), _limits(request), address_of(request))
 
 
 def _sent(news: News, standing: Standing | None) -> str:

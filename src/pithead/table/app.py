@@ -10,6 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 import pithead
+from pithead.kernel.errors import UnknownGame
 from pithead.table import api, health, pages
 from pithead.table.answers import error_response
 from pithead.table.errors import (
@@ -56,6 +57,8 @@ def create_app(settings: Settings) -> FastAPI:
         # Their pages load scripts from other hosts.
         docs_url=None,
         redoc_url=None,
+        # It would lead to whatever host the request names.
+        redirect_slashes=False,
     )
     app.state.service = service
     app.state.settings = settings
@@ -66,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=limits, metrics=service.metrics)
     app.add_exception_handler(TableError, _on_table_error)
+    app.add_exception_handler(UnknownGame, _on_unknown_game)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
@@ -88,6 +92,10 @@ async def _on_table_error(request: Request, error: Exception) -> Response:
         except TooMany as too_many:
             return answer(request, too_many)
     return answer(request, error)
+
+
+async def _on_unknown_game(request: Request, error: Exception) -> Response:
+    return answer(request, NotFound())
 
 
 async def _on_malformed(request: Request, error: Exception) -> Response:

@@ -5,17 +5,24 @@ the seed itself when the game is over. The luck of the event with the number n i
 
     the top 53 bits of HMAC-SHA256(seed, "epoch:n") / 2**53
 
-and `state.draw` makes an outcome of it. Nobody can change the luck of a later event by what he
-does. What he can do is take a roll back, if the others let him: after that its luck is known, so it
-must not come again. That is what epochs are for. The record lists the take-backs that went behind
-an event of chance; the epoch of an event is the last of them that went back to it or behind it,
-because the event was played after that one and before the next.
+and `state.draw` makes an outcome of it. If players have added luck of their own before the first
+roll, having seen the commitment, then the place of the seed is taken by
+
+    HMAC-SHA256(seed, "luck\\n" and for each of them, by seat, "seat:text\\n")
+
+so that whoever chose the seed could not know what would come.
+
+Nobody can change the luck of a later event by what he does. What he can do is take a roll back, if
+the others let him: after that its luck is known, so it must not come again. That is what epochs are
+for. The record lists the take-backs that went behind an event of chance; the epoch of an event is
+the last of them that went back to it or behind it, because the event was played after that one and
+before the next.
 """
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 SEED_BYTES: Final = 32
@@ -33,6 +40,14 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def key_of(seed: bytes, added: Mapping[int, str]) -> bytes:
+    """What all luck of a table is made from: its seed, and what players have added, by seat."""
+    if not added:
+        return seed
+    lines = "".join(f"{seat}:{added[seat]}\n" for seat in sorted(added))
+    return hmac.digest(seed, f"luck\n{lines}".encode(), "sha256")
+
+
 def epoch_of(event: int, taken_back: Sequence[int]) -> int:
     """How many take-backs there were when the event with this number was played, 0 for none."""
     for epoch in range(len(taken_back), 0, -1):
@@ -44,14 +59,14 @@ def epoch_of(event: int, taken_back: Sequence[int]) -> int:
 class Luck:
     """The luck of one event, in the form in which `state.draw` wants it."""
 
-    def __init__(self, seed: bytes, epoch: int, event: int) -> None:
-        digest = hmac.digest(seed, f"{epoch}:{event}".encode(), "sha256")
+    def __init__(self, key: bytes, epoch: int, event: int) -> None:
+        digest = hmac.digest(key, f"{epoch}:{event}".encode(), "sha256")
         self.value = (int.from_bytes(digest[:8], "big") >> (64 - _BITS)) / (1 << _BITS)
 
     def random(self) -> float:
         return self.value
 
 
-def luck(seed: bytes, event: int, taken_back: Sequence[int]) -> Luck:
+def luck(key: bytes, event: int, taken_back: Sequence[int]) -> Luck:
     """The luck of an event of a game in which so much has been taken back."""
-    return Luck(seed, epoch_of(event, taken_back), event)
+    return Luck(key, epoch_of(event, taken_back), event)

@@ -227,6 +227,22 @@ class TooMany(TableError):
         return {"seconds": self.values["seconds"]}
 
 
+class DiceRolled(TableError):
+    """Nothing can be added to the dice any more."""
+
+    status = 409
+    code = "dice_rolled"
+    key = "table.error.dice_rolled"
+
+
+class TableFull(TableError):
+    """So much has happened here that nothing more may."""
+
+    status = 409
+    code = "table_full"
+    key = "table.error.table_full"
+
+
 class BotsBusy(TableError):
     status = 503
     code = "bots_busy"

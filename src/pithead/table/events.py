@@ -2,8 +2,10 @@
 
 | kind       | data                                                                |
 |------------|---------------------------------------------------------------------|
-| `created`  | `commitment`, `seats` (as in `sat`, for all), `rematch_of`          |
+| `created`  | `commitment`, `seats` (as in `sat`, for all), `rematch_of`,         |
+|            | `own_luck` (whether the first roll waits for what people add to it) |
 | `sat`      | `seat`, `kind` (open, person, bot), `name`, `bot`, `why`            |
+| `luck`     | `seat`, `text` (what he adds to the seed; "" for nothing)           |
 | `play`     | `action`, `seat` (-1 for chance), `bot` (who chose, "" a person)    |
 | `back`     | `to` (so many events remain), `seat` (who), `chance` (crossed any)  |
 | `proposed` | `what` (back, bot), `seat` (who), `to` or `of` and `bot`            |
@@ -22,6 +24,7 @@ from typing import Any, Final
 
 CREATED: Final = "created"
 SAT: Final = "sat"
+LUCK: Final = "luck"
 PLAY: Final = "play"
 BACK: Final = "back"
 PROPOSED: Final = "proposed"

@@ -12,7 +12,7 @@ from pithead.table.answers import error_response
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.limits import Limits
 from pithead.table.metrics import Metrics
-from pithead.table.requests import address_of
+from pithead.table.requests import address_of, token_of
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
@@ -22,13 +22,15 @@ _SETTING_UP: Final = frozenset({"/api/v1/tables", "/tables"})
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _JSON: Final = "application/json"
+_LINK: Final = "/seat"
 
 SECURITY_HEADERS: Final[Mapping[str, str]] = {
     "content-security-policy": "; ".join(
         (
-            "default-src 'self'",
+            "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
+            "font-src 'self'",
             "img-src 'self' data:",
             "connect-src 'self'",
             "object-src 'none'",
@@ -79,11 +81,14 @@ class Guard:
 
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
         if self._limits.on:
-            self._limits.take(self._limits.requests, address_of(HTTPConnection(scope)))
+            self._check_rates(scope)
         if scope["method"] not in _UNSAFE:
             return receive
         headers = Headers(scope=scope)
         check_origin(headers)
+        if headers.get("content-encoding", "identity").lower() != "identity":
+            # Nothing is unpacked here, so nothing can blow up.
+            raise WrongType(wanted="identity")
         path = scope["path"]
         limit = LARGEST_SETUP if path in _SETTING_UP else LARGEST_BODY
         body = await _whole_body(headers, receive, limit)
@@ -94,6 +99,14 @@ class Guard:
         elif body and kind not in _FORMS:
             raise WrongType(wanted=_FORMS[0])
         return _replay(body, receive)
+
+    def _check_rates(self, scope: Scope) -> None:
+        limits, request = self._limits, HTTPConnection(scope)
+        address, path = address_of(request), scope["path"]
+        limits.take(limits.requests, address)
+        if token_of(request) is not None or _LINK in path:
+            # Before the token is looked at: a right guess among many wrong ones is not answered.
+            limits.wrong_tokens.check(address)
 
 
 def check_origin(headers: Mapping[str, str]) -> None:

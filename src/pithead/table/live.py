@@ -17,6 +17,7 @@ from pithead.table.events import (
     BOT,
     CHAT,
     CREATED,
+    LUCK,
     OPEN,
     PERSON,
     PLAY,
@@ -84,6 +85,8 @@ class Table:
         self.public = stored.public
         self.created = stored.created
         self.seed = stored.seed
+        self.key = stored.seed
+        """What luck is made from: the seed, and what people have added to it."""
         self.setup: Setup = setup_from(stored.game, stored.setup)
         self.game = self.setup.game()
         self.record = Record.start(self.game, self.setup.players, self.setup.options)
@@ -96,6 +99,11 @@ class Table:
         self.proposal: Proposal | None = None
         self.chat: list[Event] = []
         self.replies: dict[str, int] = {}
+        self.own_luck = False
+        """Whether the first roll waits until everybody has added something, or said no."""
+        self.answered: set[int] = set()
+        self.begun = False
+        """Whether the first roll has ever been made: from then on nothing is added to the seed."""
         self.rematch = ""
         self.rematch_of = ""
         self.backs = 0
@@ -126,7 +134,14 @@ class Table:
     @property
     def chance_is_due(self) -> bool:
         """Only before the first decision: later, chance answers in the same breath."""
-        return self.is_full and self.state.actor == CHANCE
+        return self.is_full and self.state.actor == CHANCE and not self.luck_awaited
+
+    @property
+    def luck_awaited(self) -> set[int]:
+        """The people who have not yet said what they add to the dice; the first roll waits."""
+        if not self.own_luck or self.begun:
+            return set()
+        return self.persons() - self.answered
 
     @property
     def status(self) -> str:
@@ -176,7 +191,7 @@ class Table:
 
     def luck(self, event: int) -> dice.Luck:
         """The luck of the game's event with this number."""
-        return dice.luck(self.seed, event, self.record.taken_back)
+        return dice.luck(self.key, event, self.record.taken_back)
 
     def crosses_chance(self, to: int) -> bool:
         return any(played.seat == CHANCE for played in self.played[to:])
@@ -219,6 +234,7 @@ class Table:
             self.record.play(data["action"])
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
             self.version = event.sequence
+            self.begun = True
             if self.state.actor == OVER:
                 self.proposal = None
                 self.record.seed = self.seed.hex()
@@ -234,6 +250,9 @@ class Table:
             for seat in data["seats"]:
                 seat_down(self.seats, seat)
             self.rematch_of = data.get("rematch_of", "")
+            self.own_luck = data.get("own_luck", False)
+        elif kind == LUCK:
+            self._add_luck(data["seat"], data["text"])
         elif kind == PROPOSED:
             self.proposal = Proposal(
                 data["what"],
@@ -253,6 +272,13 @@ class Table:
             self.rematch = data["table"]
         if kind in (CREATED, SAT):
             self.record.seats = record_names(self.seats)
+
+    def _add_luck(self, seat: int, text: str) -> None:
+        self.answered.add(seat)
+        self.record.luck.pop(seat, None)
+        if text:
+            self.record.luck[seat] = text
+        self.key = dice.key_of(self.seed, self.record.luck)
 
     def _back(self, data: dict[str, Any]) -> None:
         to = data["to"]

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.service import LONGEST_KEY, LONGEST_TEXT
 from pithead.table.setups import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
 
@@ -44,11 +45,24 @@ class CreateBody(Body):
         default="", description="the text of a corrected edition file"
     )
     public: StrictBool = Field(default=False, description="whether the lists show it to everybody")
+    own_luck: StrictBool = Field(
+        default=False,
+        description="whether the first roll waits until everybody has added luck of his own",
+    )
+
+
+Luck = Annotated[StrictStr, Field(max_length=LONGEST_LUCK)]
 
 
 class JoinBody(Body):
     name: Name
     seat: SeatNumber | None = Field(default=None, description="the first open one if not given")
+    luck: Luck = Field(default="", description="something of your own, mixed into the dice")
+
+
+class LuckBody(Body):
+    seat: SeatNumber
+    text: Luck = Field(description="anything, mixed into the dice; empty for nothing")
 
 
 class ActBody(Body):

@@ -4,7 +4,7 @@ Pages and API call these methods and nothing below them. All of them are corouti
 secret of a seat or of a visitor as the person sent it (None for nobody), `lang` is "en" or "de".
 What cannot be done raises a `TableError`, which says so in either language and changes nothing.
 
-Setting up       create, join, adopt, issue, rename, rematch
+Setting up       create, join, add_luck, issue, link, seats_of_link, adopt, rename, rematch
 Playing          act, undo, propose_back, propose_bot, answer, stand_in, reclaim, say
 Looking          view, standing, state, log, since_last_turn, preview, hint, points, record, events,
                  presence, watch, seats_of
@@ -14,7 +14,8 @@ Life             start, close
 
 A visitor is a browser: his token (`new_visitor`) lives in a cookie and may hold seats at any number
 of tables. A seat's own token is handed out once, by `create` or `join`; `issue` makes another for
-the same seats, for a private link, and `adopt` lets the visitor who follows the link hold them too.
+the same seats. `link` makes a secret for a private link, which is no token: it is good for one
+`adopt`, which lets the visitor who follows the link hold the seats too.
 """
 
 import asyncio
@@ -43,6 +44,7 @@ from pithead.table.errors import (
     BadTable,
     BadText,
     BotsBusy,
+    DiceRolled,
     ForeignToken,
     GameOver,
     Illegal,
@@ -58,6 +60,7 @@ from pithead.table.errors import (
     Stale,
     StillHere,
     StorageFailed,
+    TableFull,
     UnknownPosition,
 )
 from pithead.table.events import (
@@ -66,6 +69,7 @@ from pithead.table.events import (
     BOT,
     CHAT,
     CREATED,
+    LUCK,
     OPEN,
     PERSON,
     PROPOSED,
@@ -87,6 +91,7 @@ from pithead.table.settings import Settings
 from pithead.table.setups import (
     STANDARD_BOT,
     SeatWish,
+    checked_luck,
     checked_name,
     checked_setup,
     first_seats,
@@ -95,7 +100,7 @@ from pithead.table.setups import (
 )
 from pithead.table.storage import Conflict, Listed, Store, Stored
 from pithead.table.stories import Stories
-from pithead.table.tokens import LONGEST_TOKEN, hashed, new_token
+from pithead.table.tokens import LONGEST_TOKEN, hashed, hashed_link, new_token
 from pithead.table.views import EstimateView, Happening, HintView, PreviewView, SinceView, TableView
 from pithead.table.workers import BotFailed, Pool
 
@@ -223,6 +228,7 @@ class Service:
             settings.most_workers,
             settings.bot_seconds,
             settings.bot_modules,
+            settings.bot_records,
         )
         await self.pool.start()
         self.analyses = Analyses(self.pool, settings.analysis_simulations)
@@ -295,15 +301,19 @@ class Service:
         public: bool = False,
         visitor: str | None = None,
         lang: str = "en",
+        own_luck: bool = False,
     ) -> Created:
-        """A new table. Whoever sets it up holds all seats of kind `me` with one token."""
+        """A new table. Whoever sets it up holds all seats of kind `me` with one token.
+
+        With `own_luck` the first roll waits until everybody has added something to the dice.
+        """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
         data = first_seats(seats, Words(lang)("seat.person", number="{number}"))
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
         token = new_token() if mine else ""
         keys = self._keys_for(mine, token, visitor)
         seed = dice.new_seed()
-        first = {"commitment": dice.commitment(seed), "seats": data}
+        first = {"commitment": dice.commitment(seed), "seats": data, "own_luck": own_luck}
         table = await self._add(game, setup.to_json(), seed, public, first, keys)
         return Created(table.id, token, sorted(mine), table.record.commitment)
 
@@ -336,13 +346,15 @@ class Service:
         seat: int | None = None,
         visitor: str | None = None,
         token: str | None = None,
+        luck: str = "",
     ) -> Joined:
         """Take an open seat, the first one unless a seat is named.
 
         With a token that holds a seat here already, it holds this one too: another person at the
-        same screen.
+        same screen. `luck` is added to the dice, as by `add_luck`: for the last who comes this is
+        the only chance, unless the table waits for it.
         """
-        name = checked_name(name)
+        name, luck = checked_name(name), checked_luck(luck)
         async with self.keeper.held(table_id) as table:
             free = [s.number for s in table.seats if s.kind == OPEN]
             if seat is not None and seat not in range(table.setup.players):
@@ -355,25 +367,67 @@ class Service:
             keys = {hashed(use): own | {taken}}
             if visitor:
                 keys[hashed(visitor)] = self._seats_of(table, visitor) | {taken}
-            draft = Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})
-            await self.keeper.commit(table, [draft], keys=keys)
+            drafts = [Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})]
+            if luck:
+                drafts.append(Draft(LUCK, {"seat": taken, "text": luck}))
+            await self.keeper.commit(table, drafts, keys=keys)
             commitment = table.record.commitment
             if table.chance_is_due:
                 self.driver.wake(table_id)
         return Joined(table_id, use, taken, commitment)
 
     @decided_anew
-    async def adopt(self, table_id: str, token: str, visitor: str) -> list[int]:
-        """Let the visitor who followed a private link hold its seats from now on."""
+    async def add_luck(self, table_id: str, token: str | None, seat: int, text: str) -> Standing:
+        """Mix something of one's own into the dice before the first roll; "" for nothing.
+
+        The commitment to the server's seed is known by then, so that who chose the seed could not
+        know what comes of both together.
+        """
+        text = checked_luck(text)
         async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            keys = {hashed(visitor): self._seats_of(table, visitor) | seats}
-            await self.keeper.grant(table, keys)
+            self._own_seat(table, token, seat)
+            self._check_room(table)
+            if table.begun or table.chance_is_due:
+                raise DiceRolled
+            event = table.sequence + 1
+            await self.keeper.commit(table, [Draft(LUCK, {"seat": seat, "text": text})])
+            if table.chance_is_due:
+                self.driver.wake(table_id)
+            return self._standing(table, event)
+
+    @decided_anew
+    async def link(self, table_id: str, token: str | None) -> str:
+        """A secret for a private link to the same seats."""
+        fresh = new_token()
+        async with self.keeper.held(table_id) as table:
+            await self.keeper.grant(table, {hashed_link(fresh): self._holder(table, token)})
+        return fresh
+
+    async def seats_of_link(self, table_id: str, link: str) -> list[int]:
+        """The seats that a private link leads to; ForeignToken if it is used up."""
+        return sorted(self._seats_of_link(await self.keeper.table(table_id), link))
+
+    def _seats_of_link(self, table: Table, link: str) -> frozenset[int]:
+        seats = table.keys.get(hashed_link(link[:LONGEST_TOKEN]), _NOBODY)
+        if not seats:
+            raise ForeignToken
+        return seats
+
+    @decided_anew
+    async def adopt(self, table_id: str, link: str, visitor: str) -> list[int]:
+        """Let the visitor who followed a private link hold its seats from now on.
+
+        The link holds nothing from then on; of two who follow it only one can be first.
+        """
+        async with self.keeper.held(table_id) as table:
+            seats = self._seats_of_link(table, link)
+            mine = self._seats_of(table, visitor) | seats
+            await self.keeper.grant(table, {hashed(visitor): mine, hashed_link(link): _NOBODY})
         return sorted(seats)
 
     @decided_anew
     async def issue(self, table_id: str, token: str | None) -> str:
-        """Another token for the same seats, for a private link."""
+        """Another token for the same seats."""
         fresh = new_token()
         async with self.keeper.held(table_id) as table:
             await self.keeper.grant(table, {hashed(fresh): self._holder(table, token)})
@@ -385,6 +439,7 @@ class Service:
         name = checked_name(name)
         async with self.keeper.held(table_id) as table:
             self._own_seat(table, token, seat)
+            self._check_room(table)
             kind, bot = table.seats[seat].kind, table.seats[seat].bot
             data = {**seat_data(seat, kind, name, bot), "why": "renamed"}
             await self.keeper.commit(table, [Draft(SAT, data)])
@@ -408,6 +463,7 @@ class Service:
                 "commitment": dice.commitment(seed),
                 "seats": seats,
                 "rematch_of": table_id,
+                "own_luck": table.own_luck,
             }
             # A crash between the two leaves an unused table, never a link to nowhere.
             again = await self._add(
@@ -439,6 +495,7 @@ class Service:
         async with self.keeper.held(table_id) as table:
             await self.keeper.settle(table)
             seats = self._holder(table, token)
+            self._check_room(table)
             scoped = self._scoped(token, key)
             if scoped is not None and scoped in table.replies:
                 return self._standing(table, table.replies[scoped], repeated=True)
@@ -446,7 +503,7 @@ class Service:
             state = table.state
             if state.actor == OVER:
                 raise GameOver
-            if not table.is_full:
+            if not table.is_full or table.luck_awaited:
                 raise NotStarted
             seat = state.actor
             if seat not in seats or table.seats[seat].kind != PERSON:
@@ -479,6 +536,7 @@ class Service:
         """
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
+            self._check_room(table)
             scoped = self._scoped(token, key)
             if scoped is not None and scoped in table.replies:
                 return self._standing(table, table.replies[scoped], repeated=True)
@@ -508,6 +566,7 @@ class Service:
         """Ask the others to take the game back to `to` events; done at once if nobody is asked."""
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
+            self._check_room(table)
             if table.status == FINISHED:
                 raise GameOver
             if not 0 <= to < table.position:
@@ -524,6 +583,7 @@ class Service:
         self._check_bot(bot)
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
+            self._check_room(table)
             if table.status == FINISHED:
                 raise GameOver
             if seat not in table.persons():
@@ -553,6 +613,7 @@ class Service:
         """Agree to what is proposed, or refuse it; whoever proposed it withdraws it so."""
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
+            self._check_room(table)
             proposal = table.proposal
             if proposal is None:
                 raise NoProposal
@@ -605,6 +666,7 @@ class Service:
         self._check_bot(bot)
         async with self.keeper.held(table_id) as table:
             self._own_seat(table, token, seat)
+            self._check_room(table)
             data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
             await self.keeper.commit(table, [Draft(SAT, data)])
 
@@ -613,6 +675,7 @@ class Service:
         """Take one's seat back from the bot that stands in."""
         async with self.keeper.held(table_id) as table:
             self._own_seat(table, token, seat)
+            self._check_room(table)
             data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
             await self.keeper.commit(table, [Draft(SAT, data)])
 
@@ -626,6 +689,8 @@ class Service:
             raise BadText(longest=LONGEST_TEXT)
         async with self.keeper.held(table_id) as table:
             seats = self._seats_of(table, token)
+            # Whoever only looks on must not be able to end the game by talking.
+            self._check_room(table, self.settings.events_per_table // (1 if seats else 10))
             if seats:
                 who = min(seats) if seat is None else seat
                 if who not in seats:
@@ -707,7 +772,7 @@ class Service:
         table = await self.keeper.settled(table_id)
         if table.status == FINISHED:
             raise GameOver
-        if not table.is_full:
+        if not table.is_full or table.luck_awaited:
             raise NotStarted
         state = table.state.clone()
         names = table.names
@@ -866,6 +931,12 @@ class Service:
     def _check_fresh(self, table: Table, expected: int | None) -> None:
         if expected is not None and not table.version <= expected <= table.sequence:
             raise Stale
+
+    def _check_room(self, table: Table, most: int | None = None) -> None:
+        """A table must not grow for ever: everybody who loads it replays it."""
+        most = self.settings.events_per_table if most is None else most
+        if table.sequence + 1 >= most:
+            raise TableFull(most=most)
 
     def _check_position(self, table: Table, at: int | None) -> None:
         if at is not None and not 0 <= at <= table.position:

@@ -6,6 +6,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from pithead.table.doors import door
 from pithead.table.hub import Hub
 
 _SECONDS_TO_FINISH = 5
@@ -48,5 +49,7 @@ def server_for(app: FastAPI) -> TableServer:
         timeout_keep_alive=60,
         limit_concurrency=None,
         backlog=2048,
+        http=door(app.state.settings),
+        ws="none",
     )
     return TableServer(config, app.state.service.hub)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ WORK: Final = "PITHEAD_WORK"
 METRICS: Final = "PITHEAD_METRICS"
 LOG: Final = "PITHEAD_LOG"
 LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
+_PREFIX: Final = "PITHEAD_"
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Settings:
     most_workers: int = 8
     bot_seconds: float = 10.0
     """So long a bot may think about one decision."""
+    bot_records: int = 200
+    """So many games each of the bots' processes remembers; others are replayed when it is asked."""
     bot_pause: float = 0.0
     """Between a bot's decisions. Pages set their own pace; this is for watchers without one."""
     hint_bot: str = STRONGEST_BOT
@@ -57,6 +60,13 @@ class Settings:
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
     streams_per_address: int = 100
+    connections_per_address: int = 300
+    request_seconds: float = 20.0
+    """Within these a request has to arrive, head and body."""
+    reading_seconds: float = 60.0
+    """Who does not read his answer for so long is cut off."""
+    events_per_table: int = 20_000
+    """After so many events people can do nothing more at a table; a long game has a thousand."""
     secure_cookies: bool = False
     """Set where the table is served over HTTPS."""
     log: str = "text"
@@ -82,6 +92,15 @@ class BadSetting(PitheadError):
     """An environment variable says something that we do not know."""
 
 
+class NoNumber(BadSetting):
+    """An environment variable that ought to be a number is none."""
+
+    def __init__(self, variable: str, given: str) -> None:
+        self.variable = variable
+        self.given = given
+        super().__init__(f"{variable} is {given!r}; it must be a number that is not negative")
+
+
 def _one_of(environment: Mapping[str, str], name: str, known: Sequence[str], usual: str) -> str:
     given = environment.get(name, usual)
     if given not in known:
@@ -105,6 +124,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     found["log_level"] = _one_of(environment, LOG_LEVEL, LEVELS, "warning")
     if environment.get(ANALYSIS):
         found["analysis_simulations"] = _simulations(environment[ANALYSIS])
+    found.update(_numbers(environment))
     found.update({name: value for name, value in given.items() if value is not None})
     return Settings(**found)  # type: ignore[arg-type]
 
@@ -115,3 +135,21 @@ def _simulations(given: str) -> int:
             f"{ANALYSIS} is {given!r}; it is the number of simulations for a decision, such as 200"
         )
     return int(given)
+
+
+def _numbers(environment: Mapping[str, str]) -> dict[str, object]:
+    """Every number among the settings has a variable of its own, such as PITHEAD_LIVE_TABLES."""
+    found: dict[str, object] = {}
+    for field in fields(Settings):
+        variable = _PREFIX + field.name.upper()
+        if field.type not in (int, float) or variable not in environment:
+            continue
+        given = environment[variable]
+        try:
+            value = field.type(given)
+        except ValueError:
+            value = -1
+        if not 0 <= value < 1e9:
+            raise NoNumber(variable, given)
+        found[field.name] = value
+    return found

@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
+from unicodedata import normalize
 
 from pithead.bots import bots
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
+from pithead.kernel.record import LONGEST_LUCK
 from pithead.kernel.registry import game as find_game
-from pithead.table.errors import BadName, BadTable, TooLarge
+from pithead.table.errors import BadName, BadTable, BadText, TooLarge
 from pithead.table.events import BOT, OPEN, PERSON
 
 LONGEST_NAME: Final = 40
@@ -126,6 +128,14 @@ def checked_name(name: str) -> str:
     if name.startswith(_BOT_PREFIX):
         raise BadName(longest=LONGEST_NAME)
     return name
+
+
+def checked_luck(text: str) -> str:
+    """What somebody adds to the dice, in one line and one spelling; "" for nothing."""
+    text = normalize("NFC", " ".join(text.split()))
+    if len(text) > LONGEST_LUCK or not text.isprintable():
+        raise BadText(longest=LONGEST_LUCK)
+    return text
 
 
 def new_id() -> str:

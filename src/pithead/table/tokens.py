@@ -15,3 +15,8 @@ def new_token() -> str:
 def hashed(token: str) -> str:
     """What is kept of a token. It is random and long, so it needs no salt and no slow hash."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def hashed_link(secret: str) -> str:
+    """The same for a private link's secret, which can be used up but not be used as a token."""
+    return hashed(f"link:{secret}")

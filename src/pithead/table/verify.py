@@ -28,6 +28,8 @@ class Verdict:
     outcomes: int
     wrong: list[Wrong]
     taken_back: list[int]
+    luck: dict[int, str]
+    """What players added to the seed, by seat."""
 
     @property
     def checked(self) -> bool:
@@ -42,18 +44,24 @@ class Verdict:
 def verdict(record: Record) -> Verdict:
     """Recompute all outcomes of a record."""
     if not record.seed:
-        return Verdict(record.commitment, "", 0, [], list(record.taken_back))
+        return Verdict(record.commitment, "", 0, [], list(record.taken_back), dict(record.luck))
     seed = bytes.fromhex(record.seed)
+    key = dice.key_of(seed, record.luck)
     outcomes = 0
     wrong = []
     state = record.at(0)
     for number, event in enumerate(record.events):
         if state.actor == CHANCE:
             outcomes += 1
-            expected = state.draw(dice.luck(seed, number, record.taken_back))
+            expected = state.draw(dice.luck(key, number, record.taken_back))
             if expected != event:
                 wrong.append(Wrong(number + 1, state.name(event), state.name(expected)))
         state.take(event)
     return Verdict(
-        record.commitment, dice.commitment(seed), outcomes, wrong, list(record.taken_back)
+        record.commitment,
+        dice.commitment(seed),
+        outcomes,
+        wrong,
+        list(record.taken_back),
+        dict(record.luck),
     )

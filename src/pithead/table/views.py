@@ -71,6 +71,18 @@ class ChatView:
 
 
 @dataclass(frozen=True, slots=True)
+class LuckView:
+    """What people have added to the dice, by seat ("" for nothing); `missing` are awaited.
+
+    `open` says whether something can still be added.
+    """
+
+    open: bool
+    missing: list[int]
+    added: dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """Everything about a table at one position."""
 
@@ -100,6 +112,7 @@ class TableView:
     spectators: int
     commitment: str
     seed: str
+    luck: LuckView
     taken_back: list[int]
     proposal: ProposalView | None
     chat: list[ChatView]
@@ -211,7 +224,7 @@ def table_view(
         position=table.position if at is None else at,
         last_position=table.position,
         actor=state.actor,
-        prompt=words("table.waiting") if table.status == WAITING else state.prompt(lang),
+        prompt=prompt(table, state, words, past),
         choices=choices(state, lang, names) if asks_person else [],
         scores=state.scores(),
         sheet=sheet(state, lang),
@@ -223,6 +236,7 @@ def table_view(
         spectators=presence.spectators,
         commitment=table.record.commitment,
         seed=table.record.seed if table.status == FINISHED else "",
+        luck=luck_view(table),
         taken_back=list(table.record.taken_back),
         proposal=proposal_view(table, words, names),
         chat=[chat_view(event) for event in table.chat[-100:]],
@@ -230,6 +244,20 @@ def table_view(
         rematch_of=table.rematch_of,
         state=state.to_json() if with_state else {},
     )
+
+
+def prompt(table: Table, state: State, words: Words, past: bool) -> str:
+    if table.status == WAITING:
+        return words("table.waiting")
+    if table.luck_awaited and not past:
+        return words("table.waiting_for_luck")
+    return state.prompt(words.lang)
+
+
+def luck_view(table: Table) -> LuckView:
+    added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.answered)}
+    is_open = not table.begun and not table.chance_is_due
+    return LuckView(is_open, sorted(table.luck_awaited), added)
 
 
 def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:

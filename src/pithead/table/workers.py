@@ -21,8 +21,6 @@ from pithead.analysis import Part
 from pithead.table.setups import Setup
 from pithead.table.thinking import CHOOSE, HINT, STUDY, Answer, Job, think
 
-_REMEMBERED: Final = 200
-"""Records that a process keeps."""
 _START_SECONDS: Final = 60.0
 
 
@@ -50,7 +48,10 @@ class Question:
 class Pool:
     """Workers that come and go; questions wait in line when all are busy."""
 
-    def __init__(self, workers: int, most: int, seconds: float, modules: Sequence[str]) -> None:
+    def __init__(
+        self, workers: int, most: int, seconds: float, modules: Sequence[str], remembered: int
+    ) -> None:
+        self._remembered = remembered
         self._least = workers
         self._most = max(most, workers)
         self._seconds = seconds
@@ -133,7 +134,7 @@ class Pool:
             self._freed.notify()
 
     def _hire(self) -> None:
-        worker = _Worker(self._modules)
+        worker = _Worker(self._modules, self._remembered)
         self._all.add(worker)
         self._idle.append(worker)
 
@@ -145,7 +146,8 @@ class Pool:
 class _Worker:
     """One process, and what it knows. Its methods block: they are called from threads."""
 
-    def __init__(self, modules: tuple[str, ...]) -> None:
+    def __init__(self, modules: tuple[str, ...], remembered: int) -> None:
+        self._remembered = remembered
         self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self._modules = modules
         self._process: Any = None
@@ -157,7 +159,7 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(
-            target=think, args=(theirs, self._modules, _REMEMBERED), daemon=True
+            target=think, args=(theirs, self._modules, self._remembered), daemon=True
         )
         with self._lock:
             # Whoever stops us while we start must not leave a process behind.
@@ -191,7 +193,7 @@ class _Worker:
         backs, count = self.known.pop(question.table_id, (-1, 0))
         keep = count if backs == question.backs and count <= len(question.events) else 0
         self.known[question.table_id] = (question.backs, len(question.events))
-        if len(self.known) > _REMEMBERED:
+        if len(self.known) > self._remembered:
             self.known.popitem(last=False)
         events = tuple(question.events[keep:])
         return Job(question.table_id, question.setup, keep, events, task, bot, first)

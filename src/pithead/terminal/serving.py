@@ -22,11 +22,16 @@ def serve(screen: Screen, host: str, port: int, database: str | None, open_brows
         from pithead.table.app import create_app
         from pithead.table.logs import set_up_logs
         from pithead.table.serving import server_for
-        from pithead.table.settings import settings_from
+        from pithead.table.settings import NoNumber, settings_from
     except ModuleNotFoundError as error:
         raise no_table(screen, error) from None
 
-    settings = settings_from(os.environ, database=database)
+    try:
+        settings = settings_from(os.environ, database=database)
+    except NoNumber as error:
+        raise Refused(
+            screen.words("error.setting", variable=error.variable, given=error.given)
+        ) from None
     set_up_logs(settings.log, settings.log_level)
     with checked_socket(screen, host, port) as listener:
         checked_database(screen, settings)

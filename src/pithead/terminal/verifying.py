@@ -33,12 +33,17 @@ def verify(screen: Screen, path: Path, noted: str | None, edition: Path | None) 
         screen.say("verify.seed_fits")
     else:
         screen.say("verify.seed_wrong", style="warning", found=found.computed)
+    if found.luck:
+        who = ", ".join(f"{seat} {text!r}" for seat, text in sorted(found.luck.items()))
+        screen.console.print(screen.words.count("verify.luck", len(found.luck), who=who))
     _tell_outcomes(screen, path, found)
     if not (found.fair and same):
         screen.say("verify.failed", style="warning")
         return NOT_FAIR
     screen.say("verify.proved")
     screen.say("verify.not_noted" if noted is None else "verify.noted")
+    if found.luck:
+        screen.say("verify.luck_proved")
     screen.say("verify.not_proved")
     return FAIR
 

@@ -119,13 +119,28 @@ async def join(
     service: TheService,
     name: ShortText,
     seat: Number,
+    luck: ShortText = "",
 ) -> Response:
     """Sit down on an open seat."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
     visitor = token_for(request, visit, response)
     remember_name(request, response, name)
-    await service.join(table_id, name, seat, visitor=visitor, token=visit.token)
+    await service.join(table_id, name, seat, visitor=visitor, token=visit.token, luck=luck)
     return response
+
+
+@router.post("/t/{table_id}/luck")
+async def add_luck(
+    table_id: str,
+    visit: AVisit,
+    service: TheService,
+    seat: Number,
+    luck: ShortText = "",
+    text: InText = False,
+) -> Response:
+    """Mix something of one's own into the dice; nothing at all is an answer, too."""
+    deed = service.add_luck(table_id, visit.token, seat, luck)
+    return await _done(service, table_id, visit, text, deed)
 
 
 @router.post("/t/{table_id}/chat")
@@ -148,13 +163,26 @@ async def chat(
 async def private_link(
     table_id: str, visit: AVisit, service: TheService, request: Request
 ) -> Response:
-    """A link that gives the seat to another device of the same person."""
-    token = await service.issue(table_id, visit.token)
-    address = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}/seat/{token}"
+    """A link that gives the seat to another device of the same person, once."""
+    link = await service.link(table_id, visit.token)
+    address = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}/seat/{link}"
     return HTMLResponse(html("link.html", visit, {"address": address}))
 
 
+@router.post("/t/{table_id}/seat")
+async def take_over(
+    request: Request, table_id: str, visit: AVisit, service: TheService, link: ShortText
+) -> Response:
+    """Hold the seats of a private link from now on; the link is used up."""
+    response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
+    visitor = token_for(request, visit, response)
+    await service.adopt(table_id, link, visitor)
+    return response
+
+
 @router.post("/t/{table_id}/rematch")
-async def rematch(table_id: str, visit: AVisit, service: TheService) -> Response:
+async def rematch(request: Request, table_id: str, visit: AVisit, service: TheService) -> Response:
+    limits = limits_of(request)
+    limits.take(limits.tables, address_of(request))
     again = await service.rematch(table_id, visit.token)
     return RedirectResponse(f"/t/{again}", SEE_OTHER)

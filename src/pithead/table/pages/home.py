@@ -94,6 +94,7 @@ async def set_up(request: Request, visit: AVisit, service: TheService) -> Respon
                 public=form.get("public") == "yes",
                 visitor=token,
                 lang=visit.lang,
+                own_luck=form.get("own_luck") == "yes",
             )
         except TableError as error:
             problem = error.say(visit.words)

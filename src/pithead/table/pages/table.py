@@ -5,15 +5,15 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, Response
 
 from pithead.table.errors import Illegal, TableError
-from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.rendering import html, page
 from pithead.table.pages.stage import Look, board_parts, stage
-from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of, token_for
+from pithead.table.pages.visit import AVisit, TheService, Visit, limits_of
 from pithead.table.requests import address_of, last_seen
 from pithead.table.service import News, Service
+from pithead.table.streams import EventStream
 
 router = APIRouter(include_in_schema=False)
 
@@ -116,14 +116,15 @@ async def record(table_id: str, service: TheService) -> Response:
     )
 
 
-@router.get("/t/{table_id}/seat/{token}")
-async def private_link(
-    table_id: str, token: str, request: Request, visit: AVisit, service: TheService
-) -> Response:
-    """The link that restores a seat on another device; its secret leaves the address at once."""
-    response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
-    visitor = token_for(request, visit, response)
-    await service.adopt(table_id, token, visitor)
+@router.get("/t/{table_id}/seat/{link}")
+async def private_link(table_id: str, link: str, visit: AVisit, service: TheService) -> Response:
+    """Where a private link leads: it asks first, because programs that preview links follow them
+    too, and each is good for once.
+    """
+    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    names = [table.seats[seat].name for seat in await service.seats_of_link(table_id, link)]
+    response = page("seat.html", visit, {"table": table, "link": link, "names": names})
+    response.headers["cache-control"] = "no-store"
     return response
 
 
@@ -139,8 +140,6 @@ async def news(
     # Whatever is wrong must be said before the stream begins.
     await service.standing(table_id)
     seen = last_seen(request, after)
-    limits, address = limits_of(request), address_of(request)
-    limits.open_stream(address)
 
     async def lines() -> AsyncIterator[str]:
         try:
@@ -150,11 +149,8 @@ async def news(
             yield service.farewell()
         except TableError:
             return
-        finally:
-            limits.close_stream(address)
 
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+    return EventStream(lines(), limits_of(request), address_of(request))
 
 
 async def _told(service: Service, table_id: str, item: News) -> str:

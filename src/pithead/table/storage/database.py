@@ -25,15 +25,23 @@ _POSTGRESQL: Final[dict[str, Any]] = {
 
 
 def open_database(url: str) -> Engine:
-    """The engine for a URL, migrated to the newest schema."""
+    """The engine for a URL, migrated to the newest schema.
+
+    Its errors hide their values: no seed and no key may get into a log.
+    """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
-        engine = create_engine(address, connect_args={"timeout": 30})
+        engine = create_engine(address, connect_args={"timeout": 30}, hide_parameters=True)
         event.listen(engine, "connect", _set_up_sqlite)
     else:
         # A connection that the server has dropped is replaced before it is used, not after.
         engine = create_engine(
-            address, connect_args=_POSTGRESQL, pool_pre_ping=True, pool_size=8, max_overflow=8
+            address,
+            connect_args=_POSTGRESQL,
+            hide_parameters=True,
+            pool_pre_ping=True,
+            pool_size=8,
+            max_overflow=8,
         )
     migrate(engine)
     return engine

@@ -1,0 +1,209 @@
+"""`python -m bench.costs`: what one table, one watcher, one move and one bot's move cost a server.
+
+Processor time and memory as the system counts them for the server's own process and for the bots'
+processes, so that it hardly matters what else the machine does. One thing at a time: many tables
+that nobody touches, many streams on which nothing happens, moves that nobody watches, moves that
+hundreds watch, pages, bots among themselves. `--out FILE` writes the figures for `bench.scale`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from bench.http import Client
+from bench.server import Server
+from bench.soak import children, resident
+
+API = "/api/v1/tables"
+GAME = "schiefer"
+PEOPLE = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]}
+
+
+def used(pid: int) -> float:
+    """Seconds of processor time of a process."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Meter:
+    """The server, somebody who asks it, and what it has used since the last look."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.client = Client(server.host, server.port)
+        self.rng = random.Random(seed)
+        self.tokens: dict[str, str] = {}
+
+    async def new_table(self, body: dict[str, Any]) -> str:
+        status, made = await self.client.ask("POST", API, body)
+        assert status == 201, made
+        self.tokens[made["table_id"]] = made["token"]
+        return str(made["table_id"])
+
+    async def moves(self, table: str, count: int) -> int:
+        """So many moves, or as many as there are until the game is over."""
+        _, now = await self.client.ask("GET", f"{API}/{table}/standing")
+        for made in range(count):
+            if now["status"] == "over":
+                return made
+            body = {"action": self.rng.choice(now["legal"])}
+            status, now = await self.client.ask(
+                "POST", f"{API}/{table}/actions", body, self.tokens[table]
+            )
+            assert status == 200, now
+        return count
+
+    async def streams(self, table: str, count: int) -> list[asyncio.Task[None]]:
+        found = [asyncio.create_task(self._read(table)) for _ in range(count)]
+        await asyncio.sleep(1 + count / 500)
+        return found
+
+    async def _read(self, table: str) -> None:
+        reader, writer = await asyncio.open_connection(self.server.host, self.server.port)
+        try:
+            writer.write(f"GET {API}/{table}/stream HTTP/1.1\r\nhost: bench\r\n\r\n".encode())
+            while await reader.read(65536):
+                pass
+        finally:
+            writer.close()
+
+    def cpu(self) -> float:
+        return used(self.server.pid)
+
+    def bots_cpu(self) -> float:
+        return sum(used(pid) for pid in children(self.server.pid))
+
+    def memory(self) -> float:
+        return resident(self.server.pid)
+
+
+async def measure(server: Server, file: Path, options: argparse.Namespace) -> dict[str, float]:
+    meter = Meter(server, options.seed)
+    found: dict[str, float] = {}
+
+    # Tables in mid-game, in memory. The first ones warm up what all share.
+    for _ in range(10):
+        await meter.moves(await meter.new_table(PEOPLE), 40)
+    before = meter.memory()
+    start = meter.cpu()
+    tables = [await meter.new_table(PEOPLE) for _ in range(options.tables)]
+    found["table_cpu_ms"] = 1000 * (meter.cpu() - start) / len(tables)
+    start, played = meter.cpu(), 0
+    for table in tables:
+        played += await meter.moves(table, 40)
+    found["move_cpu_ms"] = 1000 * (meter.cpu() - start) / played
+    found["table_memory_kb"] = 1000 * (meter.memory() - before) / len(tables)
+
+    # Watchers: what one costs who sees nothing, and what each costs at every move.
+    table = tables[0]
+    before = meter.memory()
+    streams = await meter.streams(table, options.watchers)
+    found["watcher_memory_kb"] = 1000 * (meter.memory() - before) / len(streams)
+    start = meter.cpu()
+    played = await meter.moves(table, 30)
+    await asyncio.sleep(1)
+    watched = 1000 * (meter.cpu() - start) / played
+    found["watcher_cpu_ms"] = (watched - found["move_cpu_ms"]) / len(streams)
+    for stream in streams:
+        stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
+
+    # A page's stage, as every browser at the table fetches it after a move.
+    start = meter.cpu()
+    for number in range(options.pages):
+        await meter.client.text(f"/t/{tables[number % len(tables)]}/stage")
+    found["stage_cpu_ms"] = 1000 * (meter.cpu() - start) / options.pages
+
+    # Bots among themselves: what the server does, and what they think.
+    for bot in options.bots:
+        seats = [{"kind": "bot", "bot": bot}] * 3
+        start, thinking = meter.cpu(), meter.bots_cpu()
+        made = 0
+        for _ in range(options.games):
+            made += await bot_game(meter, {"game": GAME, "seats": seats})
+        found["bot_server_cpu_ms"] = 1000 * (meter.cpu() - start) / made
+        found[f"bot_{bot}_cpu_ms"] = 1000 * (meter.bots_cpu() - thinking) / made
+
+    with sqlite3.connect(file) as database:
+        events = database.execute("SELECT count(*) FROM events").fetchone()[0]
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    found["event_bytes"] = file.stat().st_size / events
+    found |= commits(file.parent)
+    return found
+
+
+async def bot_game(meter: Meter, body: dict[str, Any]) -> int:
+    """The moves of a game that bots play to its end."""
+    table = await meter.new_table(body)
+    while True:
+        _, now = await meter.client.ask("GET", f"{API}/{table}/standing")
+        if now["status"] == "over":
+            return int(now["position"])
+        await asyncio.sleep(0.25)
+
+
+def commits(folder: Path) -> dict[str, float]:
+    """What the disk takes for a promise, and what each event in it adds, by two sizes of batch."""
+    with sqlite3.connect(folder / "commits.sqlite3", isolation_level=None) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=FULL")
+        database.execute("CREATE TABLE events (t TEXT, n INTEGER, data TEXT, PRIMARY KEY (t, n))")
+        row = '{"action":"keep","seat":1,"bot":""}'
+        times = {}
+        n = 0
+        for size in (1, 100):
+            took = []
+            for _ in range(60):
+                start = time.perf_counter()
+                database.execute("BEGIN")
+                for _ in range(size):
+                    n += 1
+                    database.execute("INSERT INTO events VALUES (?, ?, ?)", (f"t{n % 97}", n, row))
+                database.execute("COMMIT")
+                took.append(time.perf_counter() - start)
+            # The quicker ones: what else the machine does is not the disk's price.
+            times[size] = sorted(took)[len(took) // 4]
+    database.close()
+    event = max(0.0, (times[100] - times[1]) / 99)
+    return {"commit_ms": 1000 * times[1], "event_write_ms": 1000 * event}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.costs", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100, help="(%(default)s)")
+    parser.add_argument("--watchers", type=int, default=300, help="(%(default)s)")
+    parser.add_argument("--pages", type=int, default=200, help="(%(default)s)")
+    parser.add_argument("--games", type=int, default=3, help="of bots (%(default)s)")
+    parser.add_argument("--bots", nargs="*", default=["greedy"], help="(%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="(%(default)s)")
+    parser.add_argument("--out", type=Path, help="a file for `bench.scale`")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "tables.sqlite3"
+        server = Server(file)
+        server.start()
+        try:
+            found = asyncio.run(measure(server, file, options))
+        finally:
+            server.stop()
+    found = {name: round(value, 4) for name, value in found.items()}
+    for name, value in found.items():
+        print(f"{name:24}{value:>12.3f}")
+    if options.out is not None:
+        options.out.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

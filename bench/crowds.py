@@ -1,0 +1,239 @@
+"""Players for `bench.load`: at our table, and at a boardgame.io server. Both crowds do the same.
+
+Tables of two; each player holds an open connection on which he hears of every move. At each table
+one move is due every `pause` seconds, give or take half, by whoever's turn it is. A move counts
+from the moment in which it was due to the moment in which its player knows that it is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from bench.http import Client
+from bench.server import Server, free_port
+
+API = "/api/v1/tables"
+PLAYERS = 2
+FOLDER = Path(__file__).parent / "boardgame"
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was measured with so many players."""
+
+    tables: int
+    streams: int
+    waits: list[float]
+    """Seconds, sorted."""
+    took: float
+    cpu: float
+    """Seconds of processor time that the servers used."""
+
+    @property
+    def rate(self) -> float:
+        return len(self.waits) / self.took
+
+    def percentile(self, share: float) -> float:
+        if not self.waits:
+            return float("inf")
+        return self.waits[min(int(len(self.waits) * share), len(self.waits) - 1)]
+
+
+class Crowd(Protocol):
+    """Servers with players; it only grows."""
+
+    name: str
+    promise: str
+
+    def start(self) -> None: ...
+    def play(self, tables: int, pause: float, seconds: float) -> Step: ...
+    def stop(self) -> None: ...
+
+
+# -- ours ------------------------------------------------------------------------------------------
+
+
+class Seats:
+    """Two players at one table after another, each with a stream."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self._server = server
+        self._clients = [Client(server.host, server.port) for _ in range(PLAYERS)]
+        self._rng = random.Random(seed)
+        self._tokens: list[str] = []
+        self._table = ""
+        self._now: dict[str, Any] = {}
+        self._streams: list[asyncio.Task[None]] = []
+
+    async def sit_down(self) -> None:
+        self._leave()
+        body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        status, made = await self._clients[0].ask("POST", API, body)
+        assert status == 201, made
+        self._table, self._tokens = made["table_id"], [made["token"]]
+        status, joined = await self._clients[1].ask(
+            "POST", f"{API}/{self._table}/join", {"name": "P1"}
+        )
+        assert status == 200, joined
+        self._tokens.append(joined["token"])
+        _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
+        self._streams = [asyncio.create_task(self._watch(token)) for token in self._tokens]
+
+    async def _watch(self, token: str) -> None:
+        reader, writer = await asyncio.open_connection(self._server.host, self._server.port)
+        try:
+            writer.write(
+                f"GET {API}/{self._table}/stream HTTP/1.1\r\nhost: bench\r\n"
+                f"authorization: Bearer {token}\r\n\r\n".encode()
+            )
+            while await reader.read(65536):
+                pass
+        finally:
+            writer.close()
+
+    def _leave(self) -> None:
+        for stream in self._streams:
+            stream.cancel()
+
+    async def close(self) -> None:
+        self._leave()
+        for stream in self._streams:
+            with contextlib.suppress(asyncio.CancelledError):
+                await stream
+        for client in self._clients:
+            client.close()
+
+    async def move(self) -> None:
+        now = self._now
+        body = {"action": self._rng.choice(now["legal"]), "expected": now["sequence"]}
+        status, answer = await self._clients[now["actor"]].ask(
+            "POST", f"{API}/{self._table}/actions", body, self._tokens[now["actor"]]
+        )
+        assert status == 200, answer
+        self._now = answer
+
+    async def play(self, until: float, pause: float, waits: list[float]) -> None:
+        due = time.perf_counter() + self._rng.random() * pause
+        while due < until:
+            if self._now["status"] == "over":
+                await self.sit_down()
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self.move()
+            waits.append(time.perf_counter() - due)
+            due += pause * (0.5 + self._rng.random())
+
+
+class OurCrowd:
+    """Tables of Schiefer; with several servers each table keeps to one of them."""
+
+    promise = "on the disk, then told"
+
+    def __init__(self, database: str, processes: int, label: str) -> None:
+        self.name = f"pithead, {label}, {processes} process{'es' * (processes > 1)}"
+        self._servers = [Server(database) for _ in range(processes)]
+        self._runner = asyncio.Runner()
+        self._groups: list[Seats] = []
+
+    def start(self) -> None:
+        for server in self._servers:
+            server.start()
+
+    def play(self, tables: int, pause: float, seconds: float) -> Step:
+        return self._runner.run(self._play(tables, pause, seconds))
+
+    async def _play(self, tables: int, pause: float, seconds: float) -> Step:
+        while len(self._groups) < tables:
+            number = len(self._groups)
+            group = Seats(self._servers[number % len(self._servers)], number)
+            await group.sit_down()
+            self._groups.append(group)
+        waits: list[float] = []
+        start, used = time.perf_counter(), self._cpu()
+        until = start + seconds
+        await asyncio.gather(*(group.play(until, pause, waits) for group in self._groups))
+        took = time.perf_counter() - start
+        streams = PLAYERS * len(self._groups)
+        return Step(len(self._groups), streams, sorted(waits), took, self._cpu() - used)
+
+    def _cpu(self) -> float:
+        return sum(server.cpu_seconds for server in self._servers)
+
+    def stop(self) -> None:
+        async def close() -> None:
+            await asyncio.gather(*(group.close() for group in self._groups))
+
+        self._runner.run(close())
+        self._runner.close()
+        for server in self._servers:
+            server.stop()
+
+
+# -- boardgame.io ----------------------------------------------------------------------------------
+
+
+class BoardgameCrowd:
+    """Tic-tac-toe of boardgame.io, over socket.io; the players are a Node process, too."""
+
+    def __init__(self, kind: str, folder: Path) -> None:
+        self.name = f"boardgame.io, {kind}"
+        self.promise = (
+            "on the disk, then told" if kind == "journal" else "told, then written, no fsync"
+        )
+        self._kind = kind
+        self._folder = folder / kind
+        self._port = free_port()
+        self._server: subprocess.Popen[str] | None = None
+        self._players: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        if not (FOLDER / "node_modules").is_dir():
+            raise SystemExit("boardgame.io is missing: npm ci --prefix bench/boardgame")
+        self._server = self._node("server.mjs", str(self._port), str(self._folder), self._kind)
+        assert self._server.stdout is not None
+        while (line := self._server.stdout.readline()) != "ready\n":
+            assert line, "the boardgame.io server did not start"
+        self._players = self._node("players.mjs", str(self._port), self._kind)
+
+    def _node(self, *command: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            ["node", *command],
+            cwd=FOLDER,
+            env={**os.environ, "NODE_ENV": "production"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def play(self, tables: int, pause: float, seconds: float) -> Step:
+        assert self._players is not None
+        assert self._players.stdin is not None
+        assert self._players.stdout is not None
+        used = self._cpu()
+        wish = {"tables": tables, "pause": pause, "seconds": seconds}
+        print(json.dumps(wish), file=self._players.stdin, flush=True)
+        line = self._players.stdout.readline()
+        assert line, "the players at boardgame.io have gone"
+        found = json.loads(line)
+        waits = sorted(wait / 1000 for wait in found["waits"])
+        return Step(tables, found["streams"], waits, found["took"], self._cpu() - used)
+
+    def _cpu(self) -> float:
+        assert self._server is not None
+        fields = Path(f"/proc/{self._server.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        for process in (self._players, self._server):
+            if process is not None:
+                process.send_signal(signal.SIGTERM)
+                process.communicate()

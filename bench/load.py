@@ -1,0 +1,119 @@
+"""`python -m bench.load`: more and more players, until one move in a hundred takes over 250 ms.
+
+Our table and a boardgame.io server under the same load, in the same run, in turns; what the players
+do is told in `bench.crowds`. The ramp begins with a few tables and adds some until the 99th
+percentile passes the limit; the best step before that is what a server carries. The players use the
+same machine, so figures of different days say little; the ratio says more, and so does the server's
+processor time for one move, which does not depend on who else is at work.
+
+What is equal: both servers are one process on one machine, tables of two, a connection for each
+player on which he hears of all moves, the same pauses, and a move counts when its player knows that
+it is safely on the disk. What is not: ours are games of Schiefer over HTTP and server-sent events,
+theirs tic-tac-toe, a far smaller game, over WebSockets. boardgame.io tells everybody before it
+stores, and its own file storage never waits for the disk; so `journal` is a storage of ours for it,
+as quick as we could make it (everything in memory, one file, shared fsyncs), and one message more
+says that a move is stored. `flatfile` is what comes with it: less is promised there.
+
+`npm ci --prefix bench/boardgame` installs the other side.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.crowds import BoardgameCrowd, Crowd, OurCrowd, Step
+
+LIMIT = 0.25
+GOAL = 3.0
+
+
+def ramp(crowd: Crowd, options: argparse.Namespace) -> Step | None:
+    """The most moves a second within the limit."""
+    best: Step | None = None
+    tables = options.tables
+    failed = 0
+    while failed < 2 and tables <= options.most:
+        crowd.play(tables, options.pause, 1.0)
+        step = crowd.play(tables, options.pause, options.seconds)
+        within = step.percentile(0.99) <= LIMIT
+        print(
+            f"  {crowd.name:36}{step.streams:>8}{step.rate:>10.0f}"
+            f"{1000 * step.percentile(0.5):>8.0f} ms{1000 * step.percentile(0.99):>8.0f} ms"
+            f"{1000 * step.cpu / len(step.waits):>9.2f} ms{'' if within else '  over'}",
+            flush=True,
+        )
+        if within and (best is None or step.rate > best.rate):
+            best = step
+        # A second try: something else may have run on the machine.
+        failed = 0 if within else failed + 1
+        if within:
+            tables = max(tables + 1, int(tables * options.factor))
+    return best
+
+
+def crowds(options: argparse.Namespace, folder: Path, turn: int) -> list[Crowd]:
+    found: list[Crowd] = []
+    for processes in options.processes:
+        database = options.database or f"sqlite:///{folder / f'{turn}-{processes}.sqlite3'}"
+        label = database.partition(":")[0].partition("+")[0]
+        found.append(OurCrowd(database, processes, label))
+    found += [BoardgameCrowd(kind, folder / str(turn)) for kind in options.peers if kind]
+    return found
+
+
+def report(best: dict[str, tuple[str, Step]], options: argparse.Namespace) -> bool:
+    print("\n| server | a move is | moves/s | streams | p99 | server's CPU a move |")
+    print("|---|---|---|---|---|---|")
+    for name, (promise, step) in best.items():
+        print(
+            f"| {name} | {promise} | {step.rate:.0f} | {step.streams} | "
+            f"{1000 * step.percentile(0.99):.0f} ms | {1000 * step.cpu / len(step.waits):.2f} ms |"
+        )
+    equal = best.get("boardgame.io, journal")
+    ours = max(
+        (step.rate for name, (_, step) in best.items() if name.startswith("pithead")), default=0.0
+    )
+    if equal is None:
+        return True
+    ratio = ours / equal[1].rate
+    print(f"\n{ratio:.1f} times boardgame.io at equal durability; the goal is {GOAL:g}")
+    return ratio >= GOAL
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=50, help="at first (%(default)s)")
+    parser.add_argument("--most", type=int, default=4000, help="tables at most (%(default)s)")
+    parser.add_argument("--factor", type=float, default=1.4, help="of each step (%(default)s)")
+    parser.add_argument("--pause", type=float, default=0.5, help="between moves (%(default)s s)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each step (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=1, help="the best counts (%(default)s)")
+    parser.add_argument("--database", default="", help="a URL; else a file of SQLite")
+    parser.add_argument(
+        "--processes", type=int, nargs="*", default=[1, 2], help="of ours (%(default)s)"
+    )
+    parser.add_argument("--peers", nargs="*", default=["journal", "flatfile"], help="(%(default)s)")
+    parser.add_argument("--check", action="store_true", help="status 1 if the goal is missed")
+    options = parser.parse_args()
+    best: dict[str, tuple[str, Step]] = {}
+    print(f"{'':38}{'streams':>8}{'moves/s':>10}{'p50':>11}{'p99':>11}{'CPU/move':>12}")
+    with tempfile.TemporaryDirectory() as name:
+        for turn in range(options.rounds):
+            for crowd in crowds(options, Path(name), turn):
+                crowd.start()
+                try:
+                    step = ramp(crowd, options)
+                finally:
+                    crowd.stop()
+                known = best.get(crowd.name)
+                if step is not None and (known is None or step.rate > known[1].rate):
+                    best[crowd.name] = (crowd.promise, step)
+    reached = report(best, options)
+    return 1 if options.check and not reached else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""How long and how much a connection may take: what uvicorn leaves open to whoever is slow.
+
+A request has to arrive within some seconds, its head within some kilobytes, and an answer has to be
+read: who does not read for a while is cut off. One address has only so many connections. Those of
+this machine are not counted, because a proxy in front of us sends everybody's through itself and
+counts them better.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Final
+
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from pithead.table.settings import Settings
+
+LARGEST_HEAD: Final = 32_768
+_HERE: Final = frozenset({"127.0.0.1", "::1"})
+
+
+def door(settings: Settings) -> type[asyncio.Protocol]:
+    """The protocol for one server: a class, because uvicorn makes the connections itself."""
+    open_from: Counter[str] = Counter()
+
+    class Door(HttpToolsProtocol):
+        """A connection with limits."""
+
+        _timer: asyncio.TimerHandle | None = None
+        _counted = ""
+        _answering: RequestResponseCycle | None = None
+        _head = 0
+        """How much of a request's head has come; -1 when it is complete."""
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            address = self.client[0] if self.client else ""
+            if settings.limited and address not in _HERE:
+                if open_from[address] >= settings.connections_per_address:
+                    transport.abort()
+                    return
+                open_from[address] += 1
+                self._counted = address
+            self._await(settings.request_seconds)
+
+        def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+            self._answering = cycle
+            super()._start_asgi_task(cycle, app)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._forget()
+            self._hang_up()
+            if self._counted:
+                open_from[self._counted] -= 1
+                if not open_from[self._counted]:
+                    del open_from[self._counted]
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self._head >= 0:
+                self._head += len(data)
+                if self._timer is None:
+                    self._await(settings.request_seconds)
+            super().data_received(data)
+            if self._head > LARGEST_HEAD and not self.transport.is_closing():
+                self.send_400_response(f"The head of a request has at most {LARGEST_HEAD} bytes.")
+
+        def on_headers_complete(self) -> None:
+            self._head = -1
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self._forget()
+            self._head = 0
+            super().on_message_complete()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._await(settings.reading_seconds)
+
+        def resume_writing(self) -> None:
+            self._forget()
+            super().resume_writing()
+
+        def _await(self, seconds: float) -> None:
+            """Something has to happen by then."""
+            self._forget()
+            self._timer = self.loop.call_later(seconds, self._give_up)
+
+        def _forget(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+
+        def _hang_up(self) -> None:
+            """Uvicorn tells only the last of the requests in line that nobody listens any more."""
+            if self._answering is not None:
+                self._answering.disconnected = True
+
+        def _give_up(self) -> None:
+            self._timer = None
+            self._hang_up()
+            self.transport.abort()
+
+    return Door
