@@ -68,12 +68,15 @@ class Game:
 
 
 class Players:
-    """Two people, at every other table with a bot, who begin another game when one is over."""
+    """Two people who begin another game when one is over; at every other table with a bot, at half
+    of them with luck of their own.
+    """
 
     def __init__(self, ports: Sequence[int], game: str, number: int, report: Report) -> None:
         self._clients = [Client("127.0.0.1", port) for port in ports]
         self._game = game
         self._with_bot = number % 2 == 1
+        self._own_luck = number % 4 >= 2
         self._rng = random.Random(number)
         self._report = report
         self._number = 0
@@ -136,8 +139,12 @@ class Players:
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
         if self._with_bot:
             seats.append({"kind": "bot", "bot": "random"})
-        made = await self.ask("POST", API, {"game": self._game, "seats": seats})
+        body = {"game": self._game, "seats": seats, "own_luck": self._own_luck}
+        made = await self.ask("POST", API, body)
         self.games.append(Game(made["table_id"], made["token"]))
+        for seat in (0, 1) if self._own_luck else ():
+            luck = {"seat": seat, "text": f"{seat} {self._rng.random()}"}
+            await self.ask("POST", f"{API}/{made['table_id']}/luck", luck, made["token"])
         self._now = await self.ask("GET", f"{API}/{made['table_id']}/standing")
 
     async def wrong(self) -> list[str]:

@@ -133,6 +133,8 @@ def test_the_first_roll_waits_for_everybodys_luck(service: Service, run: Run[Any
         assert view.luck.added == {0: "horseshoe", 1: ""}
         with pytest.raises(errors.DiceRolled):
             await service.add_luck(table, ben, 1, "too late")
+        # Who was left without an answer sends it again.
+        assert (await service.add_luck(table, ada, 0, "horseshoe")).repeated
         key = dice.key_of((await service.keeper.table(table)).seed, {0: "horseshoe"})
         start = pithead.game("schiefer").start(players=3)
         first = (await service.log(table))[0].action

@@ -9,7 +9,7 @@ import pytest
 
 import pithead
 from pithead.table import errors
-from pithead.table.service import Service, new_visitor
+from pithead.table.service import MOST_KEYS, Service, new_visitor
 from pithead.table.settings import Settings
 from pithead.table.setups import SeatWish
 from tests.table.conftest import Run
@@ -234,8 +234,11 @@ def test_a_finished_game_is_not_taken_back(service: Service, run: Run[Any]) -> N
         assert view.seed
         assert view.ranking
         assert len(await service.points(table)) == view.position + 1
+        link = await service.link(table, token)
         again = await service.rematch(table, token)
         assert await service.rematch(table, token) == again
+        with pytest.raises(errors.ForeignToken):
+            await service.seats_of_link(again, link)  # good for once, at one table
         assert (await service.view(again, token)).mine == [0, 1]
         assert [listed.id for listed in await service.my_tables(token)] == [again, table]
 
@@ -311,6 +314,11 @@ def test_a_private_link_restores_a_seat_elsewhere(service: Service, run: Run[Any
         assert [listed.mine for listed in await service.my_tables(phone)] == [frozenset({0})]
         with pytest.raises(errors.ForeignToken):
             await service.adopt(table, "wrong", phone)
+        for _ in range(MOST_KEYS - len((await service.keeper.table(table)).keys)):
+            await service.link(table, laptop)
+        with pytest.raises(errors.KeysFull):
+            await service.issue(table, laptop)
+        assert await service.seats_of(table, phone) == [0]
 
     run(story())
 

@@ -79,7 +79,7 @@ def test_settings_come_from_the_environment(
     assert (found.live_tables, found.heartbeat) == (7, 0.5)
 
 
-@pytest.mark.parametrize("given", ["many", "-1", "1.5", "nan", ""])
+@pytest.mark.parametrize("given", ["many", "-1", "0", "1.5", "nan", ""])
 def test_a_setting_that_is_no_number_is_refused_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, given: str
 ) -> None:

@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 
 # Registers the bot that writes down what it is asked here too, so that a table can have it.
+import pithead
 import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres
+from pithead.table.errors import ForeignToken
 from pithead.table.hub import Presence
 from pithead.table.service import News, Service, new_visitor
 from pithead.table.settings import Settings
 from pithead.table.setups import SeatWish
+from pithead.table.verify import verdict
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 
@@ -116,7 +119,7 @@ def test_a_key_handed_out_by_one_is_good_at_the_other(shared: Settings, run: Run
             created = await first.create("schiefer", [ME, ME, OPEN])
             table = created.table_id
             assert await second.seats_of(table, created.token) == [0, 1]
-            link = await first.issue(table, created.token)
+            link = await first.link(table, created.token)
             phone = new_visitor()
             assert await second.adopt(table, link, phone) == [0, 1]
             assert await first.seats_of(table, phone) == [0, 1]
@@ -127,6 +130,63 @@ def test_a_key_handed_out_by_one_is_good_at_the_other(shared: Settings, run: Run
             for link in links:
                 assert await first.seats_of(table, link) == [0, 1]
                 assert await second.seats_of(table, link) == [0, 1]
+
+    run(story())
+
+
+def test_of_two_who_follow_one_link_only_one_holds_the_seat(
+    shared: Settings, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        async with processes(shared, 2) as (first, second):
+            created = await first.create("schiefer", [ME, OPEN])
+            for _ in range(5):
+                link = await first.link(created.table_id, created.token)
+                visitors = [new_visitor() for _ in range(4)]
+                answers = await asyncio.gather(
+                    *(
+                        process.adopt(created.table_id, link, visitor)
+                        for process, visitor in zip((first, second) * 2, visitors)
+                    ),
+                    return_exceptions=True,
+                )
+                refused = [answer for answer in answers if isinstance(answer, ForeignToken)]
+                assert (len(refused), [a for a in answers if a not in refused]) == (3, [[0]])
+                for process in (first, second):
+                    held = [await process.seats_of(created.table_id, v) for v in visitors]
+                    assert sorted(held) == [[], [], [], [0]]
+
+    run(story())
+
+
+def test_luck_is_added_wherever_one_is_and_the_dice_fall_once(
+    shared: Settings, run: Run[Any]
+) -> None:
+    """Everybody adds at the same moment, somebody talks, and all look: one roll, of all words."""
+
+    async def story() -> None:
+        async with processes(shared, 2) as (first, second):
+            for _ in range(4):
+                created = await first.create("schiefer", [ME, OPEN, OPEN], own_luck=True)
+                table = created.table_id
+                tokens = [created.token]
+                tokens += [(await second.join(table, name)).token for name in ("Ben", "Cy")]
+                await asyncio.gather(
+                    *(
+                        process.add_luck(table, tokens[seat], seat, f"word {seat}")
+                        for seat, process in enumerate((first, second, first))
+                    ),
+                    *(process.say(table, tokens[0], "good luck") for process in (first, second)),
+                    *(process.view(table) for process in (first, second) * 2),
+                )
+                await second.view(table)
+                played = [e.kind for e in await first.events(table)]
+                assert "luck" not in played[played.index("play") :]
+                record = pithead.Record.load(await first.record(table))
+                assert record.luck == {0: "word 0", 1: "word 1", 2: "word 2"}
+                record.seed = (await first.keeper.table(table)).seed.hex()
+                assert verdict(record).fair
+                assert verdict(record).outcomes
 
     run(story())
 

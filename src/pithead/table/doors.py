@@ -2,8 +2,7 @@
 
 A request has to arrive within some seconds, its head within some kilobytes, and an answer has to be
 read: who does not read for a while is cut off. One address has only so many connections. Those of
-this machine are not counted, because a proxy in front of us sends everybody's through itself and
-counts them better.
+a proxy in front of us are not counted, because everybody's come through it, and it counts better.
 """
 
 import asyncio
@@ -11,17 +10,21 @@ from collections import Counter
 from typing import Final
 
 from uvicorn._types import ASGI3Application
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pithead.table.settings import Settings
 
 LARGEST_HEAD: Final = 32_768
-_HERE: Final = frozenset({"127.0.0.1", "::1"})
 
 
-def door(settings: Settings) -> type[asyncio.Protocol]:
-    """The protocol for one server: a class, because uvicorn makes the connections itself."""
+def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
+    """The protocol for one server: a class, because uvicorn makes the connections itself.
+
+    `proxies` are the addresses that are believed when they say whose request they bring.
+    """
     open_from: Counter[str] = Counter()
+    trusted = _TrustedHosts(proxies)
 
     class Door(HttpToolsProtocol):
         """A connection with limits."""
@@ -35,7 +38,7 @@ def door(settings: Settings) -> type[asyncio.Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             address = self.client[0] if self.client else ""
-            if settings.limited and address not in _HERE:
+            if settings.limited and address not in trusted:
                 if open_from[address] >= settings.connections_per_address:
                     transport.abort()
                     return

@@ -38,8 +38,8 @@ class Driver:
             claims.on_round = self.sweep
 
     def nudge(self, table: Table) -> None:
-        """Something has changed at this table: perhaps a bot is asked now."""
-        if table.bot_to_act() is not None:
+        """Something has changed at this table: perhaps a bot or the dice are asked now."""
+        if table.bot_to_act() is not None or table.chance_is_due:
             self.wake(table.id)
 
     def wake(self, table_id: str) -> None:

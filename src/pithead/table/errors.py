@@ -235,6 +235,14 @@ class DiceRolled(TableError):
     key = "table.error.dice_rolled"
 
 
+class KeysFull(TableError):
+    """So many tokens hold seats here that nobody needs another."""
+
+    status = 409
+    code = "keys_full"
+    key = "table.error.keys_full"
+
+
 class TableFull(TableError):
     """So much has happened here that nothing more may."""
 

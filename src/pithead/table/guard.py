@@ -88,7 +88,7 @@ class Guard:
         check_origin(headers)
         if headers.get("content-encoding", "identity").lower() != "identity":
             # Nothing is unpacked here, so nothing can blow up.
-            raise WrongType(wanted="identity")
+            raise WrongType(wanted="Content-Encoding: identity")
         path = scope["path"]
         limit = LARGEST_SETUP if path in _SETTING_UP else LARGEST_BODY
         body = await _whole_body(headers, receive, limit)

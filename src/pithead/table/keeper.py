@@ -88,23 +88,24 @@ class Keeper:
         Not when it is set up: the commitment has to be shown before.
         """
         table = await self.table(table_id)
-        if not table.chance_is_due:
-            return table
-        async with self.held(table_id) as table:
-            await self.settle(table)
-        return await self.table(table_id)
+        while table.chance_is_due:
+            async with self.held(table_id) as table:
+                await self.settle(table)
+            table = await self.table(table_id)
+        return table
 
     async def settle(self, table: Table) -> None:
         """Let chance answer if it is asked. The caller holds the table."""
-        if not table.chance_is_due:
-            return
-        state = table.state.clone()
-        drafts = chance_answers(table, state, table.position)
-        try:
-            await self.commit(table, drafts, state=state)
-        except Conflict:
-            # Another process has looked at the same time; chance has said the same to both.
-            await self.table(table.id)
+        while table.chance_is_due:
+            state = table.state.clone()
+            drafts = chance_answers(table, state, table.position)
+            try:
+                await self.commit(table, drafts, state=state)
+            except Conflict:
+                # Another process has looked at the same time, and chance has said the same to both;
+                # or somebody has only talked there. Far behind, this is no longer the table.
+                if await self.table(table.id) is not table:
+                    return
 
     async def _load(self, table_id: str) -> Table:
         stored = None
@@ -224,7 +225,7 @@ class Keeper:
         self._changed(table)
 
     async def grant(self, table: Table, keys: Mapping[str, frozenset[int]]) -> None:
-        """Let tokens hold seats, without an event. The caller holds the table."""
+        """Let tokens hold seats, or none any more, without an event. The caller holds the table."""
         known = table.grants
         try:
             await self.store.grant(table.id, keys, known)
@@ -247,7 +248,7 @@ def _is_behind(table: Table, mark: Mark) -> bool:
 def _granted(table: Table, keys: Mapping[str, frozenset[int]], known: int) -> None:
     """Unless the keys have been read meanwhile: then ours were among them."""
     if table.grants == known:
-        table.keys.update(keys)
+        table.keys = {key: seats for key, seats in {**table.keys, **keys}.items() if seats}
         table.grants += 1
 
 

@@ -206,10 +206,12 @@ class Table:
             status, waits_for = FINISHED, "nobody"
         elif not full:
             status, waits_for = WAITING, "guests"
-        elif actor == CHANCE or seats[actor].kind == BOT:
-            status, waits_for = PLAYING, "bot"
+        elif actor == CHANCE:
+            # Only before the first roll, which people must see coming: it is made when they look.
+            people = any(seat.kind == PERSON for seat in seats)
+            status, waits_for = PLAYING, "person" if people else "bot"
         else:
-            status, waits_for = PLAYING, "person"
+            status, waits_for = PLAYING, "bot" if seats[actor].kind == BOT else "person"
         return Summary(
             status=status,
             waits_for=waits_for,

@@ -48,6 +48,7 @@ from pithead.table.errors import (
     ForeignToken,
     GameOver,
     Illegal,
+    KeysFull,
     NoPerson,
     NoProposal,
     NothingToUndo,
@@ -100,7 +101,7 @@ from pithead.table.setups import (
 )
 from pithead.table.storage import Conflict, Listed, Store, Stored
 from pithead.table.stories import Stories
-from pithead.table.tokens import LONGEST_TOKEN, hashed, hashed_link, new_token
+from pithead.table.tokens import LONGEST_TOKEN, hashed, hashed_link, is_link, new_token
 from pithead.table.views import EstimateView, Happening, HintView, PreviewView, SinceView, TableView
 from pithead.table.workers import BotFailed, Pool
 
@@ -108,6 +109,8 @@ LONGEST_TEXT: Final = 500
 LONGEST_KEY: Final = 64
 MOST_HAPPENINGS: Final = 200
 MOST_LISTED: Final = 100
+MOST_KEYS: Final = 100
+"""So many tokens and unused links may there be to the seats of a table."""
 _NOBODY: Final[frozenset[int]] = frozenset()
 _TABLES_A_PROCESS: Final = 4
 """So many tables for each of the bots' processes may wait for it; others may have the rest."""
@@ -371,10 +374,7 @@ class Service:
             if luck:
                 drafts.append(Draft(LUCK, {"seat": taken, "text": luck}))
             await self.keeper.commit(table, drafts, keys=keys)
-            commitment = table.record.commitment
-            if table.chance_is_due:
-                self.driver.wake(table_id)
-        return Joined(table_id, use, taken, commitment)
+            return Joined(table_id, use, taken, table.record.commitment)
 
     @decided_anew
     async def add_luck(self, table_id: str, token: str | None, seat: int, text: str) -> Standing:
@@ -388,11 +388,11 @@ class Service:
             self._own_seat(table, token, seat)
             self._check_room(table)
             if table.begun or table.chance_is_due:
+                if seat in table.answered and text == table.record.luck.get(seat, ""):
+                    return self._standing(table, table.sequence, repeated=True)
                 raise DiceRolled
             event = table.sequence + 1
             await self.keeper.commit(table, [Draft(LUCK, {"seat": seat, "text": text})])
-            if table.chance_is_due:
-                self.driver.wake(table_id)
             return self._standing(table, event)
 
     @decided_anew
@@ -400,18 +400,23 @@ class Service:
         """A secret for a private link to the same seats."""
         fresh = new_token()
         async with self.keeper.held(table_id) as table:
-            await self.keeper.grant(table, {hashed_link(fresh): self._holder(table, token)})
+            await self._hand_out(table, hashed_link(fresh), self._holder(table, token))
         return fresh
+
+    async def _hand_out(self, table: Table, key: str, seats: frozenset[int]) -> None:
+        if len(table.keys) >= MOST_KEYS:
+            raise KeysFull(most=MOST_KEYS)
+        await self.keeper.grant(table, {key: seats})
 
     async def seats_of_link(self, table_id: str, link: str) -> list[int]:
         """The seats that a private link leads to; ForeignToken if it is used up."""
-        return sorted(self._seats_of_link(await self.keeper.table(table_id), link))
+        table = await self.keeper.table(table_id)
+        return sorted(self._seats_of_link(table, hashed_link(link)))
 
-    def _seats_of_link(self, table: Table, link: str) -> frozenset[int]:
-        seats = table.keys.get(hashed_link(link[:LONGEST_TOKEN]), _NOBODY)
-        if not seats:
+    def _seats_of_link(self, table: Table, key: str) -> frozenset[int]:
+        if key not in table.keys:
             raise ForeignToken
-        return seats
+        return table.keys[key]
 
     @decided_anew
     async def adopt(self, table_id: str, link: str, visitor: str) -> list[int]:
@@ -420,9 +425,10 @@ class Service:
         The link holds nothing from then on; of two who follow it only one can be first.
         """
         async with self.keeper.held(table_id) as table:
-            seats = self._seats_of_link(table, link)
+            key = hashed_link(link)
+            seats = self._seats_of_link(table, key)
             mine = self._seats_of(table, visitor) | seats
-            await self.keeper.grant(table, {hashed(visitor): mine, hashed_link(link): _NOBODY})
+            await self.keeper.grant(table, {hashed(visitor): mine, key: _NOBODY})
         return sorted(seats)
 
     @decided_anew
@@ -430,7 +436,7 @@ class Service:
         """Another token for the same seats."""
         fresh = new_token()
         async with self.keeper.held(table_id) as table:
-            await self.keeper.grant(table, {hashed(fresh): self._holder(table, token)})
+            await self._hand_out(table, hashed(fresh), self._holder(table, token))
         return fresh
 
     @decided_anew
@@ -446,7 +452,8 @@ class Service:
 
     @decided_anew
     async def rematch(self, table_id: str, token: str | None) -> str:
-        """A new table with the same people, bots and options; every token is good there as here.
+        """A new table with the same people, bots and options; every token is good there as here,
+        but no private link: each is good for once.
 
         The second who asks is led to the table of the first.
         """
@@ -465,9 +472,10 @@ class Service:
                 "rematch_of": table_id,
                 "own_luck": table.own_luck,
             }
+            keys = {key: held for key, held in table.keys.items() if not is_link(key)}
             # A crash between the two leaves an unused table, never a link to nowhere.
             again = await self._add(
-                table.game.id, table.setup.to_json(), seed, table.public, first, dict(table.keys)
+                table.game.id, table.setup.to_json(), seed, table.public, first, keys
             )
             if table.rematch:
                 return table.rematch  # Another process has set one up meanwhile.
@@ -494,11 +502,13 @@ class Service:
         begun = time.monotonic()
         async with self.keeper.held(table_id) as table:
             await self.keeper.settle(table)
+            if table.chance_is_due:
+                raise Conflict
             seats = self._holder(table, token)
-            self._check_room(table)
             scoped = self._scoped(token, key)
             if scoped is not None and scoped in table.replies:
                 return self._standing(table, table.replies[scoped], repeated=True)
+            self._check_room(table)
             self._check_fresh(table, expected)
             state = table.state
             if state.actor == OVER:
@@ -536,10 +546,10 @@ class Service:
         """
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
-            self._check_room(table)
             scoped = self._scoped(token, key)
             if scoped is not None and scoped in table.replies:
                 return self._standing(table, table.replies[scoped], repeated=True)
+            self._check_room(table)
             self._check_fresh(table, expected)
             limit = table.undo_limit(seats)
             target = table.position - 1 if to is None else to

@@ -1,7 +1,9 @@
 """Running the app under uvicorn, so that it starts and stops in good order."""
 
+import os
 import socket
 from types import FrameType
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -9,7 +11,9 @@ from fastapi import FastAPI
 from pithead.table.doors import door
 from pithead.table.hub import Hub
 
-_SECONDS_TO_FINISH = 5
+_SECONDS_TO_FINISH: Final = 5
+_PROXIES: Final = "FORWARDED_ALLOW_IPS"
+_PROXIES_HERE: Final = "127.0.0.1,::1"
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
@@ -38,6 +42,7 @@ class TableServer(uvicorn.Server):
 
 
 def server_for(app: FastAPI) -> TableServer:
+    proxies = os.environ.get(_PROXIES, _PROXIES_HERE)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -49,7 +54,8 @@ def server_for(app: FastAPI) -> TableServer:
         timeout_keep_alive=60,
         limit_concurrency=None,
         backlog=2048,
-        http=door(app.state.settings),
+        http=door(app.state.settings, proxies),
+        forwarded_allow_ips=proxies,
         ws="none",
     )
     return TableServer(config, app.state.service.hub)

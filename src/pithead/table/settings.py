@@ -22,6 +22,7 @@ METRICS: Final = "PITHEAD_METRICS"
 LOG: Final = "PITHEAD_LOG"
 LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
 _PREFIX: Final = "PITHEAD_"
+_MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause"})
 
 
 @dataclass(frozen=True)
@@ -93,12 +94,13 @@ class BadSetting(PitheadError):
 
 
 class NoNumber(BadSetting):
-    """An environment variable that ought to be a number is none."""
+    """An environment variable that ought to be a number is none, or too small a one."""
 
-    def __init__(self, variable: str, given: str) -> None:
+    def __init__(self, variable: str, given: str, least: float) -> None:
         self.variable = variable
         self.given = given
-        super().__init__(f"{variable} is {given!r}; it must be a number that is not negative")
+        self.least = least
+        super().__init__(f"{variable} is {given!r}; it must be a number of at least {least}")
 
 
 def _one_of(environment: Mapping[str, str], name: str, known: Sequence[str], usual: str) -> str:
@@ -145,11 +147,12 @@ def _numbers(environment: Mapping[str, str]) -> dict[str, object]:
         if field.type not in (int, float) or variable not in environment:
             continue
         given = environment[variable]
+        least = 0 if field.name in _MAY_BE_NOTHING else 1 if field.type is int else 0.001
         try:
             value = field.type(given)
         except ValueError:
             value = -1
-        if not 0 <= value < 1e9:
-            raise NoNumber(variable, given)
+        if not least <= value < 1e9:
+            raise NoNumber(variable, given, least)
         found[field.name] = value
     return found

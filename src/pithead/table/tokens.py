@@ -5,6 +5,7 @@ import secrets
 from typing import Final
 
 LONGEST_TOKEN: Final = 64
+_LINK: Final = "link"
 
 
 def new_token() -> str:
@@ -19,4 +20,9 @@ def hashed(token: str) -> str:
 
 def hashed_link(secret: str) -> str:
     """The same for a private link's secret, which can be used up but not be used as a token."""
-    return hashed(f"link:{secret}")
+    return _LINK + hashed(f"link:{secret}")[len(_LINK) :]
+
+
+def is_link(kept: str) -> bool:
+    """Whether this is kept of a private link, not of a token."""
+    return kept.startswith(_LINK)

@@ -26,6 +26,7 @@ def create_worker(settings: Settings) -> FastAPI:
 
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.state.service = service
+    app.state.settings = settings
     app.include_router(health.router)
     return app
 

@@ -22,16 +22,10 @@ def serve(screen: Screen, host: str, port: int, database: str | None, open_brows
         from pithead.table.app import create_app
         from pithead.table.logs import set_up_logs
         from pithead.table.serving import server_for
-        from pithead.table.settings import NoNumber, settings_from
     except ModuleNotFoundError as error:
         raise no_table(screen, error) from None
 
-    try:
-        settings = settings_from(os.environ, database=database)
-    except NoNumber as error:
-        raise Refused(
-            screen.words("error.setting", variable=error.variable, given=error.given)
-        ) from None
+    settings = checked_settings(screen, database=database)
     set_up_logs(settings.log, settings.log_level)
     with checked_socket(screen, host, port) as listener:
         checked_database(screen, settings)
@@ -52,6 +46,20 @@ def no_table(screen: Screen, error: ModuleNotFoundError) -> Exception:
     if error.name is None or error.name.partition(".")[0] == "pithead":
         return error
     return Refused(screen.words("error.no_table", library=error.name))
+
+
+def checked_settings(screen: Screen, **given: object) -> Settings:
+    """What the environment says, and what was given on the command line."""
+    from pithead.table.settings import NoNumber, settings_from
+
+    try:
+        return settings_from(os.environ, **given)
+    except NoNumber as error:
+        raise Refused(
+            screen.words(
+                "error.setting", variable=error.variable, given=error.given, least=error.least
+            )
+        ) from None
 
 
 def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:

@@ -1,11 +1,10 @@
 """The command `work`: bots think here, for tables that other processes serve."""
 
 import asyncio
-import os
 
 from pithead.terminal.refusing import Refused
 from pithead.terminal.screen import Screen
-from pithead.terminal.serving import checked_database, checked_socket, no_table
+from pithead.terminal.serving import checked_database, checked_settings, checked_socket, no_table
 
 
 def work(screen: Screen, database: str | None, processes: int | None, port: int | None) -> int:
@@ -14,14 +13,13 @@ def work(screen: Screen, database: str | None, processes: int | None, port: int 
     try:
         from pithead.table.logs import set_up_logs
         from pithead.table.serving import server_for
-        from pithead.table.settings import settings_from
         from pithead.table.working import create_worker
         from pithead.table.working import work as work_without_port
     except ModuleNotFoundError as error:
         raise no_table(screen, error) from None
 
-    settings = settings_from(
-        os.environ, database=database, workers=processes, most_workers=processes, thinks=True
+    settings = checked_settings(
+        screen, database=database, workers=processes, most_workers=processes, thinks=True
     )
     set_up_logs(settings.log, settings.log_level)
     if not checked_database(screen, settings):

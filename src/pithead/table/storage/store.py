@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
@@ -106,6 +106,9 @@ _UPDATE_KEY = (
     .where(and_(KEYS.c.token == bindparam("of_token"), KEYS.c.table_id == bindparam("of_table")))
     .values(seats=bindparam("new_seats"))
 )
+_DELETE_KEY = delete(KEYS).where(
+    and_(KEYS.c.token == bindparam("of_token"), KEYS.c.table_id == bindparam("of_table"))
+)
 _UPDATE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of_table"))
 _COUNT_GRANT = (
     update(TABLES)
@@ -183,7 +186,7 @@ class Store:
     async def grant(
         self, table_id: str, keys: Mapping[str, frozenset[int]], grants: int = 0
     ) -> None:
-        """Let tokens hold seats, without anything happening at the table.
+        """Let tokens hold seats, or none any more, without anything happening at the table.
 
         Conflict if the table's keys have changed since `grants` times.
         """
@@ -397,10 +400,12 @@ def _count_grant(connection: Connection, table_id: str, known: int) -> None:
 
 def _write_keys(connection: Connection, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:
     for token, seats in keys.items():
+        of = {"of_token": token, "of_table": table_id}
+        if not seats:
+            connection.execute(_DELETE_KEY, of)
+            continue
         text = json.dumps(sorted(seats))
-        changed = connection.execute(
-            _UPDATE_KEY, {"of_token": token, "of_table": table_id, "new_seats": text}
-        )
+        changed = connection.execute(_UPDATE_KEY, {**of, "new_seats": text})
         if not changed.rowcount:
             connection.execute(_INSERT_KEY, {"token": token, "table_id": table_id, "seats": text})
 
