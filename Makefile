@@ -88,8 +88,8 @@ bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passe
 	@$(BENCH_VENV)/bin/python -m bench $(BENCH)
 
 .PHONY: audit
-audit: $(AUDIT_VENV)/ready ## known weaknesses of what is installed; says so where nobody can be asked
-	@.ci/audit $(AUDIT_VENV)/bin/pip-audit
+audit: $(AUDIT_VENV)/ready ## known weaknesses of what is installed are an error; nobody to ask is not, but is said
+	@.ci/audit $(AUDIT_VENV)/bin/pip-audit || [ $$? = 3 ]
 
 ##@ Build
 

@@ -24,8 +24,9 @@ from tests.table.servers import serving
 class Place:
     """A server with a table on it, and the token of everybody there."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, examples: int) -> None:
         self.address = address
+        self.examples = examples
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}, {"kind": "open"}]
         body = {"game": "schiefer", "seats": seats, "public": True}
         made = httpx.post(f"{address}/api/v1/tables", json=body, timeout=60).json()
@@ -39,8 +40,16 @@ def place(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Place]:
     database = new_database(request.param, tmp_path_factory.mktemp("fuzz"), request)
-    with serving(Settings(database=database, workers=1, limited=False)) as address:
-        yield Place(address)
+    quick = Settings(
+        database=database,
+        workers=1,
+        limited=False,
+        hint_bot="tree:20",
+        analysis_simulations=4,
+    )
+    with serving(quick) as address:
+        # What is sent differs little from one database to the other.
+        yield Place(address, 20 if request.param == "sqlite" else 8)
 
 
 APP = create_app(Settings())
@@ -51,7 +60,6 @@ OPERATIONS = {
 STREAM = "GET /api/v1/tables/{table_id}/stream"
 PRINTABLE = st.characters(min_codepoint=0x21, max_codepoint=0xFF, exclude_categories=["Cc"])
 FEW = settings(
-    max_examples=20,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
     deadline=None,
@@ -63,7 +71,7 @@ FEW = settings(
 def test_no_request_breaks_the_server(label: str, place: Place) -> None:
     """Each once as it comes, and once at a real table by somebody who sits there."""
 
-    @FEW
+    @settings(FEW, max_examples=place.examples)
     @given(case=OPERATIONS[label].as_strategy())
     def fuzz(case: Any) -> None:
         first = case.call(base_url=place.address, timeout=60)
@@ -80,7 +88,7 @@ def test_no_request_breaks_the_server(label: str, place: Place) -> None:
 def test_no_request_for_a_stream_breaks_the_server(place: Place) -> None:
     """The stream never ends: only its beginning is read."""
 
-    @FEW
+    @settings(FEW, max_examples=place.examples)
     @given(
         after=st.one_of(st.none(), st.integers(), st.text(max_size=20)),
         last=st.text(PRINTABLE, max_size=20),
@@ -130,7 +138,7 @@ def test_no_form_breaks_a_page(method: str, path: str, place: Place) -> None:
     )
     cookie = {"cookie": f"pithead_visitor={place.token}", "sec-fetch-site": "same-origin"}
 
-    @settings(FEW, max_examples=8)
+    @settings(FEW, max_examples=place.examples // 3)
     @given(
         fields=st.dictionaries(st.sampled_from(FIELDS), value, max_size=8),
         nonsense=st.text(min_size=1, max_size=12),
@@ -176,7 +184,7 @@ def test_anything_in_any_order_leaves_a_sound_table(place: Place) -> None:
     """Players and a stranger: the record stays whole, and a stranger changes nothing."""
     tokens = {"token": place.token, "guest": place.guest, "stranger": "x" * 32}
 
-    @settings(FEW, max_examples=10)
+    @settings(FEW, max_examples=place.examples // 2)
     @given(
         steps=st.lists(
             st.tuples(st.sampled_from(WHO), st.sampled_from(sorted(DEEDS)), st.integers(0, 9)),
