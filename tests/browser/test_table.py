@@ -391,6 +391,33 @@ def test_a_private_link_restores_the_seat_elsewhere(person: Person) -> None:
     assert wait_for_turn(elsewhere)
 
 
+def test_everybody_adds_luck_of_his_own_before_the_first_roll(person: Person) -> None:
+    ada, bo = person(), person(phone=True)
+    ada.goto("/new/schiefer")
+    ada.check("[name=own_luck]")
+    ada.select_option("#players", "2")
+    ada.select_option("[name=seat1]", "open")
+    ada.click("button.main-button")
+    ada.wait_for_selector("[data-invite]")
+    bo.goto(f"/t/{table_id(ada)}")
+    bo.fill("[name=name]", "Bo")
+    bo.click(".turn .main-button")
+    ada.fill("#luck0", "half typed")
+    bo.fill("#luck1", "clover")
+    bo.click("#luck button")
+    expect(bo.locator("#luck [role=status]")).to_be_visible()
+    # The other's answer arrives, and leaves alone what is being typed.
+    expect(ada.locator("section#luck")).to_be_visible()
+    expect(ada.locator("#luck0")).to_have_value("half typed")
+    ada.click("#luck button")
+    for page in (ada, bo):
+        page.wait_for_selector("[data-choice], .thinking")
+        expect(page.locator("#luck")).to_have_count(0)
+        page.click("[data-show-tab=people]")
+        page.click("#fair-dice summary")
+        expect(page.locator("#fair-dice li")).to_have_text(["Seat 1: half typed", "Bo: clover"])
+
+
 def test_several_people_share_one_screen(person: Person) -> None:
     page = person()
     page.goto("/new/schiefer")

@@ -344,6 +344,40 @@ def test_who_may_not_talk_is_not_asked_to(person: httpx.Client, stranger: httpx.
             assert ('id="chat-text"' in stranger.get(page).text) == (public == "yes")
 
 
+def test_the_first_roll_waits_for_luck_where_the_table_was_opened_so(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
+    table = sit(person, own_luck="yes", name0="Ada", seat1="open")
+    assert 'name="luck"' not in stage(stranger, table)  # asked when he sits, not before
+    stranger.post(f"/t/{table}/join", data={"name": "Bo", "seat": "1"})
+    for client, seat in ((person, "0"), (stranger, "1")):
+        shown = stage(client, table)
+        assert f'id="luck{seat}"' in shown
+        assert client.get(f"/api/v1/tables/{table}").json()["commitment"] in shown
+        assert 'name="action"' not in shown
+        client.post(f"/t/{table}/luck", data={"seat": seat, "luck": f"<b>{seat}</b>"})
+    shown = stage(person, table) + stage(stranger, table)
+    assert 'name="action"' in shown
+    assert 'name="luck"' not in shown
+    assert "&lt;b&gt;1&lt;/b&gt;" in stage(person, table)
+    assert "luck 0 <b>0</b>\nluck 1 <b>1</b>\n" in person.get(f"/t/{table}/record").text
+
+
+def test_whoever_sits_down_last_can_add_luck_as_he_does(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
+    table = sit(person, seat1="open")
+    person.post(f"/t/{table}/luck", data={"seat": "0", "luck": ""})
+    asked = stage(stranger, table)
+    assert 'name="luck"' in asked
+    assert stranger.get(f"/api/v1/tables/{table}").json()["commitment"] in asked
+    stranger.post(f"/t/{table}/join", data={"name": "Bo", "seat": "1", "luck": "clover"})
+    assert "clover" in stage(person, table)
+    late = person.post(f"/t/{table}/luck", data={"seat": "0", "luck": "late"})
+    assert late.status_code == 409
+    assert "The dice have been rolled" in late.text
+
+
 def test_a_private_link_gives_the_seat_and_leaves_the_address(
     person: httpx.Client, stranger: httpx.Client
 ) -> None:
@@ -358,6 +392,9 @@ def test_a_private_link_gives_the_seat_and_leaves_the_address(
     answer = stranger.post(f"/t/{table}/seat", data={"link": secret[1]})
     assert "/seat" not in str(answer.url)
     assert 'name="action"' in stage(stranger, table)
+    used = person.get(link)
+    assert used.status_code == 403
+    assert "This private link has been used" in used.text
 
 
 def test_a_guest_sits_down_and_the_host_sees_him(

@@ -235,6 +235,13 @@ class DiceRolled(TableError):
     key = "table.error.dice_rolled"
 
 
+class UsedLink(ForeignToken):
+    """A private link that leads to no seat any more."""
+
+    code = "used_link"
+    key = "table.error.used_link"
+
+
 class KeysFull(TableError):
     """So many tokens hold seats here that nobody needs another."""
 

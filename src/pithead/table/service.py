@@ -63,6 +63,7 @@ from pithead.table.errors import (
     StorageFailed,
     TableFull,
     UnknownPosition,
+    UsedLink,
 )
 from pithead.table.events import (
     AGREED,
@@ -409,13 +410,13 @@ class Service:
         await self.keeper.grant(table, {key: seats})
 
     async def seats_of_link(self, table_id: str, link: str) -> list[int]:
-        """The seats that a private link leads to; ForeignToken if it is used up."""
+        """The seats that a private link leads to; UsedLink if there are none."""
         table = await self.keeper.table(table_id)
         return sorted(self._seats_of_link(table, hashed_link(link)))
 
     def _seats_of_link(self, table: Table, key: str) -> frozenset[int]:
         if key not in table.keys:
-            raise ForeignToken
+            raise UsedLink
         return table.keys[key]
 
     @decided_anew

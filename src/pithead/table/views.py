@@ -74,10 +74,12 @@ class ChatView:
 class LuckView:
     """What people have added to the dice, by seat ("" for nothing); `missing` are awaited.
 
-    `open` says whether something can still be added.
+    `open` says whether something can still be added, `waits` whether the first roll waits until
+    everybody has answered.
     """
 
     open: bool
+    waits: bool
     missing: list[int]
     added: dict[int, str]
 
@@ -257,7 +259,7 @@ def prompt(table: Table, state: State, words: Words, past: bool) -> str:
 def luck_view(table: Table) -> LuckView:
     added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.answered)}
     is_open = not table.begun and not table.chance_is_due
-    return LuckView(is_open, sorted(table.luck_awaited), added)
+    return LuckView(is_open, table.own_luck, sorted(table.luck_awaited), added)
 
 
 def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:
