@@ -394,6 +394,7 @@ def test_a_private_link_restores_the_seat_elsewhere(person: Person) -> None:
 def test_everybody_adds_luck_of_his_own_before_the_first_roll(person: Person) -> None:
     ada, bo = person(), person(phone=True)
     ada.goto("/new/schiefer")
+    ada.fill("[name=name0]", "Ada")
     ada.check("[name=own_luck]")
     ada.select_option("#players", "2")
     ada.select_option("[name=seat1]", "open")
@@ -415,7 +416,7 @@ def test_everybody_adds_luck_of_his_own_before_the_first_roll(person: Person) ->
         expect(page.locator("#luck")).to_have_count(0)
         page.click("[data-show-tab=people]")
         page.click("#fair-dice summary")
-        expect(page.locator("#fair-dice li")).to_have_text(["Seat 1: half typed", "Bo: clover"])
+        expect(page.locator("#fair-dice li")).to_have_text(["Ada: half typed", "Bo: clover"])
 
 
 def test_several_people_share_one_screen(person: Person) -> None:
