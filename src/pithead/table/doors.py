@@ -29,7 +29,10 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
     class Door(HttpToolsProtocol):
         """A connection with limits."""
 
-        _timer: asyncio.TimerHandle | None = None
+        _arriving: asyncio.TimerHandle | None = None
+        """Ends the wait for the rest of a request."""
+        _unread: asyncio.TimerHandle | None = None
+        """Ends the wait for somebody who does not read. A further request of his does not help."""
         _counted = ""
         _answering: RequestResponseCycle | None = None
         _head = 0
@@ -44,14 +47,14 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
                     return
                 open_from[address] += 1
                 self._counted = address
-            self._await(settings.request_seconds)
+            self._await_request()
 
         def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
             self._answering = cycle
             super()._start_asgi_task(cycle, app)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._forget()
+            self._await_nothing()
             self._hang_up()
             if self._counted:
                 open_from[self._counted] -= 1
@@ -62,8 +65,7 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
         def data_received(self, data: bytes) -> None:
             if self._head >= 0:
                 self._head += len(data)
-                if self._timer is None:
-                    self._await(settings.request_seconds)
+                self._await_request()
             super().data_received(data)
             if self._head > LARGEST_HEAD and not self.transport.is_closing():
                 self.send_400_response(f"The head of a request has at most {LARGEST_HEAD} bytes.")
@@ -73,27 +75,31 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
             super().on_headers_complete()
 
         def on_message_complete(self) -> None:
-            self._forget()
+            if self._arriving is not None:
+                self._arriving.cancel()
+                self._arriving = None
             self._head = 0
             super().on_message_complete()
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self._await(settings.reading_seconds)
+            if self._unread is None:
+                self._unread = self.loop.call_later(settings.reading_seconds, self._give_up)
 
         def resume_writing(self) -> None:
-            self._forget()
+            if self._unread is not None:
+                self._unread.cancel()
+                self._unread = None
             super().resume_writing()
 
-        def _await(self, seconds: float) -> None:
-            """Something has to happen by then."""
-            self._forget()
-            self._timer = self.loop.call_later(seconds, self._give_up)
+        def _await_request(self) -> None:
+            if self._arriving is None:
+                self._arriving = self.loop.call_later(settings.request_seconds, self._give_up)
 
-        def _forget(self) -> None:
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
+        def _await_nothing(self) -> None:
+            for timer in (self._arriving, self._unread):
+                if timer is not None:
+                    timer.cancel()
 
         def _hang_up(self) -> None:
             """Uvicorn tells only the last of the requests in line that nobody listens any more."""
@@ -101,7 +107,6 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
                 self._answering.disconnected = True
 
         def _give_up(self) -> None:
-            self._timer = None
             self._hang_up()
             self.transport.abort()
 

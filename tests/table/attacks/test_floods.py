@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
@@ -145,6 +145,23 @@ def test_slow_readers(strict: Server) -> None:
         while chunk := lazy.recv(65536):
             received += len(chunk)
     assert 0 < received < everything / 2
+
+
+def test_slow_readers_who_ask_for_more(strict: Server) -> None:
+    """One who reads nothing, and shows by one request after the other that he is there."""
+    with closing(socket.socket()) as lazy:
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        lazy.bind((ELSEWHERE, 0))
+        lazy.connect((strict.host, strict.port))
+        port = lazy.getsockname()[1]
+        eventually(lambda: port in talking_to(strict))
+        end = time.monotonic() + 30
+        while port in talking_to(strict):
+            assert time.monotonic() < end
+            with suppress(OSError):
+                lazy.sendall(b"GET /static/app.js HTTP/1.1\r\nhost: x\r\n\r\n")
+            time.sleep(0.005)
+    assert answers(strict)
 
 
 def test_heads_without_end(strict: Server) -> None:
