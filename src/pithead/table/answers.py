@@ -1,13 +1,16 @@
 """Errors as answers: one form for all of them."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pithead.table.errors import NoToken, TableError, TooMany
 from pithead.table.requests import words_of
+
+written: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""A value as compact JSON. One encoder for all: `json.dumps` would make one each time."""
 
 
 class JsonAnswer(Response):
@@ -16,9 +19,7 @@ class JsonAnswer(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(
-            "utf-8", "replace"
-        )
+        return written(content).encode("utf-8", "replace")
 
 
 def error_body(request: HTTPConnection, error: TableError) -> dict[str, Any]:

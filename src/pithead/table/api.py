@@ -4,9 +4,8 @@ A seat's token comes as `Authorization: Bearer TOKEN`, a browser's as a cookie. 
 language of `?lang=`, the cookie, or the header `Accept-Language`.
 """
 
-import json
-from collections.abc import AsyncIterator
-from dataclasses import asdict
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -14,9 +13,9 @@ from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPBearer
 
 from pithead.table import models, views
-from pithead.table.answers import JsonAnswer
+from pithead.table.answers import JsonAnswer, written
 from pithead.table.errors import NoToken, TableError
-from pithead.table.events import BACK, PLAY, SAT, Event
+from pithead.table.events import Event
 from pithead.table.limits import Limits
 from pithead.table.requests import address_of, language_of_request, last_seen, token_of, visitor_of
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
@@ -76,7 +75,7 @@ Lang = Annotated[str, Depends(_lang)]
 Token = Annotated[str | None, Depends(_token)]
 
 
-# -- the hottest path comes first: routes are tried in order ---------------------------------------
+# -- the hottest path comes first: routes are tried in order. `pithead.table.express` is before them
 
 
 @router.post(
@@ -89,7 +88,7 @@ async def act(request: Request, table_id: TableId, body: models.ActBody) -> Json
     """Answered when the action is safely stored, with where the game stands then."""
     service: Service = request.app.state.service
     done = await service.act(table_id, token_of(request), body.action, body.expected, body.key)
-    return _standing_answer(done)
+    return JsonAnswer(done.to_json())
 
 
 # -- games and lists -------------------------------------------------------------------------------
@@ -260,7 +259,7 @@ async def read(
     response_model=Standing,
 )
 async def standing(service: ServiceHere, table_id: TableId) -> JsonAnswer:
-    return _standing_answer(await service.standing(table_id))
+    return JsonAnswer((await service.standing(table_id)).to_json())
 
 
 @router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
@@ -291,7 +290,7 @@ async def preview(
     service: ServiceHere,
     lang: Lang,
     table_id: TableId,
-    action: Annotated[str, Query(min_length=1, max_length=120)],
+    action: Annotated[str, Query(min_length=1, max_length=models.LONGEST_ACTION)],
     at: At = None,
 ) -> views.PreviewView:
     return await service.preview(table_id, action, lang, at)
@@ -354,10 +353,6 @@ async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
 # -- the stream ------------------------------------------------------------------------------------
 
 
-_MOVING: Final = frozenset({PLAY, BACK, SAT})
-"""After these it may be somebody else's turn."""
-
-
 @router.get(
     "/tables/{table_id}/stream",
     tags=["looking"],
@@ -381,15 +376,11 @@ async def stream(
     await service.keeper.table(table_id)
     after = last_seen(request, after)
 
-    async def lines() -> AsyncIterator[str]:
+    async def lines() -> AsyncGenerator[bytes, None]:
         try:
-            told = -1
-            async for news in service.watch(table_id, token, after):
-                standing = await service.standing(table_id)
-                moved = any(event.kind in _MOVING for event in news.events)
-                new = standing.sequence != told and (moved or told < 0)
-                told = standing.sequence if new else told
-                yield _sent(news, standing if new else None)
+            async with aclosing(service.watch(table_id, token, after)) as watching:
+                async for news in watching:
+                    yield _told(news)
             yield service.farewell()
         except TableError:
             return
@@ -397,7 +388,15 @@ async def stream(
     return EventStream(lines(), _limits(request), address_of(request))
 
 
-def _sent(news: News, standing: Standing | None) -> str:
+def _told(news: News) -> bytes:
+    """The news as they are sent, written by the first who needs them."""
+    text = news.written.get("api")
+    if text is None:
+        text = news.written["api"] = _sent(news).encode()
+    return text
+
+
+def _sent(news: News) -> str:
     parts = [_block(event.kind, event_data(event), event.sequence) for event in news.events]
     if news.presence is not None:
         presence = news.presence
@@ -407,8 +406,8 @@ def _sent(news: News, standing: Standing | None) -> str:
                 {"seats": sorted(presence.seats), "spectators": presence.spectators},
             )
         )
-    if standing is not None:
-        parts.append(_block("standing", asdict(standing)))
+    if news.standing is not None:
+        parts.append(_block("standing", news.standing.to_json()))
     return "".join(parts) or ":\n\n"
 
 
@@ -424,13 +423,7 @@ def event_data(event: Event) -> dict[str, Any]:
 
 def _block(kind: str, data: dict[str, Any], number: int | None = None) -> str:
     head = "" if number is None else f"id: {number}\n"
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"{head}event: {kind}\ndata: {text}\n\n"
-
-
-def _standing_answer(standing: Standing) -> JsonAnswer:
-    """Written out by hand: `asdict` copies everything, and there is nothing to validate."""
-    return JsonAnswer({name: getattr(standing, name) for name in Standing.__slots__})
+    return f"{head}event: {kind}\ndata: {written(data)}\n\n"
 
 
 def _listed(line: Listed) -> models.ListedAnswer:

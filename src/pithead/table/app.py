@@ -22,6 +22,7 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
+from pithead.table.express import Express
 from pithead.table.guard import API, Guard
 from pithead.table.limits import Limits
 from pithead.table.requests import address_of
@@ -67,9 +68,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Express, service=service, refuse=_refused)
     app.add_middleware(Guard, limits=limits, metrics=service.metrics)
-    app.add_exception_handler(TableError, _on_table_error)
-    app.add_exception_handler(UnknownGame, _on_unknown_game)
+    app.add_exception_handler(TableError, _refused)
+    app.add_exception_handler(UnknownGame, _refused)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
@@ -82,7 +84,9 @@ def answer(request: Request, error: TableError) -> Response:
     return pages.error_page(request, error)
 
 
-async def _on_table_error(request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
+    if isinstance(error, UnknownGame):
+        return answer(request, NotFound())
     assert isinstance(error, TableError)
     limits: Limits = request.app.state.limits
     if isinstance(error, ForeignToken) and limits.on:
@@ -92,10 +96,6 @@ async def _on_table_error(request: Request, error: Exception) -> Response:
         except TooMany as too_many:
             return answer(request, too_many)
     return answer(request, error)
-
-
-async def _on_unknown_game(request: Request, error: Exception) -> Response:
-    return answer(request, NotFound())
 
 
 async def _on_malformed(request: Request, error: Exception) -> Response:

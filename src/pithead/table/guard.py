@@ -98,7 +98,7 @@ class Guard:
                 raise WrongType(wanted=_JSON)
         elif body and kind not in _FORMS:
             raise WrongType(wanted=_FORMS[0])
-        return _replay(body, receive)
+        return replay(body, receive)
 
     def _check_rates(self, scope: Scope) -> None:
         limits, request = self._limits, HTTPConnection(scope)
@@ -144,7 +144,7 @@ async def _whole_body(headers: Mapping[str, str], receive: Receive, limit: int) 
     return b"".join(chunks)
 
 
-def _replay(body: bytes, receive: Receive) -> Receive:
+def replay(body: bytes, receive: Receive) -> Receive:
     """A body that has been read, as if it had not."""
     sent = False
 

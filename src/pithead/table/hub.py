@@ -6,7 +6,7 @@ own delay, and nothing has to be queued for him.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(eq=False, slots=True)
@@ -14,7 +14,33 @@ class Watcher:
     """An open event stream, and the seats of whoever reads it (none for a spectator)."""
 
     seats: frozenset[int]
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    knows: bool = False
+    """Whether the table in memory is as new as any: else he must ask the keeper for it."""
+    _woken: bool = False
+    _waiting: asyncio.Future[None] | None = None
+
+    def wake(self, knows: bool = False) -> None:
+        self.knows = knows and (self.knows or not self._woken)
+        self._woken = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def news(self, seconds: float) -> None:
+        """Return when he has been woken since the last time, or after so many seconds.
+
+        There is one wait for each watcher and move, so it is a bare future and a timer: what
+        `asyncio.wait_for` makes of an event is a task each time.
+        """
+        if not self._woken:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, self.wake)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
+        self._woken = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +82,14 @@ class Hub:
             self.on_presence(table_id)
 
     def wake(self, table_id: str) -> None:
-        """Something has happened at this table."""
+        """Something may have happened at this table: its watchers ask for it."""
         for watcher in self._watchers.get(table_id, ()):
-            watcher.wake.set()
+            watcher.wake()
+
+    def show(self, table_id: str) -> None:
+        """Something has happened at this table, and the table in memory knows it."""
+        for watcher in self._watchers.get(table_id, ()):
+            watcher.wake(knows=True)
 
     def wake_all(self) -> None:
         """Something may have happened anywhere."""

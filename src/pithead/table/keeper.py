@@ -12,8 +12,7 @@ acknowledged, all of them show from then on, whichever of them a request comes t
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from copy import copy
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -155,15 +154,13 @@ class Keeper:
 
     # -- changing --------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def held(self, table_id: str) -> AsyncIterator[Table]:
+    def held(self, table_id: str) -> "_Held":
         """The table, with nobody else of this process changing it meanwhile."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = asyncio.Lock()
             self._locks[table_id] = lock
-        async with lock:
-            yield await self.table(table_id)
+        return _Held(self, table_id, lock)
 
     async def add(self, stored: Stored) -> Table:
         """A new table, written down."""
@@ -236,9 +233,31 @@ class Keeper:
         _granted(table, keys, known)
 
     def _changed(self, table: Table) -> None:
-        self.hub.wake(table.id)
+        self.hub.show(table.id)
         if self.on_change is not None:
             self.on_change(table)
+
+
+class _Held:
+    """What `async with keeper.held(…)` enters: a lock, then the table as it is under it."""
+
+    __slots__ = ("_keeper", "_lock", "_table_id")
+
+    def __init__(self, keeper: Keeper, table_id: str, lock: asyncio.Lock) -> None:
+        self._keeper = keeper
+        self._table_id = table_id
+        self._lock = lock
+
+    async def __aenter__(self) -> Table:
+        await self._lock.acquire()
+        try:
+            return await self._keeper.table(self._table_id)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 def _is_behind(table: Table, mark: Mark) -> bool:

@@ -9,6 +9,7 @@ from pithead.table.service import LONGEST_KEY, LONGEST_TEXT
 from pithead.table.setups import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
 
 MOST = 2**31 - 1
+LONGEST_ACTION = 120
 
 Name = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=9)]
@@ -66,7 +67,7 @@ class LuckBody(Body):
 
 
 class ActBody(Body):
-    action: Annotated[StrictStr, Field(min_length=1, max_length=120)]
+    action: Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_ACTION)]
     expected: Sequence | None = Field(
         default=None,
         description="the sequence number of the last event you have seen; "

@@ -23,9 +23,10 @@ import functools
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 from pithead.bots import bots
 from pithead.kernel.errors import IllegalAction
@@ -74,6 +75,7 @@ from pithead.table.events import (
     LUCK,
     OPEN,
     PERSON,
+    PLAY,
     PROPOSED,
     REFUSED,
     REMATCH,
@@ -84,7 +86,7 @@ from pithead.table.events import (
     now,
     numbered,
 )
-from pithead.table.hub import Hub, Presence
+from pithead.table.hub import Hub, Presence, Watcher
 from pithead.table.keeper import Keeper, chance_answers, play_draft
 from pithead.table.live import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, PLAYING, WAITING, Table
 from pithead.table.metrics import Metrics
@@ -118,6 +120,8 @@ _TABLES_A_PROCESS: Final = 4
 _SECONDS_TO_ANSWER: Final = 3.0
 _MILLISECONDS_UNTIL_BACK: Final = (200, 1500)
 _MOST_ATTEMPTS: Final = 8
+_MOVING: Final = frozenset({PLAY, BACK, SAT})
+"""After these it may be somebody else's turn."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -178,14 +182,27 @@ class Standing:
     actor: int
     legal: list[str]
 
+    def to_json(self) -> dict[str, Any]:
+        """Taken apart by hand: `asdict` copies everything, which takes longer than a move."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(eq=False)
 class News:
-    """What a watcher has not seen yet. Nothing at all is a sign of life."""
+    """What a watcher has not seen yet: the events after `after`. Nothing is a sign of life.
 
+    `standing` is where the game stands, if that is new to him. All who have seen as much get the
+    same object, and `written` keeps what has been written of it: a move is put into words once,
+    however many look on.
+    """
+
+    after: int
     sequence: int
+    position: int
     events: list[Event]
-    presence: Presence | None
+    standing: Standing | None
+    presence: Presence | None = None
+    written: dict[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +236,8 @@ class Service:
         self._claims: Shared | None = None
         self._neighbours: Neighbours | None = None
         self._stories = Stories()
+        self._news: WeakKeyDictionary[Table, News] = WeakKeyDictionary()
+        """The last news of each table, for the next watcher who has seen as much."""
 
     async def start(self) -> None:
         """Open the database, start the bots' processes, go on where the last run stopped."""
@@ -852,7 +871,7 @@ class Service:
 
     async def watch(
         self, table_id: str, token: str | None = None, after: int | None = None
-    ) -> AsyncIterator[News]:
+    ) -> AsyncGenerator[News, None]:
         """What happens at a table, as it happens, and what happened after the event `after`.
 
         The watcher counts as present until the iterator is closed. When nothing happens for a
@@ -864,24 +883,41 @@ class Service:
         known: Presence | None = None
         try:
             while not self.hub.ended:
-                watcher.wake.clear()
-                table = await self.keeper.settled(table_id)
-                events = table.events[seen + 1 :]
-                seen = max(seen, table.sequence)
+                await watcher.news(self.settings.heartbeat)
+                table = await self._as_shown(table_id, watcher)
                 presence = self.hub.presence(table_id)
-                yield News(seen, events, presence if presence != known else None)
-                known = presence
-                try:
-                    await asyncio.wait_for(watcher.wake.wait(), self.settings.heartbeat)
-                except TimeoutError:
-                    continue
+                news = self._news_after(table, seen)
+                if presence != known:
+                    standing = self._standing(table, table.sequence) if known is None else None
+                    news = replace(news, presence=presence, written={})
+                    news.standing = news.standing or standing
+                seen, known = news.sequence, presence
+                yield news
         finally:
             self.hub.leave(table_id, watcher)
 
-    def farewell(self) -> str:
+    async def _as_shown(self, table_id: str, watcher: Watcher) -> Table:
+        """The table, asking nobody where the watcher was woken because it has just changed here."""
+        table = self.keeper.at_hand(table_id) if watcher.knows else None
+        if table is None or table.chance_is_due:
+            table = await self.keeper.settled(table_id)
+        return table
+
+    def _news_after(self, table: Table, seen: int) -> News:
+        """What has happened after that event; the same object for everybody who asks in a row."""
+        news = self._news.get(table)
+        if news is None or news.after != seen or news.sequence != table.sequence:
+            events = table.events[seen + 1 :]
+            moved = any(event.kind in _MOVING for event in events)
+            standing = self._standing(table, table.sequence) if moved else None
+            news = News(seen, max(seen, table.sequence), table.position, events, standing)
+            self._news[table] = news
+        return news
+
+    def farewell(self) -> bytes:
         """The last words on an event stream: come back, not all in the same moment."""
         wait = random.randint(*_MILLISECONDS_UNTIL_BACK)
-        return f"retry: {wait}\nevent: closing\ndata: {{}}\n\n"
+        return f"retry: {wait}\nevent: closing\ndata: {{}}\n\n".encode()
 
     # -- lists -----------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from types import FrameType
 from typing import Final
 
@@ -14,6 +15,11 @@ from pithead.table.hub import Hub
 _SECONDS_TO_FINISH: Final = 5
 _PROXIES: Final = "FORWARDED_ALLOW_IPS"
 _PROXIES_HERE: Final = "127.0.0.1,::1"
+_SECONDS_BETWEEN_THREADS = 0.0005
+"""So long the thread that writes waits for the one that answers, several times in a transaction.
+
+It wants a few microseconds each time. Python's usual 5 ms would be longer than what the disk takes.
+"""
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
@@ -43,6 +49,7 @@ class TableServer(uvicorn.Server):
 
 def server_for(app: FastAPI) -> TableServer:
     proxies = os.environ.get(_PROXIES, _PROXIES_HERE)
+    sys.setswitchinterval(_SECONDS_BETWEEN_THREADS)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -1,7 +1,8 @@
 """The table: its page, its stage, its text view, and what one may look up there."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
@@ -141,11 +142,12 @@ async def news(
     await service.standing(table_id)
     seen = last_seen(request, after)
 
-    async def lines() -> AsyncIterator[str]:
+    async def lines() -> AsyncGenerator[bytes, None]:
         try:
-            yield f"retry: {RETRY}\n\n"
-            async for item in service.watch(table_id, visit.token, seen):
-                yield await _told(service, table_id, item)
+            yield f"retry: {RETRY}\n\n".encode()
+            async with aclosing(service.watch(table_id, visit.token, seen)) as watching:
+                async for item in watching:
+                    yield _told(item)
             yield service.farewell()
         except TableError:
             return
@@ -153,10 +155,9 @@ async def news(
     return EventStream(lines(), limits_of(request), address_of(request))
 
 
-async def _told(service: Service, table_id: str, item: News) -> str:
+def _told(item: News) -> bytes:
     """Only that there is news, and how far the game has come: what it is, the stage shows."""
     if not item.events and item.presence is None:
-        return ": still here\n\n"
-    standing = await service.standing(table_id)
-    data = json.dumps({"sequence": item.sequence, "position": standing.position})
-    return f"id: {item.sequence}\ndata: {data}\n\n"
+        return b": still here\n\n"
+    data = json.dumps({"sequence": item.sequence, "position": item.position})
+    return f"id: {item.sequence}\ndata: {data}\n\n".encode()

@@ -16,6 +16,7 @@ from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
 from pithead.table.metrics import Metrics
 from pithead.table.storage import claims
+from pithead.table.storage.batches import Batches
 from pithead.table.storage.database import is_shared, open_database
 from pithead.table.storage.listener import Listener
 from pithead.table.storage.notices import TABLES_CHANNEL, Notice, payloads
@@ -99,6 +100,18 @@ class Append:
     grants: int = 0
 
 
+_EVENT_COLUMNS = ("table_id", "sequence", "at", "kind", "data", "key")
+_SUMMARY_COLUMNS = (
+    "id",
+    "status",
+    "waits_for",
+    "sequence",
+    "position",
+    "actor",
+    "seats",
+    "scores",
+    "changed",
+)
 _INSERT_EVENT = insert(EVENTS)
 _INSERT_KEY = insert(KEYS)
 _UPDATE_KEY = (
@@ -109,7 +122,6 @@ _UPDATE_KEY = (
 _DELETE_KEY = delete(KEYS).where(
     and_(KEYS.c.token == bindparam("of_token"), KEYS.c.table_id == bindparam("of_table"))
 )
-_UPDATE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of_table"))
 _COUNT_GRANT = (
     update(TABLES)
     .where(and_(TABLES.c.id == bindparam("of_table"), TABLES.c.grants == bindparam("known")))
@@ -143,6 +155,8 @@ class Store:
         self._engine: Engine = open_database(url)
         self._metrics = metrics or Metrics()
         self.shared = is_shared(self._engine)
+        self._events = Batches(EVENTS, _EVENT_COLUMNS, self._engine.dialect)
+        self._summaries = Batches(TABLES, _SUMMARY_COLUMNS, self._engine.dialect)
         self._writer = Writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
         # One statement is one exchange with a server, if it need not begin and end anything.
@@ -198,7 +212,23 @@ class Store:
         await self._write(work)
 
     def _write_appends(self, connection: Connection, appends: list[Append]) -> None:
-        _write_appends(connection, appends)
+        """What many tables want written at the same moment, in two statements.
+
+        By their ids, so that no two processes ever wait for each other.
+        """
+        appends = sorted(appends, key=lambda append: append.table_id)
+        self._events.insert(
+            connection,
+            [_event_row(append.table_id, event) for append in appends for event in append.events],
+        )
+        self._summaries.update(
+            connection,
+            [{"id": append.table_id, **_columns(append.summary)} for append in appends],
+        )
+        for append in appends:
+            if append.keys:
+                _count_grant(connection, append.table_id, append.grants)
+                _write_keys(connection, append.table_id, append.keys)
         self._notify(connection, [_notice(append.table_id, append.summary) for append in appends])
 
     def _notify(self, connection: Connection, notices: Sequence[Notice]) -> None:
@@ -354,26 +384,6 @@ def _columns(summary: Summary) -> dict[str, Any]:
         "scores": json.dumps(summary.scores),
         "changed": summary.changed,
     }
-
-
-def _write_appends(connection: Connection, appends: list[Append]) -> None:
-    """What many tables want written at the same moment, in two statements.
-
-    By their ids, so that no two processes ever wait for each other.
-    """
-    appends = sorted(appends, key=lambda append: append.table_id)
-    connection.execute(
-        _INSERT_EVENT,
-        [_event_row(append.table_id, event) for append in appends for event in append.events],
-    )
-    connection.execute(
-        _UPDATE_TABLE,
-        [{"of_table": append.table_id, **_columns(append.summary)} for append in appends],
-    )
-    for append in appends:
-        if append.keys:
-            _count_grant(connection, append.table_id, append.grants)
-            _write_keys(connection, append.table_id, append.keys)
 
 
 def _write_events(connection: Connection, table_id: str, events: Sequence[Event]) -> None:

@@ -63,8 +63,9 @@ class Writer(Generic[T]):
         loop = asyncio.get_running_loop()
         done = loop.create_future()
         self._jobs.put(_Job(work, like, loop, done))
-        # A caller who goes away takes nothing back: what was asked for is written all the same.
-        await asyncio.shield(done)
+        # A caller who goes away takes nothing back: what was asked for is written all the same, and
+        # only nobody is told.
+        await done
 
     def close(self) -> None:
         """Finish what is queued, then stop."""
