@@ -1,16 +1,13 @@
 """Errors as answers: one form for all of them."""
 
-import json
-from typing import Any, Final
+from typing import Any
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from pithead.table.compact import written
 from pithead.table.errors import NoToken, TableError, TooMany
 from pithead.table.requests import words_of
-
-written: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""A value as compact JSON. One encoder for all: `json.dumps` would make one each time."""
 
 
 class JsonAnswer(Response):

@@ -9,11 +9,11 @@ from contextlib import aclosing
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 
 from pithead.table import models, views
-from pithead.table.answers import JsonAnswer, written
+from pithead.table.compact import written
 from pithead.table.errors import NoToken, TableError
 from pithead.table.events import Event
 from pithead.table.limits import Limits
@@ -84,11 +84,11 @@ Token = Annotated[str | None, Depends(_token)]
     summary="Answer the question that is asked",
     response_model=Standing,
 )
-async def act(request: Request, table_id: TableId, body: models.ActBody) -> JsonAnswer:
+async def act(request: Request, table_id: TableId, body: models.ActBody) -> Response:
     """Answered when the action is safely stored, with where the game stands then."""
     service: Service = request.app.state.service
     done = await service.act(table_id, token_of(request), body.action, body.expected, body.key)
-    return JsonAnswer(done.to_json())
+    return Response(done.json, media_type="application/json")
 
 
 # -- games and lists -------------------------------------------------------------------------------
@@ -258,8 +258,8 @@ async def read(
     summary="Where the game stands, in short",
     response_model=Standing,
 )
-async def standing(service: ServiceHere, table_id: TableId) -> JsonAnswer:
-    return JsonAnswer((await service.standing(table_id)).to_json())
+async def standing(service: ServiceHere, table_id: TableId) -> Response:
+    return Response((await service.standing(table_id)).json, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
@@ -397,17 +397,15 @@ def _told(news: News) -> bytes:
 
 
 def _sent(news: News) -> str:
-    parts = [_block(event.kind, event_data(event), event.sequence) for event in news.events]
+    parts = [
+        _block(event.kind, written(event_data(event)), event.sequence) for event in news.events
+    ]
     if news.presence is not None:
         presence = news.presence
-        parts.append(
-            _block(
-                "presence",
-                {"seats": sorted(presence.seats), "spectators": presence.spectators},
-            )
-        )
+        here = {"seats": sorted(presence.seats), "spectators": presence.spectators}
+        parts.append(_block("presence", written(here)))
     if news.standing is not None:
-        parts.append(_block("standing", news.standing.to_json()))
+        parts.append(_block("standing", news.standing.json))
     return "".join(parts) or ":\n\n"
 
 
@@ -421,9 +419,9 @@ def event_data(event: Event) -> dict[str, Any]:
     }
 
 
-def _block(kind: str, data: dict[str, Any], number: int | None = None) -> str:
+def _block(kind: str, data: str, number: int | None = None) -> str:
     head = "" if number is None else f"id: {number}\n"
-    return f"{head}event: {kind}\ndata: {written(data)}\n\n"
+    return f"{head}event: {kind}\ndata: {data}\n\n"
 
 
 def _listed(line: Listed) -> models.ListedAnswer:

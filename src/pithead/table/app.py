@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import pithead
 from pithead.kernel.errors import UnknownGame
@@ -36,6 +37,23 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 """
 
 
+class App(FastAPI):
+    """FastAPI behind our own layers: what they answer themselves pays for none of its own."""
+
+    front: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["app"] = self
+            await self.front(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+    async def behind(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The long way, which knows all requests."""
+        await super().__call__(scope, receive, send)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The app; its service starts and stops with it."""
     service = Service(settings)
@@ -49,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await service.close()
 
-    app = FastAPI(
+    app = App(
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,
@@ -68,8 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Express, service=service, refuse=_refused)
-    app.add_middleware(Guard, limits=limits, metrics=service.metrics)
+    app.front = Guard(Express(app.behind, service, _refused), limits, service.metrics)
     app.add_exception_handler(TableError, _refused)
     app.add_exception_handler(UnknownGame, _refused)
     app.add_exception_handler(RequestValidationError, _on_malformed)

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pithead.kernel.errors import UnknownGame
-from pithead.table.answers import written
 from pithead.table.errors import TableError
 from pithead.table.guard import replay
 from pithead.table.models import LONGEST_ACTION, MOST
@@ -59,7 +58,7 @@ class Express:
         except (TableError, UnknownGame) as error:
             await (await self._refuse(request, error))(scope, receive, send)
             return
-        content = written(standing.to_json()).encode()
+        content = standing.json.encode()
         length = (b"content-length", str(len(content)).encode())
         await send({"type": "http.response.start", "status": 200, "headers": [_JSON, length]})
         await send({"type": "http.response.body", "body": content})

@@ -1,10 +1,9 @@
 """What every request passes first, pages and API alike: sizes, types, origins, rates, headers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -46,6 +45,8 @@ SECURITY_HEADERS: Final[Mapping[str, str]] = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_SECURITY: Final = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_SECURITY_NAMES: Final = frozenset(name for name, _ in _SECURITY)
 
 
 class Guard:
@@ -64,11 +65,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._metrics.answered(scope["method"], message["status"])
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY_HEADERS.items():
-                    headers[name] = value
-                if scope["path"].startswith(API):
-                    headers.setdefault("cache-control", "no-store")
+                message["headers"] = _guarded(message["headers"], scope["path"].startswith(API))
             await send(message)
 
         try:
@@ -84,7 +81,7 @@ class Guard:
             self._check_rates(scope)
         if scope["method"] not in _UNSAFE:
             return receive
-        headers = Headers(scope=scope)
+        headers = _first_of_each(scope["headers"])
         check_origin(headers)
         if headers.get("content-encoding", "identity").lower() != "identity":
             # Nothing is unpacked here, so nothing can blow up.
@@ -122,6 +119,22 @@ def check_origin(headers: Mapping[str, str]) -> None:
     origin = headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
         raise CrossSite
+
+
+def _first_of_each(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """The headers as words; of two with the same name the first counts."""
+    found: dict[str, str] = {}
+    for name, value in headers:
+        found.setdefault(name.decode("latin-1"), value.decode("latin-1"))
+    return found
+
+
+def _guarded(headers: Iterable[tuple[bytes, bytes]], api: bool) -> list[tuple[bytes, bytes]]:
+    """An answer's headers with ours, whatever it says itself."""
+    kept = [header for header in headers if header[0] not in _SECURITY_NAMES]
+    if api and not any(name == b"cache-control" for name, _ in kept):
+        kept.append((b"cache-control", b"no-store"))
+    return kept + _SECURITY
 
 
 async def _whole_body(headers: Mapping[str, str], receive: Receive, limit: int) -> bytes:

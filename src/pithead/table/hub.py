@@ -60,6 +60,8 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}
         self._elsewhere: dict[str, dict[str, Presence]] = {}
+        self._known: dict[str, Presence] = {}
+        """Who is connected, until somebody comes or goes: every watcher asks at every move."""
         self.on_presence: Callable[[str], None] | None = None
         self.ended = False
 
@@ -77,6 +79,7 @@ class Hub:
         self._moved(table_id)
 
     def _moved(self, table_id: str) -> None:
+        self._known.pop(table_id, None)
         self.wake(table_id)
         if self.on_presence is not None:
             self.on_presence(table_id)
@@ -111,6 +114,14 @@ class Hub:
 
     def presence(self, table_id: str) -> Presence:
         """Who is connected, wherever."""
+        known = self._known.get(table_id)
+        if known is None:
+            known = self._counted(table_id)
+            if table_id in self._watchers:
+                self._known[table_id] = known
+        return known
+
+    def _counted(self, table_id: str) -> Presence:
         all_here = [self.presence_here(table_id)]
         all_here += [tables[table_id] for tables in self._elsewhere.values() if table_id in tables]
         return Presence(
@@ -133,9 +144,11 @@ class Hub:
             tables.pop(table_id, None)
         else:
             tables[table_id] = presence
+        self._known.pop(table_id, None)
         self.wake(table_id)
 
     def gone_elsewhere(self, process: str) -> None:
         """Another process has gone, and everybody with it."""
         for table_id in self._elsewhere.pop(process, {}):
+            self._known.pop(table_id, None)
             self.wake(table_id)

@@ -92,6 +92,7 @@ class Table:
         self.record = Record.start(self.game, self.setup.players, self.setup.options)
         self.record.commitment = dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
+        self.is_full = False
         self.keys: dict[str, frozenset[int]] = dict(stored.keys)
         self.grants = stored.grants
         self.events: list[Event] = []
@@ -126,10 +127,6 @@ class Table:
     def position(self) -> int:
         """How many events of the game there are."""
         return len(self.record.events)
-
-    @property
-    def is_full(self) -> bool:
-        return all(seat.kind != OPEN for seat in self.seats)
 
     @property
     def chance_is_due(self) -> bool:
@@ -273,6 +270,7 @@ class Table:
         elif kind == REMATCH:
             self.rematch = data["table"]
         if kind in (CREATED, SAT):
+            self.is_full = all(seat.kind != OPEN for seat in self.seats)
             self.record.seats = record_names(self.seats)
 
     def _add_luck(self, seat: int, text: str) -> None:

@@ -40,6 +40,7 @@ from pithead.locale import Words
 from pithead.table import dice, views
 from pithead.table.analyses import Analyses, Progress
 from pithead.table.claims import Alone, Claims, Idle, Shared
+from pithead.table.compact import written
 from pithead.table.driver import Driver, question
 from pithead.table.errors import (
     BadTable,
@@ -165,7 +166,7 @@ class Joined:
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standing:
     """Where the game stands, in short: enough to choose the next action by name.
 
@@ -182,9 +183,10 @@ class Standing:
     actor: int
     legal: list[str]
 
-    def to_json(self) -> dict[str, Any]:
-        """Taken apart by hand: `asdict` copies everything, which takes longer than a move."""
-        return {name: getattr(self, name) for name in self.__slots__}
+    @functools.cached_property
+    def json(self) -> str:
+        """As the API sends it, to the one who acted and to all who look on."""
+        return written(vars(self))
 
 
 @dataclass(eq=False)
@@ -236,6 +238,7 @@ class Service:
         self._claims: Shared | None = None
         self._neighbours: Neighbours | None = None
         self._stories = Stories()
+        self._standings: WeakKeyDictionary[Table, Standing] = WeakKeyDictionary()
         self._news: WeakKeyDictionary[Table, News] = WeakKeyDictionary()
         """The last news of each table, for the next watcher who has seen as much."""
 
@@ -1006,6 +1009,18 @@ class Service:
         return Illegal(action, reasons, error.rule if error is not None else "", legal)
 
     def _standing(self, table: Table, event: int, repeated: bool = False) -> Standing:
+        """The same object for the one who acts and for those who look on, if it says the same."""
+        last = self._standings.get(table)
+        if last is not None and (last.sequence, last.event, last.repeated) == (
+            table.sequence,
+            event,
+            repeated,
+        ):
+            return last
+        standing = self._standings[table] = self._stands(table, event, repeated)
+        return standing
+
+    def _stands(self, table: Table, event: int, repeated: bool) -> Standing:
         state = table.state
         legal = [state.game.vocabulary[a] for a in state.answers()] if state.actor >= 0 else []
         return Standing(

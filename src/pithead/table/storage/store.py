@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, and_, bindparam, delete, insert, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
+from pithead.table.compact import written
 from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
 from pithead.table.metrics import Metrics
@@ -396,7 +397,7 @@ def _event_row(table_id: str, event: Event) -> dict[str, Any]:
         "sequence": event.sequence,
         "at": event.at,
         "kind": event.kind,
-        "data": json.dumps(event.data, ensure_ascii=False, separators=(",", ":")),
+        "data": written(event.data),
         "key": event.key,
     }
 
