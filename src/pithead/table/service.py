@@ -92,6 +92,7 @@ from pithead.table.keeper import Keeper, chance_answers, play_draft
 from pithead.table.live import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, PLAYING, WAITING, Table
 from pithead.table.metrics import Metrics
 from pithead.table.neighbours import Neighbours
+from pithead.table.recent import Recent
 from pithead.table.settings import Settings
 from pithead.table.setups import (
     STANDARD_BOT,
@@ -121,6 +122,8 @@ _TABLES_A_PROCESS: Final = 4
 _SECONDS_TO_ANSWER: Final = 3.0
 _MILLISECONDS_UNTIL_BACK: Final = (200, 1500)
 _MOST_ATTEMPTS: Final = 8
+_STAGES: Final = 100
+"""Of some 70 kB each."""
 _MOVING: Final = frozenset({PLAY, BACK, SAT})
 """After these it may be somebody else's turn."""
 
@@ -189,6 +192,17 @@ class Standing:
         return written(vars(self))
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table at one moment, as the holder of these seats sees it; equal ones show the same."""
+
+    table_id: str
+    sequence: int
+    grants: int
+    presence: Presence
+    mine: frozenset[int]
+
+
 @dataclass(eq=False)
 class News:
     """What a watcher has not seen yet: the events after `after`. Nothing is a sign of life.
@@ -238,6 +252,8 @@ class Service:
         self._claims: Shared | None = None
         self._neighbours: Neighbours | None = None
         self._stories = Stories()
+        self.stages: Recent[Any, str] = Recent(_STAGES)
+        """What pages show of moments. It is made and read by them, and lives as long as this."""
         self._standings: WeakKeyDictionary[Table, Standing] = WeakKeyDictionary()
         self._news: WeakKeyDictionary[Table, News] = WeakKeyDictionary()
         """The last news of each table, for the next watcher who has seen as much."""
@@ -758,6 +774,24 @@ class Service:
         """Where the game stands, in short."""
         table = await self.keeper.settled(table_id)
         return self._standing(table, table.sequence)
+
+    async def moment(self, table_id: str, token: str | None) -> Moment:
+        """What tells this look at a table from every other."""
+        return self._moment(await self.keeper.settled(table_id), token)
+
+    def is_still(self, moment: Moment, token: str | None) -> bool:
+        """Whether nothing has happened since, as far as we know."""
+        table = self.keeper.at_hand(moment.table_id)
+        return table is not None and self._moment(table, token) == moment
+
+    def _moment(self, table: Table, token: str | None) -> Moment:
+        return Moment(
+            table.id,
+            table.sequence,
+            table.grants,
+            self.hub.presence(table.id),
+            self._seats_of(table, token),
+        )
 
     async def state(self, table_id: str, at: int | None = None) -> State:
         """The position itself, a copy: for drawing."""

@@ -11,7 +11,8 @@ from pithead.table.pages import acting, analysis, assets, home, programs, readin
 from pithead.table.pages.trouble import error_page
 
 router = APIRouter(include_in_schema=False)
-for _pages in (home, table, acting, analysis, reading, programs, assets):
+# Routes are tried in order: first what open pages ask for after every move.
+for _pages in (table, acting, home, analysis, reading, programs, assets):
     router.include_router(_pages.router)
 
 __all__ = ["error_page", "router"]

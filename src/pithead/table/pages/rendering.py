@@ -32,6 +32,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=False,
+        # Else the files are looked at for each page.
+        auto_reload=False,
     )
     jinja.globals.update(
         shape=shape,

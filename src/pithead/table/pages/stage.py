@@ -38,7 +38,24 @@ class Look:
 async def stage(
     service: Service, table_id: str, visit: Visit, look: Look, first: bool = False
 ) -> str:
-    """The stage as HTML. At first sight, what the last event moved is marked by the server."""
+    """The stage as HTML. At first sight, what the last event moved is marked by the server.
+
+    It takes some milliseconds, and is the same for all who look on in one language and width: they
+    share what was made for the first of them.
+    """
+    moment = await service.moment(table_id, visit.token)
+    key = (moment, visit.lang, visit.narrow, visit.name, look, first)
+    shown = service.stages.get(key)
+    if shown is not None:
+        return shown
+    made = await _made(service, table_id, visit, look, first)
+    # Something may have happened while it was made: then nobody knows which moment it shows.
+    if service.is_still(moment, visit.token):
+        service.stages.keep(key, made)
+    return made
+
+
+async def _made(service: Service, table_id: str, visit: Visit, look: Look, first: bool) -> str:
     table = await service.view(table_id, visit.token, visit.lang, look.at, with_state=False)
     state = await service.state(table_id, look.at)
     values = await _common(service, table_id, visit, look, table, state)

@@ -45,6 +45,18 @@ class Visit:
         return next(lang for lang in LANGUAGES if lang != self.lang)
 
 
+# Coroutines, though they wait for nothing: FastAPI runs plain functions in threads, which takes
+# longer than what they do.
+
+
+async def _visit(request: Request) -> Visit:
+    return visit_of(request)
+
+
+async def _service(request: Request) -> Service:
+    return service_of(request)
+
+
 def visit_of(request: Request) -> Visit:
     cookies = request.cookies
     paper = cookies.get(PAPER_COOKIE, "")
@@ -79,8 +91,8 @@ def limits_of(request: Request) -> Limits:
     return limits
 
 
-AVisit = Annotated[Visit, Depends(visit_of)]
-TheService = Annotated[Service, Depends(service_of)]
+AVisit = Annotated[Visit, Depends(_visit)]
+TheService = Annotated[Service, Depends(_service)]
 
 
 def token_for(request: Request, visit: Visit, response: Response) -> str:
