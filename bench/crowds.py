@@ -20,11 +20,17 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bench.http import Client
+from bench.postgres import Postgres
 from bench.server import Server, free_port
 
 API = "/api/v1/tables"
 PLAYERS = 2
 FOLDER = Path(__file__).parent / "boardgame"
+PROMISES = {
+    "journal": "told, then on the disk, then confirmed",
+    "postgres": "told, then on the disk, then confirmed",
+    "flatfile": "told, then written, no fsync",
+}
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,8 @@ class Step:
     took: float
     cpu: float
     """Seconds of processor time that the servers used."""
+    database: float = 0.0
+    """And the database, where it is a server of its own."""
 
     @property
     def rate(self) -> float:
@@ -47,6 +55,30 @@ class Step:
         if not self.waits:
             return float("inf")
         return self.waits[min(int(len(self.waits) * share), len(self.waits) - 1)]
+
+
+def cpu_of(postgres: Postgres | None) -> float:
+    """Seconds of processor time that a database server has used, those who have gone included."""
+    if postgres is None:
+        return 0.0
+    main, *others = postgres.pids()
+    fields = _stat(main)
+    return sum(_own(_stat(pid)) for pid in others) + _own(fields) + _ticks(fields[13], fields[14])
+
+
+def _stat(pid: int) -> list[str]:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return ["0"] * 15  # It has gone meanwhile, and counts with its parent from now on.
+
+
+def _own(fields: list[str]) -> float:
+    return _ticks(fields[11], fields[12])
+
+
+def _ticks(user: str, system: str) -> float:
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 class Crowd(Protocol):
@@ -138,8 +170,11 @@ class OurCrowd:
 
     promise = "on the disk, then told"
 
-    def __init__(self, database: str, processes: int, label: str) -> None:
+    def __init__(
+        self, database: str, processes: int, label: str, postgres: Postgres | None = None
+    ) -> None:
         self.name = f"pithead, {label}, {processes} process{'es' * (processes > 1)}"
+        self._postgres = postgres
         self._servers = [Server(database) for _ in range(processes)]
         self._runner = asyncio.Runner()
         self._groups: list[Seats] = []
@@ -158,12 +193,13 @@ class OurCrowd:
             await group.sit_down()
             self._groups.append(group)
         waits: list[float] = []
-        start, used = time.perf_counter(), self._cpu()
+        start, used, stored = time.perf_counter(), self._cpu(), cpu_of(self._postgres)
         until = start + seconds
         await asyncio.gather(*(group.play(until, pause, waits) for group in self._groups))
         took = time.perf_counter() - start
         streams = PLAYERS * len(self._groups)
-        return Step(len(self._groups), streams, sorted(waits), took, self._cpu() - used)
+        used, stored = self._cpu() - used, cpu_of(self._postgres) - stored
+        return Step(len(self._groups), streams, sorted(waits), took, used, stored)
 
     def _cpu(self) -> float:
         return sum(server.cpu_seconds for server in self._servers)
@@ -184,12 +220,12 @@ class OurCrowd:
 class BoardgameCrowd:
     """Tic-tac-toe of boardgame.io, over socket.io; the players are a Node process, too."""
 
-    def __init__(self, kind: str, folder: Path) -> None:
+    def __init__(self, kind: str, folder: Path, postgres: Postgres | None = None) -> None:
         self.name = f"boardgame.io, {kind}"
-        self.promise = (
-            "on the disk, then told" if kind == "journal" else "told, then written, no fsync"
-        )
+        self.promise = PROMISES[kind]
         self._kind = kind
+        self._postgres = postgres
+        self._url = postgres.create(f"boardgame{folder.name}") if postgres is not None else ""
         self._folder = folder / kind
         self._port = free_port()
         self._server: subprocess.Popen[str] | None = None
@@ -198,7 +234,9 @@ class BoardgameCrowd:
     def start(self) -> None:
         if not (FOLDER / "node_modules").is_dir():
             raise SystemExit("boardgame.io is missing: npm ci --prefix bench/boardgame")
-        self._server = self._node("server.mjs", str(self._port), str(self._folder), self._kind)
+        self._server = self._node(
+            "server.mjs", str(self._port), str(self._folder), self._kind, self._url
+        )
         assert self._server.stdout is not None
         while (line := self._server.stdout.readline()) != "ready\n":
             assert line, "the boardgame.io server did not start"
@@ -218,14 +256,15 @@ class BoardgameCrowd:
         assert self._players is not None
         assert self._players.stdin is not None
         assert self._players.stdout is not None
-        used = self._cpu()
+        used, stored = self._cpu(), cpu_of(self._postgres)
         wish = {"tables": tables, "pause": pause, "seconds": seconds}
         print(json.dumps(wish), file=self._players.stdin, flush=True)
         line = self._players.stdout.readline()
         assert line, "the players at boardgame.io have gone"
         found = json.loads(line)
         waits = sorted(wait / 1000 for wait in found["waits"])
-        return Step(tables, found["streams"], waits, found["took"], self._cpu() - used)
+        used, stored = self._cpu() - used, cpu_of(self._postgres) - stored
+        return Step(tables, found["streams"], waits, found["took"], used, stored)
 
     def _cpu(self) -> float:
         assert self._server is not None

@@ -1,4 +1,4 @@
-// node players.mjs PORT journal|flatfile: players at a boardgame.io server. A line of JSON asks for
+// node players.mjs PORT journal|flatfile|postgres: players at a boardgame.io server. A line of JSON asks for
 // {tables, pause, seconds}; the answer is a line with the milliseconds each move took.
 
 import { createInterface } from "node:readline";
@@ -57,7 +57,7 @@ class Table {
   }
 
   check() {
-    const enough = this.known >= this.wanted && (kind !== "journal" || this.kept >= this.wanted);
+    const enough = this.known >= this.wanted && (kind === "flatfile" || this.kept >= this.wanted);
     if (enough && this.done) {
       this.done();
       this.done = null;
