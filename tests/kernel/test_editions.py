@@ -168,7 +168,8 @@ def test_all_problems_are_told_at_once() -> None:
         ("game = 3", "[game], key id: must name the game"),
         ('[game]\nid = "whist"\nedition = "x"', "no game 'whist'; there is: schiefer"),
         ('[game]\nid = "schiefer"\nedition = "a b"', "[game], key edition: must be a name"),
-        ("a = " + "[" * 5000, "its tables are nested too deeply"),
+        ("a = " + "[\n" * 5000, "its tables are nested too deeply"),
+        ("a = " + "9" * 5000, "line 1 is longer than 1000 characters"),
     ],
 )
 def test_a_file_that_is_no_edition_is_refused(tmp_path: Path, text: str, problem: str) -> None:
