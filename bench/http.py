@@ -27,8 +27,12 @@ class Client:
         """An answer that is no JSON."""
         return (await self._exchange("GET", path, None, ""))[1].decode()
 
+    async def page(self, path: str, visitor: str = "") -> str:
+        """A page as a browser gets it that holds seats by its cookie."""
+        return (await self._exchange("GET", path, None, "", visitor))[1].decode()
+
     async def _exchange(
-        self, method: str, path: str, body: object, token: str
+        self, method: str, path: str, body: object, token: str, visitor: str = ""
     ) -> tuple[int, bytes]:
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
@@ -36,6 +40,8 @@ class Client:
         head = f"{method} {path} HTTP/1.1\r\nhost: {self._host}:{self._port}\r\n"
         if token:
             head += f"authorization: Bearer {token}\r\n"
+        if visitor:
+            head += f"cookie: pithead_visitor={visitor}\r\n"
         if content:
             head += f"content-type: application/json\r\ncontent-length: {len(content)}\r\n"
         self._writer.write(head.encode() + b"\r\n" + content)

@@ -509,6 +509,20 @@ def test_pages_are_light(person: httpx.Client) -> None:
     assert len(gzip.compress(stage(person, table).encode())) <= 30_000
 
 
+def test_a_stage_that_was_made_for_one_is_shown_to_nobody_who_sees_something_else(
+    person: httpx.Client, stranger: httpx.Client
+) -> None:
+    table = sit(person)
+    own, foreign = stage(person, table), stage(stranger, table)
+    assert (stage(person, table), stage(stranger, table)) == (own, foreign)
+    assert "data-choices" in own
+    assert "data-choices" not in foreign
+    assert stage(stranger, table, lang="de") != foreign
+    person.post(f"/t/{table}/name", data={"seat": "0", "name": "Adele"})
+    assert "Adele" not in foreign
+    assert "Adele" in stage(stranger, table)
+
+
 def test_everything_is_sent_under_a_strict_policy(person: httpx.Client) -> None:
     table = sit(person)
     for path in ("/", f"/t/{table}", "/rules/schiefer", "/api", "/t/unknown"):
