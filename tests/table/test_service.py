@@ -279,7 +279,7 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
         await anext(watching)
         with pytest.raises(errors.StillHere):
             await service.propose_bot(table, ada, 1)
-        await watching.aclose()  # type: ignore[attr-defined]
+        await watching.aclose()
         await service.propose_bot(table, ada, 1, "random")
         seat = (await service.view(table, ben)).seats[1]
         assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "random", True)
@@ -375,7 +375,7 @@ def test_watchers_see_each_others_moves_and_who_is_there(service: Service, run: 
             while not news.events:
                 news = await anext(watching)
             assert news.events[0].data["action"] == now.legal[0]
-            await watching.aclose()  # type: ignore[attr-defined]
+            await watching.aclose()
         assert (await service.presence(table)).spectators == 0
 
     run(story())
