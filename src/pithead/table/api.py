@@ -357,6 +357,7 @@ async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
     "/tables/{table_id}/stream",
     tags=["looking"],
     summary="What happens, as it happens",
+    status_code=200,  # the framework would look for it in the class
     response_class=EventStream,
 )
 async def stream(
