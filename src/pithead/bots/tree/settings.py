@@ -8,7 +8,7 @@ EXPLORATION_AHEAD: Final = 0.2
 """The same where positions are played on before they are judged: each result is less certain."""
 SHARPNESS: Final = 1.0
 """Points of the judgement by which a choice must be better to seem e times as promising."""
-SHARPNESS_AHEAD: Final = 0.5
+SHARPNESS_AHEAD: Final = 0.25
 """The same where positions are played on before they are judged."""
 SPREAD: Final = 12.0
 """Points of the judgement that make a player e times as likely to win."""
