@@ -1,9 +1,9 @@
 """The source package is enough to make a whole wheel of, without Node or a network."""
 
 import os
+import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 
@@ -40,8 +40,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sdist")
     call(f"build_meta.build_sdist({str(folder)!r})", ROOT)
     (archive,) = folder.glob("pithead-*.tar.gz")
-    with tarfile.open(archive) as packed:
-        packed.extractall(folder, filter="data")
+    shutil.unpack_archive(archive, folder)
     (sources,) = (path for path in folder.iterdir() if path.is_dir())
     return sources
 
