@@ -7,8 +7,6 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 NEEDED = (
     "pithead/py.typed",
@@ -34,10 +32,9 @@ def call(code: str, folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.fixture(scope="module")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source package, somewhere else."""
-    folder = tmp_path_factory.mktemp("sdist")
+def source_package(folder: Path) -> Path:
+    """The source package, unpacked somewhere else."""
+    folder.mkdir()
     call(f"build_meta.build_sdist({str(folder)!r})", ROOT)
     (archive,) = folder.glob("pithead-*.tar.gz")
     shutil.unpack_archive(archive, folder)
@@ -45,7 +42,10 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return sources
 
 
-def test_the_source_package_has_what_a_wheel_is_made_of(unpacked: Path) -> None:
+# One test, because the package is put together in the project's own folder: two at once would
+# get into each other's way.
+def test_a_wheel_made_of_the_source_package_is_whole(tmp_path: Path) -> None:
+    unpacked = source_package(tmp_path / "sdist")
     for name in NEEDED:
         assert (unpacked / "src" / name).exists(), name
     for name in ("run", "table", "arena", "ray"):
@@ -54,8 +54,6 @@ def test_the_source_package_has_what_a_wheel_is_made_of(unpacked: Path) -> None:
     assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
     assert "node_modules" not in names
 
-
-def test_a_wheel_made_of_it_is_whole(unpacked: Path, tmp_path: Path) -> None:
     call(f"build_meta.build_wheel({str(tmp_path)!r})", unpacked)
     (wheel,) = tmp_path.glob("pithead-*.whl")
     with zipfile.ZipFile(wheel) as packed:
