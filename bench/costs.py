@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import sqlite3
 import sys
@@ -20,19 +19,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.http import Client
+from bench.http import Client, read_stream
+from bench.meters import children, cpu_seconds, resident
 from bench.server import Server
-from bench.soak import children, resident
 
 API = "/api/v1/tables"
 GAME = "schiefer"
 PEOPLE = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]}
-
-
-def used(pid: int) -> float:
-    """Seconds of processor time of a process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Meter:
@@ -64,24 +57,16 @@ class Meter:
         return count
 
     async def streams(self, table: str, count: int) -> list[asyncio.Task[None]]:
-        found = [asyncio.create_task(self._read(table)) for _ in range(count)]
+        place = (self.server.host, self.server.port, f"{API}/{table}/stream")
+        found = [asyncio.create_task(read_stream(*place)) for _ in range(count)]
         await asyncio.sleep(1 + count / 500)
         return found
 
-    async def _read(self, table: str) -> None:
-        reader, writer = await asyncio.open_connection(self.server.host, self.server.port)
-        try:
-            writer.write(f"GET {API}/{table}/stream HTTP/1.1\r\nhost: bench\r\n\r\n".encode())
-            while await reader.read(65536):
-                pass
-        finally:
-            writer.close()
-
     def cpu(self) -> float:
-        return used(self.server.pid)
+        return self.server.cpu_seconds
 
     def bots_cpu(self) -> float:
-        return sum(used(pid) for pid in children(self.server.pid))
+        return sum(cpu_seconds(pid) for pid in children(self.server.pid))
 
     def memory(self) -> float:
         return resident(self.server.pid)
@@ -127,9 +112,9 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
             continue
         played += 1
         start = meter.cpu()
-        await meter.client.page(f"/t/{table}/stage", meter.tokens[table])
+        await meter.client.text(f"/t/{table}/stage", meter.tokens[table])
         middle = meter.cpu()
-        await meter.client.page(f"/t/{table}/stage", meter.tokens[table])
+        await meter.client.text(f"/t/{table}/stage", meter.tokens[table])
         fresh, again = fresh + middle - start, again + meter.cpu() - middle
     found["stage_cpu_ms"] = 1000 * fresh / played
     found["stage_again_cpu_ms"] = 1000 * again / played

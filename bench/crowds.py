@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from bench.http import Client
+from bench.http import Client, read_stream
+from bench.meters import cpu_seconds, cpu_seconds_with_gone
 from bench.postgres import Postgres
 from bench.server import Server, free_port
 
@@ -62,23 +63,12 @@ def cpu_of(postgres: Postgres | None) -> float:
     if postgres is None:
         return 0.0
     main, *others = postgres.pids()
-    fields = _stat(main)
-    return sum(_own(_stat(pid)) for pid in others) + _own(fields) + _ticks(fields[13], fields[14])
-
-
-def _stat(pid: int) -> list[str]:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except FileNotFoundError:
-        return ["0"] * 15  # It has gone meanwhile, and counts with its parent from now on.
-
-
-def _own(fields: list[str]) -> float:
-    return _ticks(fields[11], fields[12])
-
-
-def _ticks(user: str, system: str) -> float:
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    total = cpu_seconds_with_gone(main)
+    for pid in others:
+        # Who has gone meanwhile counts with his parent from now on.
+        with contextlib.suppress(FileNotFoundError):
+            total += cpu_seconds(pid)
+    return total
 
 
 class Crowd(Protocol):
@@ -119,19 +109,8 @@ class Seats:
         assert status == 200, joined
         self._tokens.append(joined["token"])
         _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
-        self._streams = [asyncio.create_task(self._watch(token)) for token in self._tokens]
-
-    async def _watch(self, token: str) -> None:
-        reader, writer = await asyncio.open_connection(self._server.host, self._server.port)
-        try:
-            writer.write(
-                f"GET {API}/{self._table}/stream HTTP/1.1\r\nhost: bench\r\n"
-                f"authorization: Bearer {token}\r\n\r\n".encode()
-            )
-            while await reader.read(65536):
-                pass
-        finally:
-            writer.close()
+        place = (self._server.host, self._server.port, f"{API}/{self._table}/stream")
+        self._streams = [asyncio.create_task(read_stream(*place, token)) for token in self._tokens]
 
     def _leave(self) -> None:
         for stream in self._streams:
@@ -268,8 +247,7 @@ class BoardgameCrowd:
 
     def _cpu(self) -> float:
         assert self._server is not None
-        fields = Path(f"/proc/{self._server.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self._server.pid)
 
     def stop(self) -> None:
         for process in (self._players, self._server):

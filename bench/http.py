@@ -7,6 +7,20 @@ import json
 from typing import Any
 
 
+async def read_stream(host: str, port: int, path: str, token: str = "") -> None:
+    """Hold an event stream open and read it to its end; what it says does not matter."""
+    reader, writer = await asyncio.open_connection(host, port)
+    try:
+        head = f"GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\n"
+        if token:
+            head += f"authorization: Bearer {token}\r\n"
+        writer.write(f"{head}\r\n".encode())
+        while await reader.read(65536):
+            pass
+    finally:
+        writer.close()
+
+
 class Client:
     """One connection. `ask` sends a request and reads the JSON answer."""
 
@@ -23,12 +37,8 @@ class Client:
         status, content = await self._exchange(method, path, body, token)
         return status, json.loads(content or b"null")
 
-    async def text(self, path: str) -> str:
-        """An answer that is no JSON."""
-        return (await self._exchange("GET", path, None, ""))[1].decode()
-
-    async def page(self, path: str, visitor: str = "") -> str:
-        """A page as a browser gets it that holds seats by its cookie."""
+    async def text(self, path: str, visitor: str = "") -> str:
+        """An answer that is no JSON; `visitor` is the cookie of a browser that holds seats."""
         return (await self._exchange("GET", path, None, "", visitor))[1].decode()
 
     async def _exchange(

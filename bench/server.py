@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
+from bench.meters import cpu_seconds
+
 
 class Server:
     """`pithead serve` on a database (a file, or a URL) and a port.
@@ -83,9 +85,7 @@ class Server:
     @property
     def cpu_seconds(self) -> float:
         """What the server process itself has used, without its bots."""
-        assert self._process is not None
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.pid)
 
 
 def free_port() -> int:

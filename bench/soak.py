@@ -29,7 +29,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.http import Client
+from bench.http import Client, read_stream
+from bench.meters import children, resident
 from bench.server import Server
 
 API = "/api/v1/tables"
@@ -133,7 +134,9 @@ class Guest:
         status, made = await self._client.ask("POST", API, body)
         assert status == 201, made
         self._table, self._token, self._last = made["table_id"], made["token"], -1
-        self._stream = asyncio.create_task(self._watch(self._table))
+        self._stream = asyncio.create_task(
+            read_stream(self._server.host, self._server.port, f"{API}/{self._table}/stream")
+        )
         self._traffic.games += 1
 
     async def _leave(self) -> None:
@@ -143,16 +146,6 @@ class Guest:
                 await self._stream
         self._stream = None
         self._table = ""
-
-    async def _watch(self, table: str) -> None:
-        """An open stream, read to its end."""
-        reader, writer = await asyncio.open_connection(self._server.host, self._server.port)
-        try:
-            writer.write(f"GET {API}/{table}/stream HTTP/1.1\r\nhost: soak\r\n\r\n".encode())
-            while await reader.read(65536):
-                pass
-        finally:
-            writer.close()
 
     async def _act(self) -> None:
         _, now = await self._client.ask("GET", f"{API}/{self._table}/standing")
@@ -202,19 +195,6 @@ def sample(
         actions=len(waits),
         late=1000 * late[int(len(late) * 0.9)],
     )
-
-
-def resident(pid: int) -> float:
-    """Memory of a process that only it uses or has in the cache, in megabytes."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def children(pid: int) -> list[int]:
-    found = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        found += [int(child) for child in (task / "children").read_text().split()]
-    return found
 
 
 def trend(values: Sequence[float]) -> tuple[float, float]:
