@@ -167,7 +167,9 @@ class Players:
         return [f"table {game.table}: lost {lost[:5]}, never acknowledged {more[:5]}"]
 
     async def text(self, path: str) -> str:
-        return await self._clients[0].text(path)
+        client = self._clients[0]
+        client.close()  # the connection that was kept may have been cut by an earlier fault
+        return await client.text(path)
 
     def close(self) -> None:
         for client in self._clients:
