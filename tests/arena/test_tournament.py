@@ -1,6 +1,5 @@
 """Tournaments: the same results from any number of workers, nothing lost, forfeits in words."""
 
-import importlib.util
 import os
 import signal
 import sys
@@ -214,9 +213,6 @@ def test_a_library_that_is_missing_is_named_with_its_extra() -> None:
         needed("surely_absent.part", "arena")
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("ray") is None, reason="Ray is large and not installed for the tests"
-)
 def test_ray_gives_the_same_results() -> None:
     tournament = Tournament("ruhrschifffahrt", ("random", "greedy"), (2,), games=2)
     assert results(run(tournament, 2, on=RAY)) == results(run(tournament, 1))
