@@ -161,12 +161,69 @@ def test_habits_are_legal() -> None:
         if state.actor == pithead.CHANCE:
             state.take(state.draw(rng))
             continue
-        habit = state.game.habit(state)
+        habit = state.game.habit(state, state.game.weights)
         if habit >= 0:
             assert habit in state.legal()
-            habits.add(state.name(habit))
+            habits.add(state.name(habit).split(":")[0])
         state.take(rng.choice(state.legal()))
-    assert habits == {"keep", "mark:all"}
+    assert habits == {"keep", "turn", "up", "down", "mark"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_habit_with_dice_is_what_looks_best_of_all_that_chance_does_not_decide(
+    seed: int,
+) -> None:
+    rng = random.Random(seed)
+    state = pithead.game("schiefer").start(players=2)
+    game = state.game
+    met = 0
+    while state.actor != pithead.OVER:
+        if state.actor == pithead.CHANCE:
+            state.take(state.draw(rng))
+            continue
+        if state.agenda[-1].name.startswith("dice:"):
+            seat = state.actor
+            worths = {}
+            for action in state.legal():
+                if state.name(action).startswith(("keep", "turn", "up", "down")):
+                    after = state.clone()
+                    after.take(action)
+                    worths[action] = game.judge(after, seat)
+            habit = game.habit(state, game.weights)
+            assert worths[habit] == pytest.approx(max(worths.values()))
+            met += 1
+        state.take(rng.choice(state.legal()))
+    assert met > 20
+
+
+@pytest.mark.parametrize(
+    ("game_id", "most"), [("schiefer", 10), ("ruhrschifffahrt", 50), ("schichtwechsel", 50)]
+)
+def test_an_overman_needs_fewer_simulations_where_each_plays_rounds(
+    game_id: str, most: int
+) -> None:
+    player = bot("overman")
+    assert isinstance(player, Tree)
+    player.choose(opening(game_id, 2, 30), random.Random(1))
+    assert 0 < player.simulations <= most
+    player.settings.limit(20, 0.0)
+    player.root = None
+    player.choose(opening(game_id, 2, 30), random.Random(1))
+    assert player.simulations == 20
+
+
+def test_a_position_is_played_on_often_before_the_next_is_looked_into() -> None:
+    state = opening("schiefer", 2, 30)
+
+    def opened_below(patience: int) -> int:
+        settings = Settings(simulations=200)
+        settings.patience_ahead = patience
+        root = Tree("tree", settings).think(state, random.Random(1))
+        return sum(bool(child.children or child.outcomes) for child in root.children)
+
+    assert opened_below(201) == 0
+    assert opened_below(20) > 0
+    assert opened_below(0) > opened_below(20)
 
 
 def test_a_tree_that_looked_less_far_is_not_kept() -> None:

@@ -159,7 +159,7 @@ class Game:
         """The round that is played, for games whose searches play on to the end of one."""
         raise NotImplementedError
 
-    def habit(self, state: State) -> int:
+    def habit(self, state: State, weights: list[float]) -> int:
         """What players on the whole answer to the question that is asked; -1 if that depends."""
         return -1
 

@@ -124,7 +124,7 @@ def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
     Of a searching bot these are the estimates at the root of the search by which it chose. Another
     bot does not say what it thinks: there each choice is judged one step ahead.
     """
-    if isinstance(mind, Tree) and _searches(mind) and len(state.answers()) > 1:
+    if isinstance(mind, Tree) and mind.settings.searches() and len(state.answers()) > 1:
         root = mind.think(state, rng)
         best = best_child(root)
         spread = mind.settings.spread
@@ -137,8 +137,3 @@ def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
     ]
     judged.sort(key=lambda choice: (choice.action != state.name(action), -choice.margin))
     return Answer(action, tuple(judged))
-
-
-def _searches(mind: Tree) -> bool:
-    """The lower levels are made of the same class, and look one step ahead only."""
-    return mind.settings.simulations > 0 or mind.settings.seconds > 0

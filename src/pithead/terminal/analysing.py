@@ -77,18 +77,16 @@ def analyse_record(screen: Screen, path: Path, wish: Wish) -> None:
 def _mind(screen: Screen, wish: Wish) -> Tree:
     words = screen.words
     mind = bot(wish.bot) if is_bot(wish.bot) else None
-    if not isinstance(mind, Tree) or not (mind.settings.simulations or mind.settings.seconds):
+    if not isinstance(mind, Tree) or not mind.settings.searches():
         searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
         known = words.alternatives(searching)
         raise Refused(words("error.analysis_bot", given=wish.bot, known=known))
     if wish.simulations is not None or wish.seconds is not None:
         if (wish.simulations or 1) <= 0 or (wish.seconds or 1.0) <= 0:
             raise Refused(words("error.seconds", given=wish.seconds or wish.simulations))
-        mind.settings.simulations = wish.simulations or 0
-        mind.settings.seconds = wish.seconds or 0.0
+        mind.settings.limit(wish.simulations or 0, wish.seconds or 0.0)
     elif wish.bot == "tree":
-        mind.settings.simulations = SIMULATIONS
-        mind.settings.seconds = 0.0
+        mind.settings.limit(SIMULATIONS, 0.0)
     return mind
 
 

@@ -37,7 +37,7 @@ class Tree:
         if len(choices) == 1:
             return choices[0]
         settings = self.settings
-        if settings.simulations <= 0 and settings.seconds <= 0:
+        if not settings.searches():
             return self.guess(state, rng)
         root = self.think(state, rng)
         return best_child(root).action

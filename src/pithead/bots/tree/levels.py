@@ -20,7 +20,7 @@ def level(name: str) -> Tree:
     if name == "hewer":
         return Tree(name, Settings(blur=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=50))
+        return Tree(name, Settings(simulations=50, simulations_ahead=10))
     if name == "director":
         return Tree(name, Settings(simulations=600, seconds=1.0))
     return Tree(name, Settings(seconds=0.1))
@@ -33,12 +33,11 @@ def tree_with(budget: str) -> Tree:
     """
     found = _BUDGET.fullmatch(budget.removesuffix(":hand"))
     if found is not None and float(found[1] or found[2]) > 0:
-        settings = Settings()
-        settings.by_hand = budget.endswith(":hand")
         if found[1]:
-            settings.simulations = int(found[1])
+            settings = Settings(simulations=int(found[1]))
         else:
-            settings.seconds = float(found[2])
+            settings = Settings(seconds=float(found[2]))
+        settings.by_hand = budget.endswith(":hand")
         return Tree(f"tree:{budget}", settings)
     raise UnknownBot(
         f"There is no bot 'tree:{budget}'; after the colon stands a number of simulations or of"

@@ -36,7 +36,7 @@ def glance(state: State, weights: list[float]) -> int:
     if len(choices) == 1:
         return best
     game = state.game
-    habit = game.habit(state)
+    habit = game.habit(state, weights)
     if habit >= 0:
         return habit
     seat = state.actor

@@ -21,8 +21,11 @@ class Search:
 
     Every player is taken to want the largest part for himself. Where somebody decides, the walk
     goes on to the choice that is best so far or promises much and was tried little; where chance
-    decides, to an outcome as likely as it is. A position that is new is judged as it is, or, if the
-    game looks rounds ahead, played on to the end of the last of them before it is judged.
+    decides, to an outcome as likely as it is. A position that is new is judged as it is.
+
+    If the game looks rounds ahead, a position is played on to the end of the last of them before it
+    is judged, again and again with other luck; only when that has told enough, walks go further. To
+    look into what follows at once would be to try much that nobody would do, and to count it.
 
     In a crowd the others are taken to do what looks best to them at once. Were all they could do
     looked into as well, the time would be gone before the next decision of one's own, and one's own
@@ -40,16 +43,21 @@ class Search:
         self.simulations = 0
         self.until = -1
         """The round in which nobody looks any further; -1 if everything is judged as it is."""
+        self.most = settings.simulations
         self.samples = settings.samples
         self.trust = 1.0
         self.exploration = settings.exploration
         self.sharpness = settings.sharpness
+        self.patience = 0
+        """How many walks end at a position before one goes further."""
         if game.rounds_ahead > 0:
             self.until = game.round_of(state) + game.rounds_ahead
+            self.most = settings.simulations_ahead
             self.samples = 0
             self.trust = 0.001
             self.exploration = settings.exploration_ahead
             self.sharpness = settings.sharpness_ahead
+            self.patience = settings.patience_ahead
 
     def plant(self, state: State) -> Node:
         """The root of a new tree."""
@@ -70,7 +78,7 @@ class Search:
 
     def _grow(self, root: Node) -> None:
         settings = self.settings
-        most = settings.simulations if settings.simulations > 0 else MOST_NODES
+        most = self.most if self.most > 0 else MOST_NODES
         began = thread_time() if settings.seconds > 0 else 0.0
         self.simulations = 0
         while self.simulations < most and self.nodes < MOST_NODES:
@@ -94,15 +102,15 @@ class Search:
             node = self.fall(node) if node.actor == CHANCE else self.select(node)
             path.append(node)
             state = node.state
+            if node.visits < self.patience:
+                break
         gained = node.first
         if state is None:
             state = self.settle_in(node, path[-2])
-            if self.until >= 0:
-                gained = self.played_on(state, path[1].visits)
-            elif node.actor >= 0:
+            if self.until < 0 and node.actor >= 0:
                 gained = self.open(node)
-        elif self.until >= 0:
-            gained = value(state, self.settings.spread, self.weights)
+        if self.until >= 0:
+            gained = self.played_on(state, path[1].visits)
         for passed in path:
             passed.note(gained)
 

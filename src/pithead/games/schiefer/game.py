@@ -7,14 +7,14 @@ from pithead.drawing.legend import legend
 from pithead.drawing.symbols import definitions
 from pithead.games.schiefer.board import PARTS
 from pithead.games.schiefer.cover import cover
-from pithead.games.schiefer.judgement import LAYOUT, worth, worth_to_all
+from pithead.games.schiefer.judgement import LAYOUT, improvement, worth, worth_to_all
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.observation import pieces, tell
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.book import Book
 from pithead.games.schiefer.steps.rolling import Dice, Mark
 from pithead.games.schiefer.symbols import SYMBOLS
-from pithead.games.schiefer.vocabulary import KEEP, MARK_ALL, Vocabulary
+from pithead.games.schiefer.vocabulary import MARK_ALL, Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
 from pithead.kernel.observation import Piece
@@ -62,11 +62,12 @@ class Schiefer(Game):
         assert isinstance(state, SchieferState)
         return state.round
 
-    def habit(self, state: State) -> int:
-        """Dice are kept and marked more often than not, and what else could be done is much."""
+    def habit(self, state: State, weights: list[float]) -> int:
+        """Dice are improved for the fields they lead to, and marked more often than not."""
+        assert isinstance(state, SchieferState)
         step = state.agenda[-1]
         if isinstance(step, Dice):
-            return KEEP
+            return improvement(state, step.seat, weights)
         if isinstance(step, Mark) and MARK_ALL in state.answers():
             return MARK_ALL
         return -1

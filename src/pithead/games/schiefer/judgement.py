@@ -6,9 +6,10 @@ open, to 0 when all are: what pays only in the long run is worth less and less.
 
 from typing import Final
 
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.games.schiefer.state import NOBODY, SchieferState
-from pithead.games.schiefer.steps.rolling import DICE, Rolling
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
+from pithead.games.schiefer.state import SchieferState
+from pithead.games.schiefer.steps.rolling import DICE, Rolling, changed_face
+from pithead.games.schiefer.vocabulary import CHANGES, KEEP, TURNS, turn_faces
 
 ROLLING: Final = 2
 """Where on the agenda it stands who rolls next."""
@@ -60,22 +61,25 @@ class Survey:
         valleys = material.valleys
         owners = state.owners
         sold = state.sold
-        self.left = owners.count(NOBODY) / material.mines
         self.own = [0] * (state.players * valleys)
         """Mines of each player in each valley."""
         self.unsold = [0] * valleys
         """The coins that a valley's opened mines will bring together when they are sold."""
         self.dearest = [-1] * valleys
         """The most that one of them brings; -1 where there is none."""
+        closed = material.mines
         for valley in range(valleys):
             first = material.first[valley]
-            for mine in range(first, first + state.opened[valley]):
+            opened = state.opened[valley]
+            closed -= opened
+            for mine in range(first, first + opened):
                 self.own[owners[mine] * valleys + valley] += 1
                 if not sold[mine]:
                     coins = material.values[mine]
                     self.unsold[valley] += coins
                     if coins > self.dearest[valley]:
                         self.dearest[valley] = coins
+        self.left = closed / material.mines
 
 
 def worth(state: SchieferState, seat: int, w: list[float]) -> float:
@@ -192,7 +196,12 @@ def pending_worth(
         part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
         for index in range(FACES):
             parts[index] += part
-    return _actions_worth(state, seat, survey, coin, hand, parts, w) if busy else 0.0
+    if not busy:
+        return 0.0
+    total = 0.0
+    for index, best in enumerate(_fields_worth(state, seat, survey, coin, hand, w)):
+        total += parts[index] * best
+    return total
 
 
 def will_roll(state: SchieferState, seat: int) -> bool:
@@ -206,16 +215,55 @@ def will_roll(state: SchieferState, seat: int) -> bool:
     return position >= step.position or (position == step.position - 1 and state.dice == NO_DICE)
 
 
-def _actions_worth(
-    state: SchieferState,
-    seat: int,
-    survey: Survey,
-    coin: float,
-    hand: int,
-    parts: list[float],
-    w: list[float],
+def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
+    """What to do with the dice on the table: KEEP, or what makes them worth most.
+
+    To roll one again is left out: whether that was good is known when it lies there again.
+    """
+    survey = Survey(state)
+    coin = coin_worth(state, seat, w)
+    hand = state.supply[seat] + state.all_waiting(seat)
+    worths = _fields_worth(state, seat, survey, coin, hand, w)
+    material = state.material
+    best = KEEP
+    top = _dice_worth(state, seat, state.dice, worths, w)
+    if state.coins[seat] >= material.turn_price and not state.turned(seat):
+        price = material.turn_price * coin
+        for action in TURNS[state.dice]:
+            old, new = turn_faces(action)
+            turned = _dice_worth(state, seat, change(state.dice, old, new), worths, w) - price
+            if turned > top:
+                top = turned
+                best = action
+    if not state.changed(seat) and state.has_box(seat, material.change_die):
+        for action in CHANGES[state.dice]:
+            old, new = changed_face(action)
+            changed = _dice_worth(state, seat, change(state.dice, old, new), worths, w)
+            if changed > top:
+                top = changed
+                best = action
+    return best
+
+
+def _dice_worth(
+    state: SchieferState, seat: int, roll: int, worths: list[float], w: list[float]
 ) -> float:
-    """The best that the fields offer, each as often as `parts` says."""
+    """What the dice of a roll are worth if they are all marked, as far as the markers go."""
+    total = 0.0
+    free = state.supply[seat]
+    previous = 0
+    for face in ROLLS[roll]:
+        if free > 0:
+            total += worths[face - 1] * (w[SECOND_DIE] if face == previous else 1.0)
+            previous = face
+            free -= 1
+    return total * w[UNMARKED]
+
+
+def _fields_worth(
+    state: SchieferState, seat: int, survey: Survey, coin: float, hand: int, w: list[float]
+) -> list[float]:
+    """The best that each field offers, by its face."""
     material = state.material
     left = survey.left
     fetch = 0.0
@@ -224,11 +272,8 @@ def _actions_worth(
     opening = _opening_worth(state, left, hand, w)
     sale = _sale_worth(state, seat, survey, coin, w)
     box = _box_worth(state, seat, left, hand, w)
-    total = 0.0
+    worths = [0.0] * FACES
     for face in range(1, FACES + 1):
-        part = parts[face - 1]
-        if part == 0.0:
-            continue
         best = 0.0
         if material.fetches[face]:
             best = fetch
@@ -238,8 +283,8 @@ def _actions_worth(
             best = sale
         if material.develops[face] and box > best:
             best = box
-        total += part * best
-    return total
+        worths[face - 1] = best
+    return worths
 
 
 def _box_worth(state: SchieferState, seat: int, left: float, hand: int, w: list[float]) -> float:
@@ -255,6 +300,7 @@ def _box_worth(state: SchieferState, seat: int, left: float, hand: int, w: list[
 def _opening_worth(state: SchieferState, left: float, hand: int, w: list[float]) -> float:
     material = state.material
     best = 0.0
+    markers = marker_worth(hand, left, w)
     for valley in range(material.valleys):
         opened = state.opened[valley]
         if opened == material.size[valley]:
@@ -262,7 +308,7 @@ def _opening_worth(state: SchieferState, left: float, hand: int, w: list[float])
         mine = material.first[valley] + opened
         cost = material.costs[mine]
         if cost <= hand:
-            price = marker_worth(hand, left, w) - marker_worth(hand - cost, left, w)
+            price = markers - marker_worth(hand - cost, left, w)
             coins = material.values[mine] * w[UNSOLD_COIN] / (opened + 1)
             best = max(best, w[NEW_MINE] + coins - price)
     return best
