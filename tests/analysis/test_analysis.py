@@ -10,6 +10,7 @@ from pithead.analysis import Analysis, analyse
 from pithead.analysis.estimates import margins
 from pithead.analysis.findings import from_json
 from pithead.analysis.page import analysis_page
+from pithead.analysis.study import LONGEST_LINE, study
 from pithead.analysis.telling import line_in_words
 from pithead.bots import bot
 from pithead.bots.tree.bot import Tree
@@ -128,3 +129,27 @@ def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
     linked = analysis_page(Words(lang), record, found, names, lambda event: f"/t/x/{event}")
     if any(one.mark for one in found.decisions):
         assert 'href="/t/x/' in linked
+
+
+def test_a_line_goes_on_until_chance_speaks() -> None:
+    record = played("schiefer", 2)
+    for one in analysed(record).decisions:
+        state = record.at(one.event)
+        for action in one.line:
+            assert state.actor >= 0
+            state.apply(action)
+        assert len(one.line) == LONGEST_LINE or state.actor < 0
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_last_decisions_are_looked_at_like_all(game_id: str) -> None:
+    record = played(game_id, 2, events=100_000)
+    assert record.state.actor == pithead.OVER
+    first = len(record.events) - 30
+    part = study(record, Tree("tree", Settings(simulations=12)), first)
+    asked = [
+        number
+        for number in range(first, len(record.events))
+        if record.at(number).actor >= 0 and len(record.at(number).legal()) > 1
+    ]
+    assert [one.event for one in part.decisions] == asked

@@ -10,8 +10,10 @@ from pithead.analysis.estimates import estimates, expected, final_margins, judge
 from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE, Analysis, Decision, Luck, Part
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.node import Node, best_child
+from pithead.bots.tree.playing_on import glance
 from pithead.bots.tree.search import Search
 from pithead.kernel.record import Record
+from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
 BLUNDER_POINTS: Final = 4.0
@@ -158,7 +160,7 @@ class _Walk:
             if played.actor >= 0:
                 search.open(played)
         for _ in range(best.visits - played.visits):
-            search.walk(played)
+            search.walk_on([played], played.visits)
 
     def _line(self, best: Node) -> list[str]:
         """The best choice and what would follow, as far as the bot has seen it."""
@@ -167,7 +169,17 @@ class _Walk:
         while node.children and node.visits > 1 and len(line) < LONGEST_LINE:
             node = best_child(node)
             line.append(self.state.name(node.action))
+        if self.state.game.rounds_ahead > 0 and node.state is not None:
+            self._play_on(node.state.clone(), line)
         return line
+
+    def _play_on(self, state: State, line: list[str]) -> None:
+        """The bot has seen more than it keeps: how it played on, until chance speaks."""
+        weights = self.mind.settings.weights_of(state.game)
+        while state.actor >= 0 and len(line) < LONGEST_LINE:
+            action = glance(state, weights)
+            line.append(state.name(action))
+            state.take(action)
 
 
 def _mark(cost: float, found: bool, gain: float) -> str:

@@ -35,7 +35,7 @@ class Search:
     def __init__(self, settings: Settings, state: State, rng: RandomSource) -> None:
         self.settings = settings
         game = state.game
-        self.weights = game.weights_by_hand if settings.by_hand else game.weights
+        self.weights = settings.weights_of(game)
         self.offset = rng.random()
         self.seat = state.actor if state.players >= A_CROWD else -1
         """Who alone thinks; -1 if everybody does."""
@@ -95,22 +95,27 @@ class Search:
 
     def walk(self, root: Node) -> None:
         """One simulation."""
-        path = [root]
-        node = root
-        state = root.state
-        while state is not None and not self.ends_at(state):
+        chosen = self.select(root)
+        self.walk_on([root, chosen], chosen.visits)
+
+    def walk_on(self, path: list[Node], number: int) -> None:
+        """From the end of a path to where it is unknown; all on the way learn what that is worth.
+
+        The number tells the luck of this walk from that of others.
+        """
+        node = path[-1]
+        state = node.state
+        while state is not None and node.visits >= self.patience and not self.ends_at(state):
             node = self.fall(node) if node.actor == CHANCE else self.select(node)
             path.append(node)
             state = node.state
-            if node.visits < self.patience:
-                break
         gained = node.first
         if state is None:
             state = self.settle_in(node, path[-2])
             if self.until < 0 and node.actor >= 0:
                 gained = self.open(node)
         if self.until >= 0:
-            gained = self.played_on(state, path[1].visits)
+            gained = self.played_on(state, number)
         for passed in path:
             passed.note(gained)
 

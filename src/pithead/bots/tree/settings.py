@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from pithead.kernel.game import Game
+
 EXPLORATION: Final = 0.1
 """How much a choice that seems good but was little tried is preferred to one that was tried."""
 EXPLORATION_AHEAD: Final = 0.2
@@ -55,6 +57,10 @@ class Settings:
         self.simulations = simulations
         self.simulations_ahead = simulations
         self.seconds = seconds
+
+    def weights_of(self, game: Game) -> list[float]:
+        """What to judge a game's positions with."""
+        return game.weights_by_hand if self.by_hand else game.weights
 
     def searches(self) -> bool:
         """Whether there is a budget at all."""
