@@ -7,13 +7,14 @@ import pytest
 
 import pithead
 from pithead.analysis import Analysis, analyse
-from pithead.analysis.estimates import margins
+from pithead.analysis.estimates import estimates, margins
 from pithead.analysis.findings import from_json
 from pithead.analysis.page import analysis_page
 from pithead.analysis.study import LONGEST_LINE, study
 from pithead.analysis.telling import line_in_words
 from pithead.bots import bot
 from pithead.bots.tree.bot import Tree
+from pithead.bots.tree.node import best_child
 from pithead.bots.tree.settings import Settings
 from pithead.locale import Words
 
@@ -153,3 +154,22 @@ def test_the_last_decisions_are_looked_at_like_all(game_id: str) -> None:
         if record.at(number).actor >= 0 and len(record.at(number).legal()) > 1
     ]
     assert [one.event for one in part.decisions] == asked
+
+
+def test_estimates_are_of_positions_that_were_played_on() -> None:
+    record = played("schiefer", 2)
+    state = record.at(40)
+    while state.actor < 0 or len(state.legal()) < 3:
+        state.take(state.draw(random.Random(1)) if state.actor < 0 else state.legal()[0])
+    seat = state.actor
+    root = Tree("tree", Settings(simulations=60)).think(state, random.Random(2))
+    best = best_child(root)
+    choices = {one.action: one for one in estimates(root, best, state, 12.0)}
+    assert sum(one.visits for one in choices.values()) == root.visits
+    for child in root.children:
+        one = choices[state.name(child.action)]
+        if child.visits:
+            own, other = child.points[seat], child.points[1 - seat]
+            assert one.margin == pytest.approx((own - other) / child.visits / 2, abs=0.001)
+        else:
+            assert one.margin <= choices[state.name(best.action)].margin

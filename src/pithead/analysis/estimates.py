@@ -11,7 +11,11 @@ from pithead.kernel.step import OVER
 
 def margins(parts: list[float], state: State, spread: float) -> list[float]:
     """Points ahead of the mean of the others, from the parts of a win."""
-    points = [spread * log(max(part, 1e-9)) for part in parts]
+    return leads([spread * log(max(part, 1e-9)) for part in parts], state)
+
+
+def leads(points: list[float], state: State) -> list[float]:
+    """The same from what a position was judged for each seat."""
     total = sum(points)
     others = state.players - 1
     scale = 1.0 + state.game.rivalry / others
@@ -35,12 +39,15 @@ def expected(node: Node, before: State, spread: float) -> list[float]:
     """The margin of each seat after a choice: the mean of all positions that the search met.
 
     The search itself reckons with parts of a win, of which a finished game gives the winner most,
-    however small his lead is: they are no measure of points.
+    however small his lead is: they are no measure of points. Where it played on, it met these
+    positions at the end of the rounds ahead.
     """
     if node.actor == OVER:
         after = before.clone()
         after.take(node.action)
         return final_margins(after)
+    if node.points:
+        return leads([points / node.visits for points in node.points], before)
     totals = margins(node.first, before, spread)
     weight = 1
     if node.state is not None:
@@ -56,7 +63,13 @@ def estimates(root: Node, best: Node, state: State, spread: float) -> list[Choic
     """Every choice at the root of a search: the best first, then those that were tried most."""
     seat = state.actor
     order = sorted(root.children, key=lambda child: (child is not best, -child.visits))
-    return [
-        Choice(state.name(child.action), expected(child, state, spread)[seat], child.visits)
-        for child in order
-    ]
+    found = {child.action: expected(child, state, spread)[seat] for child in order}
+    if best.points:
+        # Playing on moved the best choice so far from its first impression. One that was not tried
+        # would have moved as far, and was not tried because it promised less.
+        top = found[best.action]
+        moved = top - margins(best.first, state, spread)[seat]
+        for child in order:
+            if child.visits == 0 and child.actor != OVER:
+                found[child.action] = round(min(found[child.action] + moved, top), 3)
+    return [Choice(state.name(child.action), found[child.action], child.visits) for child in order]

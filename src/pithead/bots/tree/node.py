@@ -7,7 +7,8 @@ class Node:
     """What the search knows of a position.
 
     `first` is what the position seemed worth to each player when it was first seen, and counts as
-    `trust` visits; `totals` is the sum of what its visits brought each player. `state` is None
+    `trust` visits; `totals` is the sum of what its visits brought each player, and `points` that of
+    what the positions in which they ended were judged, where these were played on. `state` is None
     until the node is settled. An open decision has its choices in `children`, in the order of the
     legal actions, with their `promises`, or the `favourite` if only that one is looked into; chance
     has its outcomes so far in `outcomes`.
@@ -20,6 +21,7 @@ class Node:
         self.trust = trust
         self.visits = 0
         self.totals = [0.0] * len(first)
+        self.points: list[float] = []
         self.state: State | None = None
         self.children: list[Node] = []
         self.promises: list[float] = []
@@ -36,6 +38,14 @@ class Node:
         totals = self.totals
         for seat, part in enumerate(value):
             totals[seat] += part
+
+    def note_points(self, judged: list[float]) -> None:
+        """Count how far everybody was ahead where a visit ended."""
+        if not self.points:
+            self.points = [0.0] * len(judged)
+        points = self.points
+        for seat, lead in enumerate(judged):
+            points[seat] += lead
 
 
 def best_at_first(node: Node) -> Node:

@@ -8,7 +8,7 @@ from typing import Final
 from pithead.bots.tree.node import Node, best_at_first
 from pithead.bots.tree.playing_on import play_on
 from pithead.bots.tree.settings import MOST_NODES, Settings
-from pithead.bots.tree.value import drawn, value, value_before_chance
+from pithead.bots.tree.value import drawn, parts_of, value_before_chance
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
@@ -115,7 +115,11 @@ class Search:
             if self.until < 0 and node.actor >= 0:
                 gained = self.open(node)
         if self.until >= 0:
-            gained = self.played_on(state, number)
+            later = self.played_on(state, number)
+            judged = later.game.judge_all(later, self.weights)
+            gained = parts_of(later, judged, self.settings.spread)
+            for passed in path:
+                passed.note_points(judged)
         for passed in path:
             passed.note(gained)
 
@@ -134,11 +138,11 @@ class Search:
         self.nodes += 1
         return state
 
-    def played_on(self, state: State, number: int) -> list[float]:
-        """What a position is worth when the rounds ahead are over."""
+    def played_on(self, state: State, number: int) -> State:
+        """What becomes of a position when the rounds ahead are over."""
         twin = state.clone()
         play_on(twin, self.until, self.weights, self.offset, number)
-        return value(twin, self.settings.spread, self.weights)
+        return twin
 
     def look(self, action: int, before: State) -> Node:
         """The node after an action or an outcome, with the first impression of it."""

@@ -36,7 +36,12 @@ def shares(judged: list[float], spread: float) -> list[float]:
 
 def value(state: State, spread: float, weights: list[float]) -> list[float]:
     """The part of each player in a position, as the game's judgement sees it."""
-    parts = shares(state.game.judge_all(state, weights), spread)
+    return parts_of(state, state.game.judge_all(state, weights), spread)
+
+
+def parts_of(state: State, judged: list[float], spread: float) -> list[float]:
+    """The part of each player in a position that was judged so."""
+    parts = shares(judged, spread)
     if state.actor != OVER:
         return parts
     parts = [(1.0 - WIN) * part for part in parts]
