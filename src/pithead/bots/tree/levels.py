@@ -20,7 +20,7 @@ def level(name: str) -> Tree:
     if name == "hewer":
         return Tree(name, Settings(blur=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=50, simulations_ahead=10))
+        return Tree(name, Settings(simulations=50, simulations_ahead=3))
     if name == "director":
         return Tree(name, Settings(simulations=600, seconds=1.0))
     return Tree(name, Settings(seconds=0.1))
