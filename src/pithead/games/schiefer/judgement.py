@@ -7,6 +7,7 @@ open, to 0 when all are: what pays only in the long run is worth less and less.
 from typing import Final
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
+from pithead.games.schiefer.material import MOST_SLOTS
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.rolling import DICE, Rolling, changed_face
 from pithead.games.schiefer.vocabulary import CHANGES, KEEP, TURNS, turn_faces
@@ -32,6 +33,8 @@ LAYOUT: Final = [
 The names in capitals below say where in the list each begins.
 """
 
+NOTHING: Final = -1e9
+
 COIN: Final = 0
 UNSOLD_COIN: Final = 1
 """A coin that a mine will bring when somebody sells it."""
@@ -54,39 +57,126 @@ BOX_WORTH: Final = 20
 
 
 class Survey:
-    """What the judgement of every player needs to know of the valleys, counted once."""
+    """What the judgement of every player needs to know, counted once."""
 
-    def __init__(self, state: SchieferState) -> None:
+    def __init__(self, state: SchieferState, w: list[float]) -> None:
         material = state.material
+        players = state.players
         valleys = material.valleys
-        owners = state.owners
-        sold = state.sold
-        self.own = [0] * (state.players * valleys)
+        self.own = [0] * (players * valleys)
         """Mines of each player in each valley."""
         self.unsold = [0] * valleys
         """The coins that a valley's opened mines will bring together when they are sold."""
         self.dearest = [-1] * valleys
         """The most that one of them brings; -1 where there is none."""
-        closed = material.mines
-        for valley in range(valleys):
-            first = material.first[valley]
-            opened = state.opened[valley]
-            closed -= opened
-            for mine in range(first, first + opened):
-                self.own[owners[mine] * valleys + valley] += 1
+        self.openings = [NOTHING] * (material.cost_max + 1)
+        """What the best mine of each cost would bring that can be opened next."""
+        self.left = self._count_mines(state, w) / material.mines
+        self.youth = min(1.0, 2.0 * self.left)
+        """How much of their worth markers still have."""
+        self.held = [0.0] * players
+        """What each player's boxes bring over a whole game."""
+        self.best_box = [0.0] * players
+        """What the best box brings that each of them could still have."""
+        self._count_boxes(state, w)
+
+    def _count_mines(self, state: SchieferState, w: list[float]) -> int:
+        """Answers how many are closed."""
+        material = state.material
+        values = material.values
+        valleys = material.valleys
+        owners = state.owners
+        sold = state.sold
+        own = self.own
+        mine = 0
+        all_closed = 0
+        for valley, opened in enumerate(state.opened):
+            closed = material.size[valley] - opened
+            unsold = 0
+            dearest = -1
+            for _ in range(opened):
+                place = owners[mine] * valleys + valley
+                own[place] = own[place] + 1  # compiled, += is much slower here
                 if not sold[mine]:
-                    coins = material.values[mine]
-                    self.unsold[valley] += coins
-                    if coins > self.dearest[valley]:
-                        self.dearest[valley] = coins
-        self.left = closed / material.mines
+                    coins = values[mine]
+                    unsold += coins
+                    if coins > dearest:
+                        dearest = coins
+                mine += 1
+            self.unsold[valley] = unsold
+            self.dearest[valley] = dearest
+            if closed > 0:
+                cost = material.costs[mine]
+                gain = w[NEW_MINE] + values[mine] * w[UNSOLD_COIN] / (opened + 1)
+                if gain > self.openings[cost]:
+                    self.openings[cost] = gain
+                mine += closed
+                all_closed += closed
+        return all_closed
+
+    def _count_boxes(self, state: SchieferState, w: list[float]) -> None:
+        places = state.boxes
+        held = self.held
+        best = self.best_box
+        for box, kind in enumerate(state.material.box_kinds):
+            value = w[BOX_WORTH + kind]
+            one = places[box * MOST_SLOTS]
+            other = places[box * MOST_SLOTS + 1]
+            free = value > 0.0 and state.free_slot(box) >= 0
+            for seat in range(state.players):
+                if seat in (one, other):
+                    held[seat] = held[seat] + value
+                elif free and value > best[seat]:
+                    best[seat] = value
+
+
+class Offers:
+    """What the actions are worth to a player now."""
+
+    def __init__(
+        self,
+        state: SchieferState,
+        seat: int,
+        survey: Survey,
+        coin: float,
+        hand: int,
+        w: list[float],
+    ) -> None:
+        youth = survey.youth
+        markers = marker_worth(hand, youth, w)
+        self.fetch = 0.0
+        if state.reserve[seat] > 0:
+            self.fetch = marker_worth(hand + 1, youth, w) - markers
+        self.opening = 0.0
+        for cost in range(1, min(hand + 1, len(survey.openings))):
+            gain = survey.openings[cost]
+            if gain > NOTHING:
+                opening = gain - markers + marker_worth(hand - cost, youth, w)
+                if opening > self.opening:
+                    self.opening = opening
+        self.sale = sale_worth(state, seat, survey, coin, w)
+        self.box = survey.best_box[seat] * survey.left - markers + marker_worth(hand - 1, youth, w)
+
+    def best(self, state: SchieferState, face: int) -> float:
+        """The best that a field offers."""
+        material = state.material
+        best = 0.0
+        if material.fetches[face]:
+            best = self.fetch
+        if material.opens[face] and self.opening > best:
+            best = self.opening
+        if material.sells[face] and self.sale > best:
+            best = self.sale
+        if material.develops[face] and self.box > best:
+            best = self.box
+        return best
 
 
 def worth(state: SchieferState, seat: int, w: list[float]) -> float:
     """How far this player is ahead of the others' mean, or of the best of them at the end."""
     if not state.agenda:
         return _final(state, seat)
-    survey = Survey(state)
+    survey = Survey(state, w)
     others = 0.0
     for other in range(state.players):
         if other != seat:
@@ -98,7 +188,7 @@ def worth_to_all(state: SchieferState, w: list[float]) -> list[float]:
     """`worth` for every player; what each may expect is reckoned once."""
     if not state.agenda:
         return [_final(state, seat) for seat in range(state.players)]
-    survey = Survey(state)
+    survey = Survey(state, w)
     expected = [prospects(state, seat, survey, w) for seat in range(state.players)]
     total = 0.0
     for own in expected:
@@ -117,15 +207,11 @@ def _final(state: SchieferState, seat: int) -> float:
 def prospects(state: SchieferState, seat: int, survey: Survey, w: list[float]) -> float:
     """The points a player may expect from what he has."""
     coin = coin_worth(state, seat, w)
-    left = survey.left
     total = state.coins[seat] * coin
     total += valley_worth(state, seat, survey, coin, w)
     hand = state.supply[seat] + state.all_waiting(seat)
-    total += marker_worth(hand, left, w)
-    kinds = state.material.box_kinds
-    for box in range(state.material.boxes):
-        if state.has_box(seat, box):
-            total += w[BOX_WORTH + kinds[box]] * left
+    total += marker_worth(hand, survey.youth, w)
+    total += survey.held[seat] * survey.left
     return total + pending_worth(state, seat, survey, coin, hand, w)
 
 
@@ -135,13 +221,11 @@ def coin_worth(state: SchieferState, seat: int, w: list[float]) -> float:
     return w[COIN]
 
 
-def marker_worth(hand: int, left: float, w: list[float]) -> float:
+def marker_worth(hand: int, youth: float, w: list[float]) -> float:
     """More markers at hand are worth less each, and nothing when the game is over."""
     if hand <= COUNTED_MARKERS:
-        worth_now = w[MARKERS + hand]
-    else:
-        worth_now = w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)
-    return worth_now * min(1.0, 2.0 * left)
+        return w[MARKERS + hand] * youth
+    return (w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)) * youth
 
 
 def valley_worth(
@@ -149,25 +233,40 @@ def valley_worth(
 ) -> float:
     """Own mines, the valleys that boxes count, and the coins that unsold mines will bring."""
     material = state.material
+    valleys = material.valleys
+    first = seat * valleys
+    mines = 0
+    coins = 0.0
+    for valley in range(valleys):
+        own = survey.own[first + valley]
+        if own > 0:
+            mines += own
+            coins += survey.unsold[valley] * own / state.opened[valley]
+    a_coin = w[UNSOLD_COIN] / w[COIN] * coin
+    return mines * material.points_mine + coins * a_coin + counted_valleys(state, seat, survey)
+
+
+def counted_valleys(state: SchieferState, seat: int, survey: Survey) -> float:
+    """What the boxes that count valleys bring."""
+    material = state.material
     different = state.has_box(seat, material.different_valleys)
     half = state.has_box(seat, material.half_the_mines)
     alone = state.has_box(seat, material.alone_in_the_valley)
-    valleys = material.valleys
-    a_coin = w[UNSOLD_COIN] / w[COIN] * coin
     total = 0.0
+    if not (different or half or alone):
+        return total
+    valleys = material.valleys
     for valley in range(valleys):
         own = survey.own[seat * valleys + valley]
         if own == 0:
             continue
-        total += own * material.points_mine
         size = material.size[valley]
         if different:
             total += material.points_valley
         if half:
             total += material.points_half * min(1.0, 2.0 * own / size)
-        if alone:
-            total += material.points_alone * (own / size) * (own == state.opened[valley])
-        total += survey.unsold[valley] * own / state.opened[valley] * a_coin
+        if alone and own == state.opened[valley]:
+            total += material.points_alone * (own / size)
     return total
 
 
@@ -175,32 +274,30 @@ def pending_worth(
     state: SchieferState, seat: int, survey: Survey, coin: float, hand: int, w: list[float]
 ) -> float:
     """The actions that markers on fields, and dice not yet marked, stand for."""
-    parts = [0.0] * FACES
+    lies = state.dice != NO_DICE and state.agenda[-1].asks() == seat
+    rolls = not lies and state.supply[seat] > 0 and will_roll(state, seat)
+    if hand == state.supply[seat] and not lies and not rolls:
+        return 0.0
+    offers = Offers(state, seat, survey, coin, hand, w)
+    total = 0.0
     first = seat * FACES
-    busy = False
-    for index in range(FACES):
-        if state.waiting[first + index]:
-            parts[index] = w[PENDING] * state.waiting[first + index]
-            busy = True
-    if state.dice != NO_DICE and state.agenda[-1].asks() == seat:
-        busy = True
+    for face in range(1, FACES + 1):
+        waiting = state.waiting[first + face - 1]
+        if waiting > 0:
+            total += w[PENDING] * waiting * offers.best(state, face)
+    if lies:
         free = state.supply[seat]
         previous = 0
         for face in ROLLS[state.dice]:
             if face not in state.marked and free > 0:
-                parts[face - 1] += w[UNMARKED] * (w[SECOND_DIE] if face == previous else 1.0)
+                part = w[UNMARKED] * (w[SECOND_DIE] if face == previous else 1.0)
+                total += part * offers.best(state, face)
                 previous = face
                 free -= 1
-    elif state.supply[seat] > 0 and will_roll(state, seat):
-        busy = True
+    elif rolls:
         part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
-        for index in range(FACES):
-            parts[index] += part
-    if not busy:
-        return 0.0
-    total = 0.0
-    for index, best in enumerate(_fields_worth(state, seat, survey, coin, hand, w)):
-        total += parts[index] * best
+        for face in range(1, FACES + 1):
+            total += part * offers.best(state, face)
     return total
 
 
@@ -220,10 +317,11 @@ def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
 
     To roll one again is left out: whether that was good is known when it lies there again.
     """
-    survey = Survey(state)
+    survey = Survey(state, w)
     coin = coin_worth(state, seat, w)
     hand = state.supply[seat] + state.all_waiting(seat)
-    worths = _fields_worth(state, seat, survey, coin, hand, w)
+    offers = Offers(state, seat, survey, coin, hand, w)
+    worths = [offers.best(state, face) for face in range(1, FACES + 1)]
     material = state.material
     best = KEEP
     top = _dice_worth(state, seat, state.dice, worths, w)
@@ -260,61 +358,7 @@ def _dice_worth(
     return total * w[UNMARKED]
 
 
-def _fields_worth(
-    state: SchieferState, seat: int, survey: Survey, coin: float, hand: int, w: list[float]
-) -> list[float]:
-    """The best that each field offers, by its face."""
-    material = state.material
-    left = survey.left
-    fetch = 0.0
-    if state.reserve[seat] > 0:
-        fetch = marker_worth(hand + 1, left, w) - marker_worth(hand, left, w)
-    opening = _opening_worth(state, left, hand, w)
-    sale = _sale_worth(state, seat, survey, coin, w)
-    box = _box_worth(state, seat, left, hand, w)
-    worths = [0.0] * FACES
-    for face in range(1, FACES + 1):
-        best = 0.0
-        if material.fetches[face]:
-            best = fetch
-        if material.opens[face] and opening > best:
-            best = opening
-        if material.sells[face] and sale > best:
-            best = sale
-        if material.develops[face] and box > best:
-            best = box
-        worths[face - 1] = best
-    return worths
-
-
-def _box_worth(state: SchieferState, seat: int, left: float, hand: int, w: list[float]) -> float:
-    material = state.material
-    best = 0.0
-    for box in range(material.boxes):
-        value = w[BOX_WORTH + material.box_kinds[box]]
-        if value > best and not state.has_box(seat, box) and state.free_slot(box) >= 0:
-            best = value
-    return best * left - marker_worth(hand, left, w) + marker_worth(hand - 1, left, w)
-
-
-def _opening_worth(state: SchieferState, left: float, hand: int, w: list[float]) -> float:
-    material = state.material
-    best = 0.0
-    markers = marker_worth(hand, left, w)
-    for valley in range(material.valleys):
-        opened = state.opened[valley]
-        if opened == material.size[valley]:
-            continue
-        mine = material.first[valley] + opened
-        cost = material.costs[mine]
-        if cost <= hand:
-            price = markers - marker_worth(hand - cost, left, w)
-            coins = material.values[mine] * w[UNSOLD_COIN] / (opened + 1)
-            best = max(best, w[NEW_MINE] + coins - price)
-    return best
-
-
-def _sale_worth(
+def sale_worth(
     state: SchieferState, seat: int, survey: Survey, coin: float, w: list[float]
 ) -> float:
     """A sale turns coins to come into coins, best where most of them are one's own."""

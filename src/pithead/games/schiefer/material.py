@@ -105,7 +105,7 @@ class Material:
 
         table = self._table("tunnel")
         self._cost_min = table.integer("cost_min", 1, 100)
-        self._cost_max = table.integer("cost_max", self._cost_min, 100)
+        self.cost_max = table.integer("cost_max", self._cost_min, 100)
         table.finish()
 
         table = self._table("box_slots")
@@ -203,7 +203,7 @@ class Material:
             mine = Reader(f"{table.where}, mine {title}", data, self._problems)
             self.mine_ids.append(_unique(mine, "id", self.mine_ids))
             self.mine_names.append(_unique_name(mine, self.mine_names))
-            self.costs.append(mine.integer("cost", self._cost_min, self._cost_max))
+            self.costs.append(mine.integer("cost", self._cost_min, self.cost_max))
             self.values.append(mine.integer("value", self._value_min, self._value_max))
             self.valley_of.append(len(self.first) - 1)
             mine.finish()
@@ -211,7 +211,7 @@ class Material:
     def _read_boxes(self) -> None:
         self.box_ids: list[str] = []
         self.box_names: list[Text] = []
-        self._box_players: list[range] = []
+        self._slots: list[list[int]] = []
         prices: dict[str, int] = {}
         for table in self._tables("box", "id"):
             box = _unique(table, "id", self.box_ids)
@@ -222,7 +222,9 @@ class Material:
             if box in BUYING:
                 prices[box] = table.integer("price", 1, 100)
             low, high = table.integers("players", 2, 2, MOST_PLAYERS)
-            self._box_players.append(range(low, high + 1))
+            self._slots.append(
+                [self._slots_for(players, low, high) for players in range(MOST_PLAYERS + 1)]
+            )
             table.finish()
         for box in BOXES:
             if box not in self.box_ids:
@@ -249,7 +251,10 @@ class Material:
 
     def box_slots(self, box: int, players: int) -> int:
         """SF-2.4, SF-2.5: how many markers the box takes, 0 if it is not in the game."""
-        if players not in self._box_players[box]:
+        return self._slots[box][players]
+
+    def _slots_for(self, players: int, low: int, high: int) -> int:
+        if not low <= players <= high:
             return 0
         return self.slots_two if players == 2 else self.slots_more
 
