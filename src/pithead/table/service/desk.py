@@ -103,6 +103,12 @@ class Desk:
             raise BadText(longest=LONGEST_KEY)
         return f"{hashed(token or '')[:16]}:{key}"
 
+    def _answered(self, table: Table, scoped: str | None) -> Standing | None:
+        """What was answered to an earlier request of the same key."""
+        if scoped is None or scoped not in table.replies:
+            return None
+        return self._standing(table, table.replies[scoped], repeated=True)
+
     def _check_fresh(self, table: Table, expected: int | None) -> None:
         if expected is not None and not table.version <= expected <= table.sequence:
             raise Stale

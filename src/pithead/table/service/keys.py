@@ -1,5 +1,6 @@
 """Secrets by which people hold their seats."""
 
+from collections.abc import Callable
 from typing import Final
 
 from pithead.table.errors import KeysFull, UsedLink
@@ -23,26 +24,26 @@ class Keys(Desk):
         """The seats that a token holds at a table."""
         return sorted(self._seats_of(await self.keeper.table(table_id), token))
 
-    @decided_anew
     async def issue(self, table_id: str, token: str | None) -> str:
         """Another token for the same seats."""
-        fresh = new_token()
-        async with self.keeper.held(table_id) as table:
-            await self._hand_out(table, hashed(fresh), self._holder(table, token))
-        return fresh
+        return await self._hand_out(table_id, token, hashed)
 
-    @decided_anew
     async def link(self, table_id: str, token: str | None) -> str:
         """A secret for a private link to the same seats."""
+        return await self._hand_out(table_id, token, hashed_link)
+
+    @decided_anew
+    async def _hand_out(
+        self, table_id: str, token: str | None, kept_as: Callable[[str], str]
+    ) -> str:
+        """A fresh secret for the seats of whoever asks."""
         fresh = new_token()
         async with self.keeper.held(table_id) as table:
-            await self._hand_out(table, hashed_link(fresh), self._holder(table, token))
+            seats = self._holder(table, token)
+            if len(table.keys) >= MOST_KEYS:
+                raise KeysFull(most=MOST_KEYS)
+            await self.keeper.grant(table, {kept_as(fresh): seats})
         return fresh
-
-    async def _hand_out(self, table: Table, key: str, seats: frozenset[int]) -> None:
-        if len(table.keys) >= MOST_KEYS:
-            raise KeysFull(most=MOST_KEYS)
-        await self.keeper.grant(table, {key: seats})
 
     async def seats_of_link(self, table_id: str, link: str) -> list[int]:
         """The seats that a private link leads to; UsedLink if there are none."""

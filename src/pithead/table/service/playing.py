@@ -49,8 +49,8 @@ class Playing(Desk):
                 raise Conflict
             seats = self._holder(table, token)
             scoped = self._scoped(token, key)
-            if scoped is not None and scoped in table.replies:
-                return self._standing(table, table.replies[scoped], repeated=True)
+            if (before := self._answered(table, scoped)) is not None:
+                return before
             self._check_room(table)
             self._check_fresh(table, expected)
             state = table.state
@@ -90,8 +90,8 @@ class Playing(Desk):
         async with self.keeper.held(table_id) as table:
             seats = self._holder(table, token)
             scoped = self._scoped(token, key)
-            if scoped is not None and scoped in table.replies:
-                return self._standing(table, table.replies[scoped], repeated=True)
+            if (before := self._answered(table, scoped)) is not None:
+                return before
             self._check_room(table)
             self._check_fresh(table, expected)
             limit = table.undo_limit(seats)

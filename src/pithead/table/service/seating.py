@@ -145,7 +145,6 @@ class Seating(Desk):
 
         The second who asks is led to the table of the first.
         """
-        assert self._store is not None
         async with self.keeper.held(table_id) as table:
             self._holder(table, token)
             if table.rematch:
