@@ -45,6 +45,35 @@ def test_everybody_at_once_is_judged_as_one_by_one(game_id: str) -> None:
         assert game.judge_all(state) == pytest.approx(one_by_one)
 
 
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_position_is_judged_alike_however_it_came_about(game_id: str) -> None:
+    """What a position remembers of those before it must be true of it."""
+    game = pithead.game(game_id)
+    for players in game.players:
+        rng = random.Random(players)
+        state = game.start(players)
+        while state.actor != pithead.OVER:
+            fresh = game.from_json(state.to_json())
+            assert game.judge_all(state) == game.judge_all(fresh)
+            chance = state.actor == pithead.CHANCE
+            state = state.clone()
+            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            game.judge_all(state, game.weights_by_hand)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_weights_may_be_changed_between_two_judgements(game_id: str) -> None:
+    game = pithead.game(game_id)
+    state = opening(game_id, 2, 60)
+    weights = list(game.weights)
+    before = game.judge_all(state, weights)
+    for place, weight in enumerate(weights):
+        weights[place] = 2 * weight + 1
+    after = game.judge_all(state, weights)
+    assert after != pytest.approx(before)
+    assert after == game.judge_all(game.from_json(state.to_json()), weights)
+
+
 def test_parts_of_a_win_sum_to_one() -> None:
     assert shares([3.0, 3.0], 10.0) == [0.5, 0.5]
     parts = shares([8.0, -2.0, 0.0], 10.0)

@@ -7,9 +7,9 @@ open, to 0 when all are: what pays only in the long run is worth less and less.
 from typing import Final
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
-from pithead.games.schiefer.material import MOST_SLOTS
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.rolling import DICE, Rolling, changed_face
+from pithead.games.schiefer.tally import BoxTally, ValleyTally
 from pithead.games.schiefer.vocabulary import CHANGES, KEEP, TURNS, turn_faces
 
 ROLLING: Final = 2
@@ -57,77 +57,77 @@ BOX_WORTH: Final = 20
 
 
 class Survey:
-    """What the judgement of every player needs to know, counted once."""
+    """What the mines and boxes are worth to everybody; lists are by seat."""
 
     def __init__(self, state: SchieferState, w: list[float]) -> None:
         material = state.material
-        players = state.players
-        valleys = material.valleys
-        self.own = [0] * (players * valleys)
-        """Mines of each player in each valley."""
-        self.unsold = [0] * valleys
-        """The coins that a valley's opened mines will bring together when they are sold."""
-        self.dearest = [-1] * valleys
-        """The most that one of them brings; -1 where there is none."""
+        self.boxes = box_tally(state, w)
         self.openings = [NOTHING] * (material.cost_max + 1)
         """What the best mine of each cost would bring that can be opened next."""
-        self.left = self._count_mines(state, w) / material.mines
+        self.tallies: list[ValleyTally] = []
+        new_mine = w[NEW_MINE]
+        coin = w[UNSOLD_COIN]
+        closed = 0
+        for valley in range(material.valleys):
+            tally = state.tally(valley)
+            if tally.opened > 0:
+                self.tallies.append(tally)
+            if tally.closed > 0:
+                closed += tally.closed
+                gain = new_mine + tally.share * coin
+                if gain > self.openings[tally.cost]:
+                    self.openings[tally.cost] = gain
+        self.left = closed / material.mines
         self.youth = min(1.0, 2.0 * self.left)
         """How much of their worth markers still have."""
-        self.held = [0.0] * players
-        """What each player's boxes bring over a whole game."""
-        self.best_box = [0.0] * players
-        """What the best box brings that each of them could still have."""
-        self._count_boxes(state, w)
+        self.coin: list[float] = []
+        self.lasting: list[float] = []
+        """What somebody's mines and boxes will bring him without another action of his."""
+        self.sale: list[float] = []
+        """What the best sale would bring him."""
+        for seat in range(state.players):
+            self._add_up(state, seat, w)
 
-    def _count_mines(self, state: SchieferState, w: list[float]) -> int:
-        """Answers how many are closed."""
+    def _add_up(self, state: SchieferState, seat: int, w: list[float]) -> None:
         material = state.material
-        values = material.values
-        valleys = material.valleys
-        owners = state.owners
-        sold = state.sold
-        own = self.own
-        mine = 0
-        all_closed = 0
-        for valley, opened in enumerate(state.opened):
-            closed = material.size[valley] - opened
-            unsold = 0
-            dearest = -1
-            for _ in range(opened):
-                place = owners[mine] * valleys + valley
-                own[place] = own[place] + 1  # compiled, += is much slower here
-                if not sold[mine]:
-                    coins = values[mine]
-                    unsold += coins
-                    if coins > dearest:
-                        dearest = coins
-                mine += 1
-            self.unsold[valley] = unsold
-            self.dearest[valley] = dearest
-            if closed > 0:
-                cost = material.costs[mine]
-                gain = w[NEW_MINE] + values[mine] * w[UNSOLD_COIN] / (opened + 1)
-                if gain > self.openings[cost]:
-                    self.openings[cost] = gain
-                mine += closed
-                all_closed += closed
-        return all_closed
+        boxes = self.boxes
+        mines = 0
+        coming = 0.0
+        sale = -1.0
+        for tally in self.tallies:
+            own = tally.own[seat]
+            mines += own
+            if tally.dearest >= 0:
+                part = own / tally.opened
+                coming += tally.coins * part
+                sale = max(sale, tally.dearest * part)
+        coin = 1.0 / material.coins_per_point_improved if boxes.improved[seat] else w[COIN]
+        lasting = mines * material.points_mine + coming * (w[UNSOLD_COIN] / w[COIN] * coin)
+        lasting += boxes.held[seat] * self.left
+        if boxes.counts[seat]:
+            lasting += counted_valleys(state, seat, self.tallies)
+        bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
+        self.coin.append(coin)
+        self.lasting.append(lasting)
+        self.sale.append(coin * (w[SALE] * sale + bonus) if sale >= 0.0 else 0.0)
 
-    def _count_boxes(self, state: SchieferState, w: list[float]) -> None:
-        places = state.boxes
-        held = self.held
-        best = self.best_box
-        for box, kind in enumerate(state.material.box_kinds):
-            value = w[BOX_WORTH + kind]
-            one = places[box * MOST_SLOTS]
-            other = places[box * MOST_SLOTS + 1]
-            free = value > 0.0 and state.free_slot(box) >= 0
-            for seat in range(state.players):
-                if seat in (one, other):
-                    held[seat] = held[seat] + value
-                elif free and value > best[seat]:
-                    best[seat] = value
+
+def survey_of(state: SchieferState, w: list[float]) -> Survey:
+    """Made once for all positions with the same mines and boxes."""
+    known = state.tallies.survey
+    if known is None or known.boxes.weights != w:
+        known = Survey(state, w)
+        state.tallies.survey = known
+    return known
+
+
+def box_tally(state: SchieferState, w: list[float]) -> BoxTally:
+    """The same of the boxes alone."""
+    known = state.tallies.boxes
+    if known is None or known.weights != w:
+        known = BoxTally(state.material, state.players, state.boxes, w, BOX_WORTH)
+        state.tallies.boxes = known
+    return known
 
 
 class Offers:
@@ -138,7 +138,6 @@ class Offers:
         state: SchieferState,
         seat: int,
         survey: Survey,
-        coin: float,
         hand: int,
         w: list[float],
     ) -> None:
@@ -154,8 +153,9 @@ class Offers:
                 opening = gain - markers + marker_worth(hand - cost, youth, w)
                 if opening > self.opening:
                     self.opening = opening
-        self.sale = sale_worth(state, seat, survey, coin, w)
-        self.box = survey.best_box[seat] * survey.left - markers + marker_worth(hand - 1, youth, w)
+        self.sale = survey.sale[seat]
+        best_box = survey.boxes.best[seat] * survey.left
+        self.box = best_box - markers + marker_worth(hand - 1, youth, w)
 
     def best(self, state: SchieferState, face: int) -> float:
         """The best that a field offers."""
@@ -171,12 +171,16 @@ class Offers:
             best = self.box
         return best
 
+    def fields(self, state: SchieferState) -> list[float]:
+        """The best that each of them offers."""
+        return [self.best(state, face) for face in range(1, FACES + 1)]
+
 
 def worth(state: SchieferState, seat: int, w: list[float]) -> float:
     """How far this player is ahead of the others' mean, or of the best of them at the end."""
     if not state.agenda:
         return _final(state, seat)
-    survey = Survey(state, w)
+    survey = survey_of(state, w)
     others = 0.0
     for other in range(state.players):
         if other != seat:
@@ -188,7 +192,7 @@ def worth_to_all(state: SchieferState, w: list[float]) -> list[float]:
     """`worth` for every player; what each may expect is reckoned once."""
     if not state.agenda:
         return [_final(state, seat) for seat in range(state.players)]
-    survey = Survey(state, w)
+    survey = survey_of(state, w)
     expected = [prospects(state, seat, survey, w) for seat in range(state.players)]
     total = 0.0
     for own in expected:
@@ -206,19 +210,10 @@ def _final(state: SchieferState, seat: int) -> float:
 
 def prospects(state: SchieferState, seat: int, survey: Survey, w: list[float]) -> float:
     """The points a player may expect from what he has."""
-    coin = coin_worth(state, seat, w)
-    total = state.coins[seat] * coin
-    total += valley_worth(state, seat, survey, coin, w)
     hand = state.supply[seat] + state.all_waiting(seat)
+    total = state.coins[seat] * survey.coin[seat] + survey.lasting[seat]
     total += marker_worth(hand, survey.youth, w)
-    total += survey.held[seat] * survey.left
-    return total + pending_worth(state, seat, survey, coin, hand, w)
-
-
-def coin_worth(state: SchieferState, seat: int, w: list[float]) -> float:
-    if state.has_box(seat, state.material.more_for_money):
-        return 1.0 / state.material.coins_per_point_improved
-    return w[COIN]
+    return total + pending_worth(state, seat, survey, hand, w)
 
 
 def marker_worth(hand: int, youth: float, w: list[float]) -> float:
@@ -228,57 +223,36 @@ def marker_worth(hand: int, youth: float, w: list[float]) -> float:
     return (w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)) * youth
 
 
-def valley_worth(
-    state: SchieferState, seat: int, survey: Survey, coin: float, w: list[float]
-) -> float:
-    """Own mines, the valleys that boxes count, and the coins that unsold mines will bring."""
-    material = state.material
-    valleys = material.valleys
-    first = seat * valleys
-    mines = 0
-    coins = 0.0
-    for valley in range(valleys):
-        own = survey.own[first + valley]
-        if own > 0:
-            mines += own
-            coins += survey.unsold[valley] * own / state.opened[valley]
-    a_coin = w[UNSOLD_COIN] / w[COIN] * coin
-    return mines * material.points_mine + coins * a_coin + counted_valleys(state, seat, survey)
-
-
-def counted_valleys(state: SchieferState, seat: int, survey: Survey) -> float:
+def counted_valleys(state: SchieferState, seat: int, tallies: list[ValleyTally]) -> float:
     """What the boxes that count valleys bring."""
     material = state.material
     different = state.has_box(seat, material.different_valleys)
     half = state.has_box(seat, material.half_the_mines)
     alone = state.has_box(seat, material.alone_in_the_valley)
     total = 0.0
-    if not (different or half or alone):
-        return total
-    valleys = material.valleys
-    for valley in range(valleys):
-        own = survey.own[seat * valleys + valley]
+    for tally in tallies:
+        own = tally.own[seat]
         if own == 0:
             continue
-        size = material.size[valley]
+        part = own / material.size[tally.valley]
         if different:
             total += material.points_valley
         if half:
-            total += material.points_half * min(1.0, 2.0 * own / size)
-        if alone and own == state.opened[valley]:
-            total += material.points_alone * (own / size)
+            total += material.points_half * min(1.0, 2.0 * part)
+        if alone and own == tally.opened:
+            total += material.points_alone * part
     return total
 
 
 def pending_worth(
-    state: SchieferState, seat: int, survey: Survey, coin: float, hand: int, w: list[float]
+    state: SchieferState, seat: int, survey: Survey, hand: int, w: list[float]
 ) -> float:
     """The actions that markers on fields, and dice not yet marked, stand for."""
     lies = state.dice != NO_DICE and state.agenda[-1].asks() == seat
     rolls = not lies and state.supply[seat] > 0 and will_roll(state, seat)
     if hand == state.supply[seat] and not lies and not rolls:
         return 0.0
-    offers = Offers(state, seat, survey, coin, hand, w)
+    offers = Offers(state, seat, survey, hand, w)
     total = 0.0
     first = seat * FACES
     for face in range(1, FACES + 1):
@@ -286,19 +260,27 @@ def pending_worth(
         if waiting > 0:
             total += w[PENDING] * waiting * offers.best(state, face)
     if lies:
-        free = state.supply[seat]
-        previous = 0
-        for face in ROLLS[state.dice]:
-            if face not in state.marked and free > 0:
-                part = w[UNMARKED] * (w[SECOND_DIE] if face == previous else 1.0)
-                total += part * offers.best(state, face)
-                previous = face
-                free -= 1
+        total += dice_worth(state, seat, state.dice, offers.fields(state), w)
     elif rolls:
         part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
-        for face in range(1, FACES + 1):
-            total += part * offers.best(state, face)
+        for field in offers.fields(state):
+            total += part * field
     return total
+
+
+def dice_worth(
+    state: SchieferState, seat: int, roll: int, fields: list[float], w: list[float]
+) -> float:
+    """What a roll is worth if all dice that are not marked yet are, as far as the markers go."""
+    total = 0.0
+    free = state.supply[seat]
+    previous = 0
+    for face in ROLLS[roll]:
+        if free > 0 and face not in state.marked:
+            total += fields[face - 1] * (w[SECOND_DIE] if face == previous else 1.0)
+            previous = face
+            free -= 1
+    return total * w[UNMARKED]
 
 
 def will_roll(state: SchieferState, seat: int) -> bool:
@@ -317,59 +299,26 @@ def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
 
     To roll one again is left out: whether that was good is known when it lies there again.
     """
-    survey = Survey(state, w)
-    coin = coin_worth(state, seat, w)
+    survey = survey_of(state, w)
     hand = state.supply[seat] + state.all_waiting(seat)
-    offers = Offers(state, seat, survey, coin, hand, w)
-    worths = [offers.best(state, face) for face in range(1, FACES + 1)]
+    offers = Offers(state, seat, survey, hand, w)
+    fields = offers.fields(state)
     material = state.material
     best = KEEP
-    top = _dice_worth(state, seat, state.dice, worths, w)
+    top = dice_worth(state, seat, state.dice, fields, w)
     if state.coins[seat] >= material.turn_price and not state.turned(seat):
-        price = material.turn_price * coin
+        price = material.turn_price * survey.coin[seat]
         for action in TURNS[state.dice]:
             old, new = turn_faces(action)
-            turned = _dice_worth(state, seat, change(state.dice, old, new), worths, w) - price
+            turned = dice_worth(state, seat, change(state.dice, old, new), fields, w) - price
             if turned > top:
                 top = turned
                 best = action
     if not state.changed(seat) and state.has_box(seat, material.change_die):
         for action in CHANGES[state.dice]:
             old, new = changed_face(action)
-            changed = _dice_worth(state, seat, change(state.dice, old, new), worths, w)
+            changed = dice_worth(state, seat, change(state.dice, old, new), fields, w)
             if changed > top:
                 top = changed
                 best = action
     return best
-
-
-def _dice_worth(
-    state: SchieferState, seat: int, roll: int, worths: list[float], w: list[float]
-) -> float:
-    """What the dice of a roll are worth if they are all marked, as far as the markers go."""
-    total = 0.0
-    free = state.supply[seat]
-    previous = 0
-    for face in ROLLS[roll]:
-        if free > 0:
-            total += worths[face - 1] * (w[SECOND_DIE] if face == previous else 1.0)
-            previous = face
-            free -= 1
-    return total * w[UNMARKED]
-
-
-def sale_worth(
-    state: SchieferState, seat: int, survey: Survey, coin: float, w: list[float]
-) -> float:
-    """A sale turns coins to come into coins, best where most of them are one's own."""
-    material = state.material
-    valleys = material.valleys
-    bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
-    best = -1.0
-    for valley in range(valleys):
-        dearest = survey.dearest[valley]
-        if dearest >= 0:
-            best = max(best, dearest * survey.own[seat * valleys + valley] / state.opened[valley])
-    if best < 0.0:
-        return 0.0
-    return coin * (w[SALE] * best + bonus)

@@ -13,6 +13,7 @@ MOST_VALLEYS: Final = 12
 MOST_SLOTS: Final = 2
 MOST_ROUNDS: Final = 100
 """SF-9.3."""
+NOBODY: Final = -1
 ACTIONS: Final = ("supply", "open", "sell", "develop")
 SOURCES: Final = ("rulebook", "history", "reconstructed")
 BUYING: Final = ("buy3", "buy4")
@@ -240,6 +241,12 @@ class Material:
         self.different_valleys = self._box("different_valleys")
         self.half_the_mines = self._box("half_the_mines")
         self.alone_in_the_valley = self._box("alone_in_the_valley")
+        self.valley_boxes = (
+            self.different_valleys,
+            self.half_the_mines,
+            self.alone_in_the_valley,
+        )
+        """Those that count valleys."""
 
     def _box(self, box: str) -> int:
         return self.box_ids.index(box) if box in self.box_ids else 0

@@ -6,7 +6,8 @@ from pithead.games.schiefer import scoring
 from pithead.games.schiefer.audit import problems
 from pithead.games.schiefer.board import draw
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
-from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, Material
+from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, NOBODY, Material
+from pithead.games.schiefer.tally import Tallies, ValleyTally, no_tallies
 from pithead.games.schiefer.text import category, ledger, sections
 from pithead.games.schiefer.vocabulary import BUY, Vocabulary
 from pithead.kernel.ledger import Entry
@@ -17,8 +18,6 @@ from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
-
-NOBODY: Final = -1
 
 # What a player has used in this round, as bits of `used`; the buying boxes have the lowest bits.
 TURNED: Final = 1 << len(BUYING)
@@ -51,6 +50,8 @@ class SchieferState(State):
     boxes: list[int]
     """Two places a box, NOBODY where no marker lies."""
     used: list[int]
+    tallies: Tallies
+    """Shared with other positions as long as their mines and boxes are the same."""
 
     def __init__(
         self, game: "Game", material: Material, vocabulary: Vocabulary, players: int
@@ -78,6 +79,7 @@ class SchieferState(State):
         self.last_sale = NOBODY
         self.boxes = [NOBODY] * (material.boxes * MOST_SLOTS)
         self.used = [0] * players
+        self.tallies = no_tallies(material.valleys)
 
     def clone(self) -> "SchieferState":
         twin = SchieferState(self.game, self.material, self.vocabulary, self.players)
@@ -97,6 +99,7 @@ class SchieferState(State):
         twin.last_sale = self.last_sale
         twin.boxes = self.boxes.copy()
         twin.used = self.used.copy()
+        twin.tallies = self.tallies
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------
@@ -156,6 +159,17 @@ class SchieferState(State):
 
     def all_opened(self) -> bool:
         return NOBODY not in self.owners
+
+    def tally(self, valley: int) -> ValleyTally:
+        """What is to be known of a valley's mines, counted when it is asked for."""
+        tallies = self.tallies
+        known = tallies.valleys[valley]
+        if known is None:
+            known = ValleyTally(
+                self.material, valley, self.players, self.opened[valley], self.owners, self.sold
+            )
+            tallies.valleys[valley] = known
+        return known
 
     # -- results ---------------------------------------------------------------------------------
 
@@ -240,6 +254,7 @@ class SchieferState(State):
         self._read_mines(reader)
         self._read_boxes(reader)
         self._read_used(reader)
+        self.tallies = no_tallies(material.valleys)
 
     def _read_dice(self, reader: Reader) -> None:
         self.dice = NO_DICE

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from pithead.games.schiefer.dice import FACES
-from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.material import NOBODY, Material
 from pithead.games.schiefer.ring import coin_ring
-from pithead.games.schiefer.state import NOBODY, SchieferState
+from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
 from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
 from pithead.kernel.language import player_name, say
@@ -143,6 +143,7 @@ class Act(OpenDecision[SchieferState]):
         owed = self._pay(state, price)
         state.owners[mine] = self.seat
         state.opened[valley] += 1
+        state.tallies = state.tallies.without_valley(valley)
         if state.last_sale >= 0 and state.material.valley_of[state.last_sale] == valley:
             state.last_sale = NOBODY
         state.reserve[self.seat] += price - 1 - owed
@@ -155,6 +156,7 @@ class Act(OpenDecision[SchieferState]):
         state.last_sale = mine
         material = state.material
         valley = material.valley_of[mine]
+        state.tallies = state.tallies.without_valley(valley)
         first = material.first[valley]
         top = first + state.opened[valley] - 1
         paid = mine
@@ -169,6 +171,7 @@ class Act(OpenDecision[SchieferState]):
         """SF-7.7: the price of one marker is always there, the acting one."""
         self._pay(state, 1)
         state.boxes[state.free_slot(box)] = self.seat
+        state.tallies = state.tallies.without_boxes()
 
     def objections(self, state: SchieferState) -> list[str]:
         if self.seat < state.players and state.waits(self.seat, self.face) == 0:
