@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from typing import Any
 
@@ -57,13 +58,14 @@ class Timed(mcts.MCTSBot):
         return action
 
 
-def strength(game_id: str, games: int, seconds: float, seed: int) -> None:
+def strength(game_id: str, first: int, games: int, seconds: float, seed: int) -> None:
+    """So many games from this number on; the number alone decides luck and seats."""
     game = pithead.game(game_id)
     won = 0
     spent = [0.0, 0.0]
     decisions = [0, 0]
     simulations = [0, 0]
-    for number in range(games):
+    for number in range(first, first + games):
         luck = PairedLuck(f"{seed}/{number // 2}")
         ours = Tree("tree", Settings(seconds=seconds))
         theirs = Timed(ShimGame(game, 2), seconds, number)
@@ -89,6 +91,7 @@ def strength(game_id: str, games: int, seconds: float, seed: int) -> None:
             state.apply(action)
         simulations[1] += theirs.simulations
         won += state.ranking()[0] == seat
+        print(f"{game_id}: game {number}, {won} won so far", file=sys.stderr, flush=True)
     share = binomial(won, games)
     print(
         f"{game_id}: tree won {won} of {games} ({share}) at"
@@ -146,6 +149,12 @@ def _midgame(game_id: str, seed: int) -> pithead.State:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.mcts", description=__doc__)
     parser.add_argument("--games", type=int, default=40, help="for each game (%(default)s)")
+    parser.add_argument(
+        "--first",
+        type=int,
+        default=0,
+        help="number of the first of them, to play the others elsewhere (%(default)s)",
+    )
     parser.add_argument("--seconds", type=float, default=0.2, help="a decision (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
@@ -155,7 +164,7 @@ def main() -> None:
         speed(options.rounds, 1.0)
     if options.games:
         for game_id in options.only:
-            strength(game_id, options.games, options.seconds, options.seed)
+            strength(game_id, options.first, options.games, options.seconds, options.seed)
 
 
 if __name__ == "__main__":
