@@ -58,7 +58,8 @@ def test_a_position_is_judged_alike_however_it_came_about(game_id: str) -> None:
             chance = state.actor == pithead.CHANCE
             state = state.clone()
             state.take(state.draw(rng) if chance else rng.choice(state.legal()))
-            game.judge_all(state, game.weights_by_hand)
+            if rng.random() < 0.2:
+                game.judge_all(state, game.weights_by_hand)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
