@@ -158,6 +158,33 @@ def test_a_preview_says_what_changes(person: httpx.Client) -> None:
     assert person.get(f"/t/{table}/preview", params={"action": "fly"}).status_code == 204
 
 
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_preview_names_owners_and_colours_only_what_is_somebodys(
+    person: httpx.Client, game_id: str
+) -> None:
+    """Over some turns, every preview: each change as its own words have it."""
+    table = sit(person, game_id)
+    lines = 0
+    for _ in range(20):
+        view = person.get(f"/api/v1/tables/{table}").json()
+        for choice in view["choices"][-6:]:
+            params = {"action": choice["name"]}
+            said = person.get(f"/api/v1/tables/{table}/preview", params=params).json()["changes"]
+            shown = unescape(person.get(f"/t/{table}/preview", params=params).text)
+            for change in sorted(said, key=lambda change: change["seat"] != view["actor"])[:9]:
+                lines += 1
+                what, values = change["text"].replace("->", "→").rsplit(": ", 1)
+                found = re.search(
+                    rf'<span>{re.escape(what)}</span><span class="(\w+)">{re.escape(values)}<',
+                    shown,
+                )
+                assert found, change
+                assert found[1] == "other" or change["seat"] >= 0
+        last = view["choices"][-1]["name"]
+        person.post(f"/t/{table}/act", data={"action": last, "seen": view["sequence"]})
+    assert lines > 20
+
+
 def test_a_hint_lists_the_choices_best_first(person: httpx.Client) -> None:
     table = sit(person, "schichtwechsel")
     text = person.get(f"/t/{table}/hint").text
