@@ -17,6 +17,7 @@ from tests.browser.chromium import chromium
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SHOTS = Path(os.environ.get("PITHEAD_SHOTS", "build/screenshots"))
 
 
 @pytest.fixture(scope="session")
@@ -108,6 +109,12 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+def keep(page: Page, name: str, whole: bool = True) -> None:
+    """A screenshot to be looked at."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
 
 
 def play_now(page: Page, game_id: str) -> None:

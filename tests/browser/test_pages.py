@@ -1,16 +1,14 @@
 """Every page: for people who cannot see it, at both sizes, in both languages, on both papers."""
 
-import os
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 import pithead
-from tests.browser.conftest import Person, play_now, wait_for_turn
+from tests.browser.conftest import Person, keep, play_now, wait_for_turn
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SHOTS = Path(os.environ.get("PITHEAD_SHOTS", "build/screenshots"))
 
 STILL_PAGES = {
     "home": "/",
@@ -30,12 +28,6 @@ def violations(page: Page) -> list[str]:
         f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:3]]}"
         for item in found["violations"]
     ]
-
-
-def keep(page: Page, name: str) -> None:
-    """A screenshot to be looked at."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
 
 
 @pytest.mark.parametrize("name", STILL_PAGES)

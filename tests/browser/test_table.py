@@ -1,8 +1,9 @@
 """What people do at a table, in real browsers."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Person, Server, play_now, table_id, wait_for_turn
+from tests.browser.conftest import Person, Server, keep, play_now, table_id, wait_for_turn
 
 
 def act(page: Page, choice: int = 0) -> None:
@@ -133,6 +134,36 @@ def test_hovering_a_choice_says_what_it_changes(person: Person) -> None:
     words = page.locator("[data-choice]").first.evaluate("e => e.firstChild.textContent")
     expect(page.locator("#preview strong")).to_have_text(words)
     expect(page.locator("svg .lit, .choice.lit")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("place", ["[data-choice]", "#board svg [data-action]:visible"])
+def test_a_finger_that_stays_on_a_choice_sees_what_it_changes(person: Person, place: str) -> None:
+    page = person(phone=True)
+    play_now(page, "ruhrschifffahrt")
+    assert wait_for_turn(page)
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("Hold a choice")
+    page.locator("[data-show-part]:has(.dot)").tap()
+    before = page.get_attribute("#stage", "data-sequence")
+    choice = page.locator(place).first
+    choice.scroll_into_view_if_needed()
+    box = choice.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    expect(preview).to_have_class("preview raised")
+    expect(preview.locator("strong")).to_be_in_viewport(ratio=1)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    keep(page, f"held-{'choice' if place == '[data-choice]' else 'board'}-phone", whole=False)
+    page.wait_for_timeout(300)
+    assert page.get_attribute("#stage", "data-sequence") == before
+    page.locator("#turn .prompt").tap(position={"x": 2, "y": 2})
+    expect(preview).to_have_class("preview")
+    choice.tap()
+    page.wait_for_function(
+        "before => document.getElementById('stage').dataset.sequence !== before", arg=before
+    )
 
 
 def test_a_hint_says_what_a_bot_would_do_and_why(person: Person) -> None:

@@ -1,4 +1,5 @@
-// Hovering or focusing a choice shows what it would change, and lights it in both places.
+// Hovering, focusing or holding a choice shows what it would change, and lights it in both places.
+import { whenHeld } from "./holding.js";
 import { onStage, stage } from "./stage.js";
 
 export function startPreview(table) {
@@ -6,8 +7,11 @@ export function startPreview(table) {
   let wanted = null;
   let help = document.getElementById("preview")?.innerHTML ?? "";
 
+  const raise = (yes) => document.getElementById("preview")?.classList.toggle("raised", yes);
+
   onStage(() => {
     wanted = null;
+    raise(false);
     const box = document.getElementById("preview");
     if (box && help) box.innerHTML = help;
     else if (box) help = box.innerHTML;
@@ -66,4 +70,12 @@ export function startPreview(table) {
     const name = nameOf(event.target);
     if (name) show(name);
   });
+  whenHeld(
+    nameOf,
+    async (name) => {
+      await show(name);
+      raise(true);
+    },
+    () => raise(false),
+  );
 }
