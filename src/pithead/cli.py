@@ -368,7 +368,7 @@ def analyse(
         ),
     ] = "tree",
     simulations: Annotated[
-        int | None, typer.Option("--simulations", min=1, help=_say("help.simulations"))
+        int | None, typer.Option("--simulations", help=_say("help.simulations"))
     ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", help=_say("help.think_seconds"))

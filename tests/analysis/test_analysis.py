@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from pithead.analysis.estimates import estimates, margins
 from pithead.analysis.findings import from_json
 from pithead.analysis.page import analysis_page
 from pithead.analysis.study import LONGEST_LINE, study
-from pithead.analysis.telling import line_in_words
+from pithead.analysis.telling import could_be_better, line_in_words, tell
 from pithead.bots import bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.node import best_child
@@ -130,6 +131,28 @@ def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
     linked = analysis_page(Words(lang), record, found, names, lambda event: f"/t/x/{event}")
     if any(one.mark for one in found.decisions):
         assert 'href="/t/x/' in linked
+
+
+@pytest.mark.parametrize(("cost", "better"), [(0.0, False), (0.04, False), (0.06, True)])
+def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
+    record = played("schichtwechsel", 2)
+    found = analysed(record)
+    some = next(one for one in found.decisions if one.best != one.played)
+    one = replace(some, cost=cost)
+    only = replace(found, decisions=[one])
+    assert could_be_better(one) is better
+    assert bool(tell(record, only, "en", ["Ada", "Ben"]).moves[0].line) is better
+    for lang, nothing in (("en", "0.0 points better"), ("de", "0.0 Punkte besser")):
+        page = analysis_page(Words(lang), record, only, ["Ada", "Ben"])
+        assert nothing not in page
+        assert "−0.0</span></summary>" not in page
+        assert (nothing.replace("0.0", "0.1") in page) is better
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "how often"), ("de", "wie oft")])
+def test_the_page_says_how_choices_are_ordered(lang: str, said: str) -> None:
+    record = played("schiefer", 2, 20)
+    assert said in analysis_page(Words(lang), record, analysed(record), ["Ada", "Ben"])
 
 
 def test_a_line_goes_on_until_chance_speaks() -> None:

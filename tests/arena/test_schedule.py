@@ -41,9 +41,21 @@ def test_all_orders_around_the_table_take_their_turn() -> None:
     assert len(seatings) == 6
 
 
+@pytest.mark.parametrize("bots", [["a"], ["a", "b"]])
+def test_no_game_is_played_twice(bots: list[str]) -> None:
+    fixtures = schedule(bots, [2, 4], games=24, seed=0)
+    different = {(fixture.players, fixture.seating, fixture.luck) for fixture in fixtures}
+    assert len(different) == len(fixtures)
+
+
 @pytest.mark.parametrize(
     ("bots", "games", "reason"),
-    [(["a", "a"], 1, "named twice"), ([], 1, "At least one bot"), (["a"], 0, "not 0")],
+    [
+        (["a", "a"], 1, "named twice"),
+        ([], 1, "At least one bot"),
+        (["a"], 0, "not 0"),
+        (["a"], 10**12, "At most 1000000 games"),
+    ],
 )
 def test_what_cannot_be_scheduled_is_refused(bots: list[str], games: int, reason: str) -> None:
     with pytest.raises(pithead.BadSetup, match=reason):

@@ -1,11 +1,28 @@
 """The simulator: fair seats, honest sums, clear refusals."""
 
+import random
+
 import pytest
 
 import pithead
 from pithead.arena.simulate import simulate
+from pithead.bots import registry
 
 GAME = pithead.game("schiefer")
+
+
+class Confused:
+    """A bot whose every answer is the same."""
+
+    name = "confused"
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, state: pithead.State, rng: random.Random) -> object:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
 
 
 def test_every_game_is_counted_once() -> None:
@@ -37,3 +54,21 @@ def test_what_cannot_be_simulated_is_refused(
 ) -> None:
     with pytest.raises(pithead.BadSetup, match=reason):
         simulate(GAME, players, bots, games)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (ValueError("no idea"), "it raised ValueError: no idea"),
+        (None, "it answered None, which is no action's number"),
+        (-1, "'-1' is not legal here"),
+        (0, "is not legal here"),
+    ],
+)
+def test_a_bot_that_cannot_go_on_is_named(
+    answer: object, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._makers, "confused", lambda: Confused(answer))
+    with pytest.raises(pithead.BrokenBot, match="The bot 'confused' cannot go on: ") as caught:
+        simulate(GAME, 2, ["random", "confused"], 1)
+    assert reason in str(caught.value)

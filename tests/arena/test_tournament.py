@@ -1,7 +1,9 @@
 """Tournaments: the same results from any number of workers, nothing lost, forfeits in words."""
 
 import os
+import re
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +13,12 @@ import pytest
 
 import pithead
 from pithead.arena.contest import Outcome, contest
+from pithead.arena.crew import Terms, play_all
 from pithead.arena.figures import binomial, figures, share_of_series
-from pithead.arena.journal import GAMES, BadJournal
+from pithead.arena.journal import GAMES, PLAN, BadJournal
 from pithead.arena.needs import Lacking, needed
 from pithead.arena.parquet import write_tables
+from pithead.arena.plots import histogram
 from pithead.arena.report import report
 from pithead.arena.schedule import Fixture
 from pithead.arena.tournament import RAY, Tournament, run
@@ -25,6 +29,7 @@ SMALL = Tournament("ruhrschifffahrt", ("random", "greedy"), (2, 3), games=4, see
 BAD_BOTS = """\
 import time
 import os
+import sys
 
 class Raises:
     name = "raises"
@@ -45,6 +50,67 @@ class Dies:
     name = "dies"
     def choose(self, state, rng):
         os._exit(3)
+
+class Catches:
+    name = "catches"
+    def choose(self, state, rng):
+        while True:
+            try:
+                time.sleep(30)
+            except Exception:
+                pass
+
+class Mumbles:
+    name = "mumbles"
+    def choose(self, state, rng):
+        raise ValueError("bad \\ud800 \\x1b[31m text")
+
+class Exits:
+    name = "exits"
+    def choose(self, state, rng):
+        sys.exit(1)
+
+class Nothing:
+    name = "nothing"
+    def choose(self, state, rng):
+        return None
+
+class Number:
+    name = "number"
+    def choose(self, state, rng):
+        return str(state.legal()[0])
+
+class Late:
+    name = "late"
+    def __init__(self):
+        self.left = 20
+    def choose(self, state, rng):
+        self.left -= 1
+        if self.left == 0:
+            self.end()
+        return state.legal()[0]
+    def end(self):
+        raise ValueError("enough")
+
+class LateDies(Late):
+    name = "latedies"
+    def end(self):
+        os._exit(3)
+
+class Unmade(Raises):
+    name = "unmade"
+    def __init__(self):
+        sys.exit(1)
+
+class Stillborn(Raises):
+    name = "stillborn"
+    def __init__(self):
+        os._exit(3)
+
+class Slow(Raises):
+    name = "slow"
+    def __init__(self):
+        time.sleep(30)
 
 class Spoils:
     name = "spoils"
@@ -71,7 +137,7 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     info.mkdir(parents=True)
     (packages / "bad_bots_for_tests.py").write_text(BAD_BOTS)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1.0\n")
-    names = ("Raises", "Illegal", "Sleeps", "Dies", "Spoils", "Absent")
+    names = [*re.findall(r"^class (\w+)", BAD_BOTS, re.MULTILINE), "Absent"]
     lines = [f"{name.lower()} = bad_bots_for_tests:{name}" for name in names]
     (info / "entry_points.txt").write_text("[pithead.bots]\n" + "\n".join(lines) + "\n")
     monkeypatch.syspath_prepend(str(packages))
@@ -105,6 +171,11 @@ def test_a_game_is_counted_in_full() -> None:
         ("raises", "it raised ValueError: no idea at all"),
         ("illegal", "is not legal here"),
         ("absent", "cannot be loaded: AttributeError"),
+        ("mumbles", "it raised ValueError: bad \ufffd \ufffd[31m text"),
+        ("exits", "it raised SystemExit: 1"),
+        ("unmade", "it raised SystemExit: 1"),
+        ("nothing", "it answered None, which is no action's number"),
+        ("number", "', which is no action's number"),
     ],
 )
 def test_who_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> None:
@@ -117,7 +188,10 @@ def test_who_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs the alarm of Unix")
 def test_who_overruns_his_time_forfeits(bad_bots: None) -> None:
-    assert play("sleeps", limit=0.2).forfeits[1] == "it thought for more than 0.2 seconds"
+    for bot in ("sleeps", "catches"):
+        assert play(bot, limit=0.2).forfeits[1] == "it thought for more than 0.2 seconds"
+    slow = "it needed more than 0.2 seconds to get ready"
+    assert play("slow", limit=0.2).forfeits == ["", slow, ""]
 
 
 def test_a_bot_that_plays_on_the_state_it_is_shown_disturbs_nobody(bad_bots: None) -> None:
@@ -145,6 +219,48 @@ def test_a_process_that_dies_loses_its_game_only(bad_bots: None) -> None:
         ["its process died", ""],
         ["", "its process died"],
     ]
+
+
+def test_who_dies_before_he_is_asked_is_to_blame_himself(bad_bots: None) -> None:
+    tournament = Tournament("ruhrschifffahrt", ("random", "stillborn"), (2,), games=2)
+    outcomes = run(tournament, workers=1)
+    assert [outcome.forfeits for outcome in outcomes] == [
+        ["", "its process died"],
+        ["its process died", ""],
+    ]
+
+
+def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:
+    found: list[Outcome] = []
+    for late in ("late", "latedies"):
+        fixture = Fixture(0, 0, 3, ("greedy", "random", late), "1")
+        found += play_all(Terms("schiefer", {}, 60.0), [fixture], 1)
+    raised, died = results(found)
+    assert (raised.pop("forfeits")[2], died.pop("forfeits")[2]) == (
+        "it raised ValueError: enough",
+        "its process died",
+    )
+    assert died == raised
+    assert died["decisions"][2] == 19
+
+
+def test_a_program_without_a_guard_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "unguarded.py"
+    program.write_text(
+        "from pithead.arena.tournament import Tournament, run\n"
+        "run(Tournament('ruhrschifffahrt', ('random',), (2,), 1), workers=1)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, program], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 1
+    assert 'below `if __name__ == "__main__":`' in done.stderr
+
+
+@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("inf"), 1e20])
+def test_a_limit_that_is_none_is_refused(limit: float) -> None:
+    with pytest.raises(pithead.BadSetup, match="more than 0 and at most 86400 seconds"):
+        Tournament("schiefer", ("random",), (2,), 1, limit=limit)
 
 
 def test_what_was_finished_is_not_played_again(tmp_path: Path) -> None:
@@ -176,6 +292,41 @@ def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
         run(other, 1, folder=tmp_path, resume=True)
 
 
+def test_a_damaged_journal_loses_no_game(tmp_path: Path) -> None:
+    tournament = Tournament("ruhrschifffahrt", ("random", "greedy"), (2,), 4)
+    run(tournament, 1, folder=tmp_path)
+    games = tmp_path / GAMES
+    lines = games.read_text().splitlines(keepends=True)
+    for damage in ("garbage\n", lines[1].replace("[1,2]", "[]").replace("[2,1]", "[]"), "[]\n"):
+        damaged = "".join([lines[0], damage, *lines[2:]])
+        games.write_text(damaged)
+        with pytest.raises(BadJournal, match=r"Line 2 of .* is damaged; without it"):
+            run(tournament, 1, folder=tmp_path, resume=True)
+        assert games.read_text() == damaged
+    games.write_text("".join([lines[0], *lines[2:]]))
+    told: list[int] = []
+    run(tournament, 1, folder=tmp_path, resume=True, on_game=lambda n, _: told.append(n))
+    assert told == [3, 4]
+    (tmp_path / PLAN).write_text("[]")
+    with pytest.raises(BadJournal, match=r"plan\.json is damaged"):
+        run(tournament, 1, folder=tmp_path, resume=True)
+    (tmp_path / PLAN).unlink()
+    with pytest.raises(BadJournal, match=r"plan\.json is missing"):
+        run(tournament, 1, folder=tmp_path)
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    taken = tmp_path / "file"
+    taken.write_text("mine")
+    (tmp_path / "out" / GAMES).mkdir(parents=True)
+    for folder in (taken, taken / "below"):
+        with pytest.raises(BadJournal, match="cannot be used: "):
+            run(SMALL, 1, folder=folder)
+    with pytest.raises(BadJournal, match="are games, but"):
+        run(SMALL, 1, folder=tmp_path / "out")
+    assert taken.read_text() == "mine"
+
+
 def test_figures_count_every_seat() -> None:
     outcomes = run(SMALL, workers=1)
     found = figures(SMALL.bots, SMALL.fixtures(), outcomes)
@@ -201,16 +352,55 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
         assert outside not in page
 
 
+@pytest.mark.parametrize(
+    "scores", [[0, 0, 0, 5, 5, 5], [7, 7], [3, 4], [-2, 30, 30], [0, 24], [0, 200, 200, 200]]
+)
+def test_the_labels_of_a_histogram_stand_at_their_bars(scores: list[int]) -> None:
+    drawing = histogram("t", [("a", scores)])
+    bars = [
+        (float(left), float(left) + float(width))
+        for left, width, height in re.findall(
+            r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="([\d.]+)"', drawing
+        )
+        if float(height) > 0
+    ]
+    labels = re.findall(r'<text x="([\d.]+)" y="68.0"[^>]*>(-?\d+)</text>', drawing)
+    assert [int(text) for _, text in labels] == sorted(set(scores))
+    assert len(bars) == len(labels)
+    for (x, _), (left, right) in zip(labels, bars):
+        assert left <= float(x) <= right
+
+
 def test_errors_are_those_of_series() -> None:
-    certain = share_of_series({0: [1.0, 0.0], 1: [1.0, 0.0], 2: [0.0, 1.0]})
-    assert certain.value == 0.5
-    assert certain.error == 0.0
+    alike = share_of_series({number: [1.0, 0.0] for number in range(100)})
+    assert alike.value == 0.5
+    assert alike.error == pytest.approx(binomial(100, 100).error)
+    assert share_of_series({0: [1.0], 1: [1.0]}).error > 0.3
+    assert share_of_series({0: [1.0]}).error == 1.0
+    ten = share_of_series({number: [number % 2] for number in range(10)})
+    assert ten.error == pytest.approx(2.262 * 0.527 / 10**0.5, rel=0.01)
     assert binomial(50, 100).error == pytest.approx(0.0962, abs=1e-3)
 
 
 def test_a_library_that_is_missing_is_named_with_its_extra() -> None:
     with pytest.raises(Lacking, match=r"needs surely_absent, .* pip install 'pithead\[arena\]'"):
         needed("surely_absent.part", "arena")
+
+
+def test_games_of_a_series_do_not_make_the_seats_more_certain() -> None:
+    fixtures = [Fixture(number, number // 4, 2, ("a", "b"), "") for number in range(80)]
+    outcomes = [
+        Outcome(number, [2, 1], [1, 2] if number // 4 % 2 else [2, 1], [0, 0], [{}, {}])
+        for number in range(80)
+    ]
+    share = figures(["a", "b"], fixtures, outcomes).seats[2][0]
+    assert share.value == 0.5
+    assert share.error > 2 * binomial(40, 80).error
+
+
+def test_ray_names_whose_process_died(bad_bots: None) -> None:
+    tournament = Tournament("ruhrschifffahrt", ("dies", "random"), (2,), games=2)
+    assert results(run(tournament, 2, on=RAY)) == results(run(tournament, 1))
 
 
 def test_ray_gives_the_same_results() -> None:

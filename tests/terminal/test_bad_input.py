@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from pithead.bots import is_bot
+from pithead.terminal import analysing, training
 from tests.terminal.conftest import Command
 from tests.terminal.scripts import script
 
 BROKEN = "pithead 1\ngame schiefer\nrules 1\nplayers 2\nedition spielbox-2011\n---\n* fall:7\n"
 GAME = ["play", "schiefer", "--record", "game.pithead", "--seed", "1"]
+ANALYSE = ["analyse", "sound.pithead"]
 
 CASES = {
     "unknown game to play": (["play", "skat"], "no game 'skat'"),
@@ -26,6 +29,29 @@ CASES = {
     ),
     "unknown bot": ([*GAME, "--seats", "human,deep"], "no bot 'deep'"),
     "unknown bot to simulate": (["simulate", "schiefer", "--bots", "deep"], "no bot 'deep'"),
+    "no budget at all": (["simulate", "schiefer", "--bots", "tree:"], "number of simulations"),
+    "a budget of nothing": (["simulate", "schiefer", "--bots", "tree:0"], "tree:200 or tree:0.5s"),
+    "a budget below zero": ([*GAME, "--seats", "human,tree:-1"], "tree:200 or tree:0.5s"),
+    "a budget in words": ([*GAME, "--seats", "human,bot:tree:abc"], "no bot 'tree:abc'; after"),
+    "unknown weights": (["simulate", "schiefer", "--bots", "greedy:x"], "greedy:hand"),
+    "a bot too few": (["simulate", "schiefer", "--bots", "greedy,"], "name of a bot is missing"),
+    "a seat too few": ([*GAME, "--seats", "human,"], "Nobody is named for seat 2"),
+    "no time in the arena": (
+        ["arena", "schiefer", "--bots", "random", "--limit", "nan"],
+        "--limit is the time for a decision",
+    ),
+    "endless time in the arena": (
+        ["arena", "schiefer", "--bots", "random", "--limit", "inf"],
+        "at most 86400 seconds",
+    ),
+    "far too many games": (
+        ["arena", "schiefer", "--bots", "random", "--games", "1000000000000"],
+        "At most 1000000 games",
+    ),
+    "an arena in a file": (
+        ["arena", "schiefer", "--bots", "random", "--games", "1", "--out", "broken.toml"],
+        "cannot be used",
+    ),
     "a person like a bot": ([*GAME, "--seats", "human:bot:x,random"], "'bot:x'"),
     "a name too long": ([*GAME, "--seats", f"human:{'x' * 81},random"], "1 to 80"),
     "unknown option": ([*GAME, "--option", "luck=5"], "no option 'luck'"),
@@ -53,6 +79,19 @@ CASES = {
     "record with an unknown bot": (["resume", "bot.pithead"], "no bot 'deep'"),
     "unknown rule": (["rules", "schiefer", "SF-99.1"], "no rule 'SF-99.1'; near it are SF-"),
     "rule of another game": (["rules", "schiefer", "RS-5.2"], "no rule 'RS-5.2'"),
+    "no time to analyse": ([*ANALYSE, "--seconds", "0"], "more than 0"),
+    "less than no time to analyse": ([*ANALYSE, "--seconds", "-1"], "The bot needs more than 0"),
+    "undefined time to analyse": ([*ANALYSE, "--seconds", "nan"], "not nan"),
+    "unending time to analyse": ([*ANALYSE, "--seconds", "inf"], "at most 86400 seconds"),
+    "too much time to analyse": ([*ANALYSE, "--seconds", "86401"], "not 86401.0"),
+    "no simulations": ([*ANALYSE, "--simulations", "0"], "at least 1 simulation"),
+    "simulations below zero": ([*ANALYSE, "--simulations", "-5"], "not -5"),
+    "unknown bot to analyse": ([*ANALYSE, "--bot", "nobody"], "no bot 'nobody'; there is"),
+    "a budget of nothing to analyse": ([*ANALYSE, "--bot", "tree:0"], "tree:200 or tree:0.5s"),
+    "a bot that does not search": (
+        [*ANALYSE, "--bot", "greedy"],
+        "'greedy' does not search; an analysis needs overman, director, tree or tree:N",
+    ),
     "no time to fuzz": (["fuzz", "schiefer", "--seconds", "0"], "seconds"),
 }
 ANSWERS = {
@@ -115,6 +154,12 @@ def test_bad_answers_give_one_sentence(command: Command, answer: str, expected: 
         (["play", "skat"], "Ein Spiel 'skat' gibt es nicht; es gibt"),
         ([*GAME, "--players", "9"], "Schiefer ist für 2 bis 4 Spieler, nicht für 9."),
         ([*GAME, "--seats", "human,deep"], "Einen Bot 'deep' gibt es nicht"),
+        ([*GAME, "--seats", "human,tree:0"], "nach tree: steht eine Zahl von Simulationen"),
+        ([*GAME, "--seats", "human,greedy:x"], "nach greedy: steht nur hand"),
+        ([*GAME, "--seats", "human,"], "Für Platz 2 ist niemand genannt"),
+        (["simulate", "schiefer", "--bots", "greedy,"], "Der Name eines Bots fehlt"),
+        ([*ANALYSE, "--seconds", "nan"], "höchstens 86400 Sekunden"),
+        ([*ANALYSE, "--simulations", "0"], "mindestens 1 Simulation"),
         (["rules", "schiefer", "99"], "Eine Regel '99' gibt es nicht; in der Nähe sind"),
     ],
 )
@@ -124,6 +169,58 @@ def test_sentences_are_german_for_germans(
     result = command(*arguments, "--lang", "de")
     assert result.exit_code == 2
     assert expected in result.stderr
+
+
+def test_the_largest_budgets_are_those_that_the_sentence_names() -> None:
+    assert is_bot("tree:9999999")
+    assert not is_bot("tree:10000000")
+    assert is_bot("tree:9999s")
+    assert not is_bot("tree:10000s")
+
+
+TARGETS = {
+    "a folder": ("folder.html", "Is a directory"),
+    "below a file": ("broken.toml/x.html", "Not a directory"),
+    "below a file, further down": ("broken.toml/x/y.html", "Not a directory"),
+    "a name too long": ("x" * 300 + ".html", "File name too long"),
+}
+
+
+@pytest.mark.parametrize(("target", "reason"), TARGETS.values(), ids=TARGETS.keys())
+@pytest.mark.parametrize("arguments", [ANALYSE, ["train", "schiefer"]])
+def test_what_cannot_be_written_is_refused_before_the_work(
+    command: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    target: str,
+    reason: str,
+) -> None:
+    def work(*_: object, **__: object) -> None:
+        raise AssertionError("this was not to begin")
+
+    monkeypatch.setattr(analysing, "analyse", work)
+    monkeypatch.setattr(training, "run", work)
+    Path("folder.html").mkdir()
+    before = sorted(Path().rglob("*"))
+    result = command(*arguments, "-o", target)
+    assert result.exit_code == 2
+    assert result.stderr == f"{target} cannot be written: {reason}.\n"
+    assert sorted(Path().rglob("*")) == before
+
+
+@pytest.mark.parametrize("arguments", [ANALYSE, ["train", "schiefer"]])
+def test_work_that_fails_leaves_nothing_behind(
+    command: Command, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    def work(*_: object, **__: object) -> None:
+        raise OSError("no more memory")
+
+    monkeypatch.setattr(analysing, "analyse", work)
+    monkeypatch.setattr(training, "run", work)
+    before = sorted(Path().rglob("*"))
+    for target in ("new.html", "new/folder/new.html"):
+        assert isinstance(command(*arguments, "-o", target).exception, OSError)
+        assert sorted(Path().rglob("*")) == before
 
 
 def test_usage_errors_have_exit_code_2(command: Command) -> None:

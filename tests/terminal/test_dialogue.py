@@ -24,14 +24,14 @@ def test_players_and_seats_are_asked_for() -> None:
         terminal.expect(b"Seat 1 [Player 1]:")
         terminal.press("Zoë\n".encode())
         terminal.expect(b"Seat 2 [greedy]:")
-        terminal.press(b"random\n")
+        terminal.press(b"tree:20\n")
         terminal.expect(b"Seat 3 [greedy]:")
         terminal.press(b"\n")
         terminal.expect(b"\n> ")
         terminal.press(b"quit\n")
         terminal.expect(b"pithead resume game.pithead")
     assert terminal.code == 0
-    assert seats() == ["Zoë", "bot:random", "bot:greedy"]
+    assert seats() == ["Zoë", "bot:tree:20", "bot:greedy"]
 
 
 def test_a_wrong_answer_is_explained_and_asked_again() -> None:

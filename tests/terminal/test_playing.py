@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import pithead
+from pithead.bots import registry
 from tests.terminal.conftest import Command
 from tests.terminal.scripts import Script, script
 
@@ -225,3 +226,27 @@ def test_alike_names_are_told_apart(command: Command) -> None:
     result = command("play", "schiefer", "--seats", "human:Ada,human:Ada,random,random")
     assert "Ada 2" in result.stdout
     assert "random 2" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "The bot greedy plays on in its place."), ("de", "Der Bot greedy spielt an seiner")],
+)
+def test_another_bot_plays_on_for_one_that_cannot(
+    command: Command, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    class Raises:
+        name = "raises"
+
+        def choose(self, state: pithead.State, rng: object) -> int:
+            raise ValueError("no idea")
+
+    monkeypatch.setitem(registry._makers, "raises", Raises)
+    result = command(
+        "play", "schiefer", "--seats", "bot:raises,bot:random", "--record", GAME, "--lang", lang
+    )
+    assert result.exit_code == 0
+    told = " ".join(result.stdout.split())
+    assert told.count("The bot 'raises' cannot go on: it raised ValueError: no idea.") == 1
+    assert told.count(said) == 1
+    assert pithead.Record.load(so_far()).state.actor == pithead.OVER

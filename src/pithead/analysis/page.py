@@ -87,8 +87,8 @@ def analysis_body(
 
 
 def _legend(words: Words, link: Link | None) -> str:
-    """What the marks mean; and where there are no links, how to come to a position."""
-    legend = words("analysis.legend")
+    """What the marks and the order mean; where there are no links, how to come to a position."""
+    legend = f"{words('analysis.legend')} {words('analysis.order')}"
     return legend if link is not None else f"{legend} {words('analysis.replay')}"
 
 
@@ -221,7 +221,7 @@ def _everything(place: _Place, moves: Sequence[Move]) -> list[str]:
     words = place.words
     body = [f"<details><summary>{escape(words.count('analysis.all', len(moves)))}</summary>"]
     for move in moves:
-        cost = f"−{move.cost:.1f}" if move.cost > 0 else ""
+        cost = f"−{move.cost:.1f}" if move.line else ""
         kind = _KINDS[move.mark]
         marked = f'<span class="sign-of">{move.mark}</span>' if move.mark else ""
         where = place.position(move.event, words("analysis.position", number=move.event))

@@ -68,10 +68,15 @@ def tell(record: Record, found: Analysis, lang: str, names: Sequence[str]) -> To
     return Told(moves, strokes)
 
 
+def could_be_better(one: Decision) -> bool:
+    """Whether another choice was better by points that show: costs have one decimal."""
+    return one.best != one.played and round(one.cost, 1) > 0
+
+
 def tell_move(state: State, one: Decision, lang: str, names: Sequence[str]) -> Move:
     """A decision in the position in which it was made."""
     said = list(names)
-    improved = one.best != one.played
+    improved = could_be_better(one)
     return Move(
         one.event,
         one.seat,

@@ -4,14 +4,15 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+from pithead.arena.asking import answer_of
 from pithead.arena.luck import PairedLuck
 from pithead.arena.schedule import Fixture
 from pithead.bots import bot
-from pithead.kernel.errors import IllegalAction
+from pithead.kernel.errors import BrokenBot, IllegalAction
 from pithead.kernel.game import Game
 from pithead.kernel.playing import Bot
 from pithead.kernel.record import MOST_EVENTS
@@ -41,8 +42,8 @@ class Outcome:
         return asdict(self)
 
 
-class Overrun(Exception):
-    """A bot thinks for too long."""
+class Overrun(BaseException):
+    """A bot thinks for too long. It is no Exception: bots catch those."""
 
 
 class Forfeit(Exception):
@@ -51,7 +52,35 @@ class Forfeit(Exception):
     def __init__(self, seat: int, reason: str) -> None:
         super().__init__(reason)
         self.seat = seat
-        self.reason = " ".join(reason.split())[:LONGEST_REASON]
+        self.reason = _harmless(reason)
+
+
+def _harmless(text: str) -> str:
+    """One short line that every file and terminal can take, whatever a bot has said."""
+    line = " ".join(text.split())[:LONGEST_REASON]
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line
+    )
+
+
+class Watch(Protocol):
+    """Whoever must know how far a game has come, should it never end."""
+
+    def question(self, seat: int) -> None:
+        """A bot is being made, or asked."""
+
+    def event(self, action: int) -> None:
+        """Something was decided, by a bot or by chance."""
+
+
+class Unwatched:
+    """Nobody."""
+
+    def question(self, seat: int) -> None:
+        pass
+
+    def event(self, action: int) -> None:
+        pass
 
 
 def contest(
@@ -59,45 +88,37 @@ def contest(
     fixture: Fixture,
     limit: float,
     options: Mapping[str, Any] | None = None,
-    on_question: Callable[[int], None] | None = None,
+    watch: Watch | None = None,
 ) -> Outcome:
-    """Play a game; `limit` is the time for a decision in seconds.
-
-    `on_question` is told whom we wait for, so that whoever watches us knows, should we never
-    return.
-    """
+    """Play a game; `limit` is the time for a decision in seconds, and for getting ready."""
+    watch = watch or Unwatched()
     state = game.start(fixture.players, options)
     luck = PairedLuck(fixture.luck)
     sources = [random.Random(f"{fixture.luck}/{seat}") for seat in range(fixture.players)]
-    outcome = Outcome(
-        fixture.number,
-        scores=[],
-        places=[],
-        decisions=[0] * fixture.players,
-        kinds=[{} for _ in range(fixture.players)],
-        seconds=[0.0] * fixture.players,
-    )
-    kinds = [name.partition(":")[0] for name in game.vocabulary]
+    outcome = nothing_yet(fixture)
     events = 0
     try:
-        minds = [_mind(name, seat) for seat, name in enumerate(fixture.seating)]
+        minds: list[Bot] = []
+        for seat, name in enumerate(fixture.seating):
+            watch.question(seat)
+            minds.append(_mind(name, seat, limit))
         while state.actor != OVER:
             events += 1
             if events > MOST_EVENTS:
                 raise Forfeit(state.actor, f"no end after {MOST_EVENTS} events")
             if state.actor == CHANCE:
-                state.take(luck.draw(state))
+                action = luck.draw(state)
+                state.take(action)
+                watch.event(action)
                 continue
             seat = state.actor
-            if on_question is not None:
-                on_question(seat)
+            watch.question(seat)
             began = time.perf_counter()
             action = _answer(minds[seat], state, sources[seat], seat, limit)
             outcome.seconds[seat] += time.perf_counter() - began
             _take(state, action, seat)
-            outcome.decisions[seat] += 1
-            used = outcome.kinds[seat]
-            used[kinds[action]] = used.get(kinds[action], 0) + 1
+            _count(outcome, seat, game.vocabulary[action])
+            watch.event(action)
     except Forfeit as forfeit:
         note_forfeit(outcome, state, forfeit.seat, forfeit.reason)
         return outcome
@@ -108,6 +129,44 @@ def contest(
     return outcome
 
 
+def cut_short(
+    game: Game,
+    fixture: Fixture,
+    options: Mapping[str, Any] | None,
+    events: Iterable[int],
+    seat: int,
+    reason: str,
+) -> Outcome:
+    """A game that somebody else has played as far as this, until the seat made it impossible."""
+    state = game.start(fixture.players, options)
+    outcome = nothing_yet(fixture)
+    for action in events:
+        if state.actor != CHANCE:
+            _count(outcome, state.actor, game.vocabulary[action])
+        state.take(action)
+    note_forfeit(outcome, state, seat, reason)
+    return outcome
+
+
+def nothing_yet(fixture: Fixture) -> Outcome:
+    """The outcome of a game that has not begun."""
+    return Outcome(
+        fixture.number,
+        scores=[],
+        places=[],
+        decisions=[0] * fixture.players,
+        kinds=[{} for _ in range(fixture.players)],
+        seconds=[0.0] * fixture.players,
+    )
+
+
+def _count(outcome: Outcome, seat: int, action: str) -> None:
+    outcome.decisions[seat] += 1
+    used = outcome.kinds[seat]
+    kind = action.partition(":")[0]
+    used[kind] = used.get(kind, 0) + 1
+
+
 def note_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None:
     """The seat is last; the others come in the order in which they stand."""
     order = [other for other in state.ranking() if other != seat] + [seat]
@@ -116,28 +175,36 @@ def note_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None
     outcome.forfeits = [reason if player == seat else "" for player in range(state.players)]
 
 
-def _mind(name: str, seat: int) -> Bot:
+def _mind(name: str, seat: int, limit: float) -> Bot:
     try:
-        return bot(name)
-    except Exception as error:  # it may be anybody's bot
+        with _Alarm(limit):
+            return bot(name)
+    except Overrun:
+        raise Forfeit(seat, f"it needed more than {limit:g} seconds to get ready") from None
+    except BrokenBot as error:
         raise Forfeit(seat, str(error)) from None
+    except (Exception, SystemExit) as error:  # it may be anybody's bot
+        raise Forfeit(seat, _raised(error)) from None
 
 
 def _answer(mind: Bot, state: State, rng: random.Random, seat: int, limit: float) -> int:
-    # Not our own copy: a bot that plays on the state it was shown spoils only its own game.
-    shown = state.clone()
     began = time.perf_counter()
     try:
         with _Alarm(limit):
-            answer = mind.choose(shown, rng)
-        number = int(answer)
+            answer = answer_of(mind, state, rng)
     except Overrun:
         raise Forfeit(seat, f"it thought for more than {limit:g} seconds") from None
-    except Exception as error:  # it may be anybody's bot
-        raise Forfeit(seat, f"it raised {type(error).__name__}: {error}") from None
+    except BrokenBot as error:
+        raise Forfeit(seat, str(error)) from None
+    except (Exception, SystemExit) as error:  # it may be anybody's bot
+        raise Forfeit(seat, _raised(error)) from None
     if time.perf_counter() - began > limit:
         raise Forfeit(seat, f"it thought for more than {limit:g} seconds")
-    return number
+    return answer
+
+
+def _raised(error: BaseException) -> str:
+    return f"it raised {type(error).__name__}: {error}"
 
 
 def _take(state: State, action: int, seat: int) -> None:

@@ -10,16 +10,58 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from pithead.arena.contest import Outcome, contest, note_forfeit
+from pithead.arena.contest import Outcome, contest, cut_short
 from pithead.arena.schedule import Fixture
 from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
+from pithead.kernel.record import MOST_EVENTS
 from pithead.kernel.registry import game as find_game
 
-_GRACE: Final = 5.0
+GRACE: Final = 5.0
 """Seconds beyond the limit; then a bot that cannot be interrupted is ended with its process."""
 _START: Final = 120.0
 """Seconds in which a process must be ready."""
+
+
+class WorkerLost(PitheadError, RuntimeError):
+    """A process ended without any bot's doing."""
+
+
+class Board:
+    """On which a process writes how far its game has come, and the watchman reads it."""
+
+    def __init__(self, context: Any) -> None:
+        self._seat = context.RawValue("i", 0)
+        self._questions = context.RawValue("q", 0)
+        self._count = context.RawValue("i", 0)
+        self._events = context.RawArray("i", MOST_EVENTS)
+
+    def wipe(self) -> None:
+        """Before a game begins."""
+        self._questions.value = 0
+        self._count.value = 0
+
+    def question(self, seat: int) -> None:
+        self._seat.value = seat
+        self._questions.value += 1
+
+    def event(self, action: int) -> None:
+        self._events[self._count.value] = action
+        self._count.value += 1
+
+    @property
+    def seat(self) -> int:
+        """Who was asked last."""
+        return int(self._seat.value)
+
+    @property
+    def questions(self) -> int:
+        """How many there were in this game."""
+        return int(self._questions.value)
+
+    def events(self) -> list[int]:
+        return list(self._events[: self._count.value])
 
 
 @dataclass(frozen=True)
@@ -72,18 +114,20 @@ class _Worker:
 
     def _start(self) -> None:
         self.pipe, theirs = self._context.Pipe()
-        # The seat that is thinking, and a count of questions: whether it is still the same one.
-        self._asked = self._context.RawArray("q", 2)
+        self._board = Board(self._context)
         self._process = self._context.Process(
-            target=_work, args=(theirs, self._terms, self._asked), daemon=True
+            target=_work, args=(theirs, self._terms, self._board), daemon=True
         )
         self._process.start()
         theirs.close()
-        self._seen = -1
+        self._seen = 0
         self._since = time.monotonic() + _START
 
     def give(self, fixture: Fixture) -> None:
         self.fixture = fixture
+        self._board.wipe()
+        self._seen = 0
+        self._since = max(self._since, time.monotonic())
         with contextlib.suppress(OSError):  # a process that has died is noticed when we read
             self.pipe.send(fixture)
 
@@ -99,26 +143,27 @@ class _Worker:
     def overrun(self) -> Outcome | None:
         """The game as forfeited, if a bot has been thinking for far too long."""
         now = time.monotonic()
-        if self._asked[1] != self._seen:
-            self._seen = self._asked[1]
-            self._since = max(now, self._since if self._seen == 0 else now)
-        if now - self._since < self._terms.limit + _GRACE:
+        if self._board.questions != self._seen:
+            self._seen = self._board.questions
+            self._since = now
+        if now - self._since < self._terms.limit + GRACE:
             return None
         return self._lost(f"it thought for more than {self._terms.limit:g} seconds")
 
     def _lost(self, reason: str) -> Outcome:
         fixture = self.fixture
         assert fixture is not None
-        seat = int(self._asked[0])
+        board = self._board
         self.stop()
+        if board.questions == 0:
+            raise WorkerLost(
+                "A process that should play games ended before it asked a bot. If a program of"
+                ' yours starts the tournament, it must do so below `if __name__ == "__main__":`'
+            )
         self._start()
         self.fixture = None
-        players = fixture.players
-        nothing = Outcome(fixture.number, [], [], [0] * players, [{} for _ in range(players)])
-        nothing.seconds = [0.0] * players
-        start = self._terms.game().start(players, self._terms.options)
-        note_forfeit(nothing, start, seat, reason)
-        return nothing
+        game = self._terms.game()
+        return cut_short(game, fixture, self._terms.options, board.events(), board.seat, reason)
 
     def stop(self) -> None:
         self._process.kill()
@@ -129,19 +174,14 @@ class _Worker:
             self._process.close()
 
 
-def _work(pipe: Connection, terms: Terms, asked: Any) -> None:
+def _work(pipe: Connection, terms: Terms, board: Board) -> None:
     """The life of a process: it ends when nobody asks any more."""
     # Ctrl-C in a terminal reaches every process; it is the watchman who says when this one ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     game = terms.game()
-
-    def on_question(seat: int) -> None:
-        asked[0] = seat
-        asked[1] += 1
-
     while True:
         try:
             fixture: Fixture = pipe.recv()
-            pipe.send(contest(game, fixture, terms.limit, terms.options, on_question))
+            pipe.send(contest(game, fixture, terms.limit, terms.options, board))
         except (EOFError, OSError):
             return

@@ -4,7 +4,7 @@ import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import pi, sqrt, tan
 from typing import Final
 
 from pithead.arena.contest import Outcome
@@ -76,7 +76,10 @@ def figures(
             for name in bots
         ],
         {(one, other): _duel(one, other, pairs) for one in bots for other in bots if one != other},
-        {count: _seats(count, [o for f, o in pairs if f.players == count]) for count in counts},
+        {
+            count: _seats(count, [pair for pair in pairs if pair[0].players == count])
+            for count in counts
+        },
         _kinds(bots, pairs),
         [
             (outcome.number, fixture.seating[seat], reason)
@@ -88,13 +91,33 @@ def figures(
 
 
 def share_of_series(values: Mapping[int, Sequence[float]]) -> Share:
-    """The mean of values that come in series; the games of one series are not independent."""
+    """The mean of values that come in series; the games of one series are not independent.
+
+    A few series that are all alike do not prove that the next one will be: so the error is never
+    less than Wilson's would be for as many games that were all won.
+    """
     everything = [value for series in values.values() for value in series]
     if not everything:
         return Share(0.0, 0.0, 0)
     means = [statistics.fmean(series) for series in values.values()]
-    error = statistics.stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.5
-    return Share(statistics.fmean(everything), min(1.0, _95_PERCENT * error), len(everything))
+    number = len(means)
+    error = 1.0
+    if number > 1:
+        least = _95_PERCENT**2 / (2 * (number + _95_PERCENT**2))
+        error = max(least, _students_t(number - 1) * statistics.stdev(means) / sqrt(number))
+    return Share(statistics.fmean(everything), min(1.0, error), len(everything))
+
+
+def _students_t(freedom: int) -> float:
+    """What 1.96 is for a mean of many, for that of a few; from 3 on by the usual expansion."""
+    z = _95_PERCENT
+    if freedom == 1:
+        return tan(0.475 * pi)
+    if freedom == 2:
+        return 0.95 * sqrt(2 / (1 - 0.95**2))
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    return z + first / freedom + second / freedom**2
 
 
 def binomial(wins: int, games: int) -> Share:
@@ -134,9 +157,12 @@ def _duel(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]) -> Sha
     return share_of_series({series: values for series, values in before.items() if values})
 
 
-def _seats(players: int, outcomes: Sequence[Outcome]) -> list[Share]:
-    wins = Counter(outcome.places.index(1) for outcome in outcomes)
-    return [binomial(wins[seat], len(outcomes)) for seat in range(players)]
+def _seats(players: int, pairs: Sequence[tuple[Fixture, Outcome]]) -> list[Share]:
+    won: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(players)]
+    for fixture, outcome in pairs:
+        for seat, place in enumerate(outcome.places):
+            won[seat][fixture.series].append(1.0 if place == 1 else 0.0)
+    return [share_of_series(series) for series in won]
 
 
 def _kinds(

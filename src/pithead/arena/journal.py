@@ -1,13 +1,15 @@
 """What has been played so far, in a folder: a line for each finished game, so that none is lost."""
 
+import contextlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 from pithead.arena.contest import Outcome
+from pithead.arena.schedule import Fixture
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"
@@ -21,13 +23,17 @@ class BadJournal(PitheadError, ValueError):
 class Journal:
     """Finished games are on the disk before they are counted. `done` has them by number."""
 
-    def __init__(self, folder: Path, plan: Mapping[str, Any], resume: bool) -> None:
+    def __init__(
+        self, folder: Path, plan: Mapping[str, Any], fixtures: Sequence[Fixture], resume: bool
+    ) -> None:
         self.folder = folder
         self.done: dict[int, Outcome] = {}
-        self._begin(dict(plan), resume)
-        self._file = (folder / GAMES).open("a", encoding="utf-8")
+        self._games = folder / GAMES
+        with _kept(folder):
+            self._begin(dict(plan), fixtures, resume)
+            self._file = self._games.open("a", encoding="utf-8")
 
-    def _begin(self, plan: dict[str, Any], resume: bool) -> None:
+    def _begin(self, plan: dict[str, Any], fixtures: Sequence[Fixture], resume: bool) -> None:
         path = self.folder / PLAN
         if path.exists():
             if not resume:
@@ -38,39 +44,48 @@ class Journal:
                 known = json.loads(path.read_text(encoding="utf-8"))
             except ValueError:
                 raise BadJournal(f"{path} is damaged; choose another folder") from None
+            if not isinstance(known, dict):
+                raise BadJournal(f"{path} is damaged; choose another folder")
             if known != plan:
                 differing = [key for key in plan if known.get(key) != plan[key]]
                 raise BadJournal(
                     f"In {self.folder} is another tournament: {', '.join(differing)} differ"
                 )
-            self._read()
+            self._read(fixtures)
+        elif self._games.exists():
+            raise BadJournal(
+                f"In {self.folder} are games, but {PLAN} is missing, which says of what tournament;"
+                " choose another folder"
+            )
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
             aside = path.with_suffix(".new")
             aside.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
             os.replace(aside, path)
 
-    def _read(self) -> None:
+    def _read(self, fixtures: Sequence[Fixture]) -> None:
         """The games that were finished. A crash can have cut the last line short: it is dropped."""
-        path = self.folder / GAMES
-        if not path.exists():
+        if not self._games.exists():
             return
         whole = 0
-        for line in path.read_bytes().splitlines(keepends=True):
-            try:
-                if not line.endswith(b"\n"):
-                    break
-                outcome = Outcome(**json.loads(line))
-            except (ValueError, TypeError):
+        for number, line in enumerate(self._games.read_bytes().splitlines(keepends=True), 1):
+            if not line.endswith(b"\n"):
                 break
+            outcome = _outcome(line, fixtures)
+            if outcome is None:
+                raise BadJournal(
+                    f"Line {number} of {self._games} is damaged; without it, its game is played"
+                    " again and all others are kept"
+                )
             self.done[outcome.number] = outcome
             whole += len(line)
-        os.truncate(path, whole)
+        os.truncate(self._games, whole)
 
     def note(self, outcome: Outcome) -> None:
-        self._file.write(json.dumps(outcome.to_json(), separators=(",", ":")) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with _kept(self._games):
+            self._file.write(json.dumps(outcome.to_json(), separators=(",", ":")) + "\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
         self.done[outcome.number] = outcome
 
     def __enter__(self) -> "Journal":
@@ -82,4 +97,33 @@ class Journal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        with _kept(self._games):
+            self._file.close()
+
+
+@contextlib.contextmanager
+def _kept(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadJournal(f"{error.filename or path} cannot be used: {reason}") from None
+
+
+def _outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
+    """A game as it was noted; None if that cannot have been noted of one of these."""
+    try:
+        outcome = Outcome(**json.loads(line))
+        fixture = fixtures[outcome.number]
+        seats = range(fixture.players)
+        sound = (
+            outcome.number >= 0
+            and sorted(outcome.places) == [seat + 1 for seat in seats]
+            and len(outcome.decisions) == len(outcome.kinds) == fixture.players
+            and len(outcome.scores) in (0, fixture.players)
+            and len(outcome.forfeits) in (0, fixture.players)
+            and bool(outcome.scores) != bool(outcome.forfeits)
+        )
+    except (ValueError, TypeError, IndexError):
+        return None
+    return outcome if sound else None

@@ -1,5 +1,6 @@
 """The games of a tournament as tables for data tools."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -45,7 +46,12 @@ def write_tables(
         (ACTIONS, arrow.table(actions)),
     )
     for name, table in tables:
-        parquet.write_table(table, folder / name)
+        aside = folder / f".{name}.{os.getpid()}"
+        try:
+            parquet.write_table(table, aside)
+            os.replace(aside, folder / name)
+        finally:
+            aside.unlink(missing_ok=True)
     return [folder / name for name, _ in tables]
 
 

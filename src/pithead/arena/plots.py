@@ -81,17 +81,25 @@ def histogram(title: str, rows: Sequence[tuple[str, Sequence[int]]], classes: in
     if not values:
         return ""
     low, high = min(values), max(values)
-    step = max(1.0, (high - low + 1) / classes)
+    span = high - low + 1
+    classes = min(classes, span)
+    whole = _WIDTH - _LEFT - 20
+    width = whole / classes
     height = 54
+
+    def x(value: float) -> float:
+        """The middle of the space that a value has on the axis."""
+        return _LEFT + (value - low + 0.5) / span * whole
+
     body = []
     counted = []
     for _, row in rows:
-        counts = [0] * (classes + 1)
+        counts = [0] * classes
         for value in row:
-            counts[int((value - low) / step)] += 1
+            # By the middle of the value's space, so that its label is always below its bar.
+            counts[(2 * (value - low) + 1) * classes // (2 * span)] += 1
         counted.append([count / max(1, len(row)) for count in counts])
     most = max(max(parts) for parts in counted) or 1.0
-    width = (_WIDTH - _LEFT - 20) / (classes + 1)
     for number, (name, row) in enumerate(rows):
         base = (number + 1) * height
         colour = COLOURS[number % len(COLOURS)]
@@ -105,69 +113,8 @@ def histogram(title: str, rows: Sequence[tuple[str, Sequence[int]]], classes: in
         body.append(_line(_LEFT, base, _WIDTH - 20, base, "axis"))
         if row:
             mean = sum(row) / len(row)
-            x = _LEFT + (mean - low) / step * width
-            body.append(_line(x, base - height + 8, x, base, "mark"))
-            body.append(_text(x + 4, base - height + 16, f"{mean:.1f}", kind="small"))
-    body.append(_text(_LEFT, len(rows) * height + 14, str(low), kind="small"))
-    body.append(_text(_WIDTH - 20, len(rows) * height + 14, str(high), "end", "small"))
+            body.append(_line(x(mean), base - height + 8, x(mean), base, "mark"))
+            body.append(_text(x(mean) + 4, base - height + 16, f"{mean:.1f}", kind="small"))
+    for value in dict.fromkeys((low, high)):
+        body.append(_text(x(value), len(rows) * height + 14, str(value), "middle", "small"))
     return _svg(_WIDTH, len(rows) * height + 20, title, body)
-
-
-def curves(
-    title: str,
-    rows: Sequence[tuple[str, Sequence[float]]],
-    marks: Sequence[tuple[int, int, str]] = (),
-    unit: str = "",
-) -> str:
-    """Values over time, a line for each row; `marks` are (row, index, sign)."""
-    width, height, left, top = 860, 280, 46, 14
-    values = [value for _, row in rows for value in row] or [0.0]
-    low, high = min(0.0, *values), max(0.0, *values)
-    reach = (high - low) or 1.0
-    longest = max((len(row) for _, row in rows), default=1)
-
-    def x(index: float) -> float:
-        return left + index / max(1, longest - 1) * (width - left - 120)
-
-    def y(value: float) -> float:
-        return top + (high - value) / reach * (height - 2 * top)
-
-    body = [_line(left, y(0.0), width - 120, y(0.0), "axis")]
-    step = _step(reach)
-    tick = -(-low // step) * step
-    while tick <= high + 1e-9:
-        body.append(_text(left - 6, y(tick) + 4, f"{tick:g}", "end", "small"))
-        body.append(_line(left, y(tick), width - 120, y(tick), "grid"))
-        tick += step
-    labels: list[float] = []
-    for number, (name, row) in enumerate(rows):
-        colour = COLOURS[number % len(COLOURS)]
-        points = " ".join(f"{x(index):.1f},{y(value):.1f}" for index, value in enumerate(row))
-        dash = ("", "7 3", "2 3", "9 3 2 3")[number % 4]
-        body.append(
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
-            f' stroke-dasharray="{dash}"/>'
-        )
-        if row:
-            at = y(row[-1]) + 4
-            while any(abs(at - other) < 14 for other in labels):
-                at += 14
-            labels.append(at)
-            body.append(f'<g fill="{colour}">{_text(width - 112, at, name)}</g>')
-    for number, index, sign in marks:
-        colour = COLOURS[number % len(COLOURS)]
-        value = rows[number][1][index]
-        body.append(
-            f'<circle cx="{x(index):.1f}" cy="{y(value):.1f}" r="4" fill="{colour}"/>'
-            + _text(x(index), y(value) - 8, sign, "middle", "strong")
-        )
-    if unit:
-        body.append(_text(left, 10, unit, kind="small"))
-    return _svg(width, height, title, body)
-
-
-def _step(reach: float) -> float:
-    step = 1.0
-    while reach / step > 8:
-        step *= 2.5 if str(step)[0] == "2" else 2
-    return step

@@ -20,9 +20,9 @@ td, th { padding: .25rem .75rem; text-align: right }
 th { border-bottom: 1px solid #8886 } td:first-child, th:first-child { text-align: left }
 tr:nth-child(even) td { background: #8881 } .note { opacity: .75 }
 svg { max-width: 100%; height: auto }
-svg text { font: 13px system-ui, sans-serif; fill: currentColor } svg g text { fill: inherit }
-svg .small { font-size: 11px } svg .light { fill: #fff } svg .strong { font-weight: 700 }
-svg .error, svg .axis { stroke: currentColor; stroke-width: 1.5 } svg .grid { stroke: #8884 }
+svg text { font: 13px system-ui, sans-serif; fill: currentColor }
+svg .small { font-size: 11px } svg .light { fill: #fff }
+svg .error, svg .axis { stroke: currentColor; stroke-width: 1.5 }
 svg .mark { stroke: #8b3a2b; stroke-dasharray: 4 3 } code { overflow-wrap: anywhere }
 @media (prefers-color-scheme: dark) { body { background: #1c1a18; color: #e8e2d6 } }
 """

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pithead.arena.asking import legal_answer_of
 from pithead.bots import bot
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
@@ -54,7 +55,8 @@ def simulate(
             if state.actor == CHANCE:
                 state.take(state.draw(rng))
             else:
-                state.apply(minds[who_sits[state.actor]].choose(state, rng))
+                who = who_sits[state.actor]
+                state.take(legal_answer_of(minds[who], names[who], state, rng))
                 result.decisions += 1
         for seat, score in enumerate(state.scores()):
             result.scores[who_sits[seat]].append(score)

@@ -12,11 +12,13 @@ from pithead.arena.contest import Outcome
 from pithead.arena.crew import Terms, play_all
 from pithead.arena.journal import Journal
 from pithead.arena.schedule import Fixture, schedule
+from pithead.kernel.errors import BadSetup
 
 HERE: Final = "here"
 RAY: Final = "ray"
 LIMIT: Final = 60.0
 """Seconds for a decision."""
+LONGEST_LIMIT: Final = 86_400.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,13 @@ class Tournament:
     options: Mapping[str, Any] = field(default_factory=dict)
     limit: float = LIMIT
     edition_text: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.limit <= LONGEST_LIMIT:
+            raise BadSetup(
+                f"A decision has more than 0 and at most {LONGEST_LIMIT:g} seconds,"
+                f" not {self.limit:g}"
+            )
 
     def fixtures(self) -> list[Fixture]:
         return schedule(self.bots, self.players, self.games, self.seed)
@@ -78,7 +87,7 @@ def run(
             if on_game is not None:
                 on_game(len(done), len(fixtures))
     else:
-        with Journal(folder, tournament.plan(), resume) as journal:
+        with Journal(folder, tournament.plan(), fixtures, resume) as journal:
             left = [fixture for fixture in fixtures if fixture.number not in journal.done]
             if on_game is not None:
                 on_game(len(journal.done), len(fixtures))

@@ -20,7 +20,7 @@ class UnknownBot(PitheadError, KeyError):
 
 
 class BrokenBot(PitheadError, RuntimeError):
-    """A bot of another package that cannot be loaded or made."""
+    """A bot, mostly of another package, that cannot be loaded, made or gone on with."""
 
 
 class UnknownLanguage(PitheadError, KeyError):

@@ -17,6 +17,7 @@ from typing import Final
 from pithead.analysis.estimates import estimates
 from pithead.analysis.findings import Choice, Part
 from pithead.analysis.study import study
+from pithead.arena.asking import answer_of
 from pithead.bots import bot
 from pithead.bots.greedy import worth_of
 from pithead.bots.tree.bot import Tree
@@ -108,14 +109,13 @@ def _answer(record: Record, job: Job, minds: dict[str, Bot], rng: random.Random)
     if job.bot not in minds:
         minds[job.bot] = bot(job.bot)
     mind = minds[job.bot]
-    # Not our own copy: a bot that plays on the state it was shown spoils only its own game.
-    state = record.state.clone()
+    state = record.state
     if job.task == STUDY:
         assert isinstance(mind, Tree), "only a searching bot can study a game"
         return Answer(part=study(record, mind, job.first, _STUDY_SECONDS))
     if job.task == HINT:
         return hint_of(mind, state, rng)
-    return Answer(int(mind.choose(state, rng)))
+    return Answer(answer_of(mind, state, rng))
 
 
 def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
@@ -129,7 +129,7 @@ def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
         best = best_child(root)
         spread = mind.settings.spread
         return Answer(best.action, tuple(estimates(root, best, state, spread)))
-    action = int(mind.choose(state.clone(), rng))
+    action = answer_of(mind, state, rng)
     seat = state.actor
     judged = [
         Choice(state.name(choice), round(worth_of(state, choice, seat), 3), 0)

@@ -13,19 +13,21 @@ from rich.text import Text
 from pithead.analysis import Analysis, Decision, analyse
 from pithead.analysis.findings import BLUNDER, GOOD, MISTAKE
 from pithead.analysis.page import analysis_page
-from pithead.analysis.telling import line_in_words
-from pithead.bots import bot, is_bot
+from pithead.analysis.telling import could_be_better, line_in_words
+from pithead.bots import bot
 from pithead.bots.tree.bot import Tree
 from pithead.bots.tree.levels import LEVELS
 from pithead.kernel.record import Record
 from pithead.terminal.refusing import Refused
-from pithead.terminal.saving import read_record, write
+from pithead.terminal.saving import check_writable, read_record, write
 from pithead.terminal.screen import Screen, player
-from pithead.terminal.seats import names_at
+from pithead.terminal.seats import check_bots, names_at
 from pithead.terminal.starting import edition_of
 
 SIMULATIONS: Final = 300
 """For a decision, unless somebody says otherwise."""
+MOST_SECONDS: Final = 24 * 60 * 60
+"""For a decision: whoever asks for more than a day has mistyped."""
 COLUMNS: Final = 32
 MOST_LUCK: Final = 5
 _BARS: Final = "▁▂▃▄▅▆▇█"
@@ -51,6 +53,8 @@ def analyse_record(screen: Screen, path: Path, wish: Wish) -> None:
     mind = _mind(screen, wish)
     record = read_record(words, path, edition_of(wish.edition))
     names = names_at(words, record.seats, record.players)
+    if wish.out is not None:
+        check_writable(words, wish.out)
     with Progress(
         TextColumn(record.game.title),
         BarColumn(),
@@ -76,14 +80,17 @@ def analyse_record(screen: Screen, path: Path, wish: Wish) -> None:
 
 def _mind(screen: Screen, wish: Wish) -> Tree:
     words = screen.words
-    mind = bot(wish.bot) if is_bot(wish.bot) else None
+    check_bots(words, [wish.bot])
+    mind = bot(wish.bot)
     if not isinstance(mind, Tree) or not mind.settings.searches():
         searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
-        known = words.alternatives(searching)
+        known = words.alternatives((*searching, "tree:N"))
         raise Refused(words("error.analysis_bot", given=wish.bot, known=known))
+    if wish.simulations is not None and wish.simulations < 1:
+        raise Refused(words("error.analysis_simulations", given=wish.simulations))
+    if wish.seconds is not None and not 0 < wish.seconds <= MOST_SECONDS:
+        raise Refused(words("error.analysis_seconds", given=wish.seconds, most=MOST_SECONDS))
     if wish.simulations is not None or wish.seconds is not None:
-        if (wish.simulations or 1) <= 0 or (wish.seconds or 1.0) <= 0:
-            raise Refused(words("error.seconds", given=wish.seconds or wish.simulations))
         mind.settings.limit(wish.simulations or 0, wish.seconds or 0.0)
     elif wish.bot == "tree":
         mind.settings.limit(SIMULATIONS, 0.0)
@@ -151,7 +158,7 @@ def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) 
     said = state.describe(one.played, screen.lang, names)
     text = Text(f"{one.event:>5} {one.mark:<2} ", style=_STYLES[one.mark])
     screen.console.print(text + player(one.seat, names[one.seat]) + Text(f": {said}"))
-    if one.cost > 0:
+    if could_be_better(one):
         line = " → ".join(line_in_words(state, one.line, screen.lang, names))
         better = words("analysis.cost", points=f"{one.cost:.1f}")
         screen.console.print(f"         {better} {line}", style="dim")

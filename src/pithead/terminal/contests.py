@@ -18,7 +18,7 @@ from pithead.arena.figures import Figures, figures
 from pithead.arena.needs import needed
 from pithead.arena.parquet import write_tables
 from pithead.arena.report import report
-from pithead.arena.tournament import HERE, LIMIT, RAY, Tournament, run
+from pithead.arena.tournament import HERE, LIMIT, LONGEST_LIMIT, RAY, Tournament, run
 from pithead.kernel.game import Game
 from pithead.terminal.refusing import Refused
 from pithead.terminal.saving import write
@@ -54,8 +54,8 @@ def arena(screen: Screen, game_id: str, terms: Terms) -> int:
         raise Refused(words("error.arena_on", given=terms.on))
     if terms.resume and terms.out is None:
         raise Refused(words("error.arena_resume"))
-    if terms.limit <= 0:
-        raise Refused(words("error.seconds", given=terms.limit))
+    if not 0 < terms.limit <= LONGEST_LIMIT:
+        raise Refused(words("error.arena_limit", given=terms.limit, most=int(LONGEST_LIMIT)))
     for module in ("openskill.models", *(("pyarrow",) if terms.out else ())):
         needed(module, "arena")
     if terms.on == RAY:
@@ -66,7 +66,11 @@ def arena(screen: Screen, game_id: str, terms: Terms) -> int:
     found = figures(tournament.bots, fixtures, outcomes)
     _show(screen, found, outcomes)
     if terms.out is not None:
-        write_tables(terms.out, game.id, fixtures, outcomes)
+        try:
+            write_tables(terms.out, game.id, fixtures, outcomes)
+        except OSError as error:
+            file = error.filename2 or error.filename or terms.out
+            raise Refused(words("error.cannot_write", file=file, reason=error.strerror)) from None
         command = shlex.join(["pithead", *sys.argv[1:]])
         write(words, terms.out / REPORT, report(words, tournament, found, command))
         screen.verbatim(words("arena.written", file=terms.out / REPORT))

@@ -1,6 +1,7 @@
 """Records in files: where they lie, how they are written so that none is ever half there."""
 
 import contextlib
+import errno
 import os
 from datetime import datetime
 from pathlib import Path
@@ -45,6 +46,28 @@ def refuse_existing(words: Words, path: Path) -> None:
         raise Refused(words("error.file_exists", file=path))
 
 
+def check_writable(words: Words, path: Path) -> None:
+    """Refuse before long work what `write` would refuse after it; nothing is left behind."""
+    folder = path.parent
+    while not os.path.lexists(folder):
+        folder = folder.parent
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        trial = folder / _aside(path).name
+        try:
+            trial.touch()
+        finally:
+            trial.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(words("error.cannot_write", file=path, reason=error.strerror)) from None
+
+
+def _aside(path: Path) -> Path:
+    """Where a file is written before it takes its place."""
+    return path.with_name(f".{path.name}.{os.getpid()}")
+
+
 def write(words: Words, path: Path, text: str) -> None:
     """Write the whole file or nothing: a reader finds the old text or the new, never a part."""
     write_bytes(words, path, text.encode("utf-8"))
@@ -52,7 +75,7 @@ def write(words: Words, path: Path, text: str) -> None:
 
 def write_bytes(words: Words, path: Path, data: bytes) -> None:
     """`write` for what is not text."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    aside = _aside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         aside.write_bytes(data)

@@ -42,16 +42,32 @@ def _seat(words: Words, entry: str, number: int) -> str:
     if kind == _HUMAN:
         return check_name(words, name.strip() or words("seat.person", number=number))
     name = entry.removeprefix(BOT)
-    if not is_bot(name):
+    if not name:
         known = words.alternatives(bots())
-        raise Refused(words("error.bot_or_person", given=name, known=known))
+        raise Refused(words("error.seat_missing", number=number, known=known))
+    if not is_bot(name):
+        raise _no_such_bot(words, name, "error.bot_or_person")
     return BOT + name
 
 
 def check_bots(words: Words, names: Sequence[str]) -> None:
     for name in names:
         if not is_bot(name):
-            raise Refused(words("error.bot", given=name, known=words.alternatives(bots())))
+            raise _no_such_bot(words, name, "error.bot")
+
+
+def _no_such_bot(words: Words, name: str, otherwise: str) -> Refused:
+    """What is wrong with the name, as exactly as its beginning lets us say."""
+    kind, colon, _ = name.partition(":")
+    if not name:
+        key = "error.bot_missing"
+    elif colon and kind == "tree":
+        key = "error.bot_budget"
+    elif colon and kind == "greedy":
+        key = "error.bot_weights"
+    else:
+        key = otherwise
+    return Refused(words(key, given=name, known=words.alternatives(bots())))
 
 
 def check_name(words: Words, name: str) -> str:

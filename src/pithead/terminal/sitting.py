@@ -95,6 +95,9 @@ class Sitting:
     def _others_move(self) -> None:
         """Chance and bots, each move told as it happens."""
         while (happening := self.table.go_on()) is not None:
+            if self.table.replaced:
+                self.screen.console.print(self.table.replaced, style="warning")
+                self.table.replaced = ""
             self._tell(happening)
             if happening.actor != CHANCE:
                 self._last_question = ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pithead.bots import bots
+from pithead.bots import bots, is_bot
 from pithead.kernel.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.registry import game as find_game
@@ -91,7 +91,7 @@ def _ask_seat(screen: Screen, asker: Asker, number: int) -> str:
     usual = words("seat.person", number=1) if number == 1 else USUAL_BOT
     while True:
         name = asker.ask(f"{words('setup.seat', number=number, usual=usual)} ") or usual
-        if name.removeprefix(BOT) in bots():
+        if is_bot(name.removeprefix(BOT)):
             return BOT + name.removeprefix(BOT)
         try:
             return check_name(words, name)

@@ -3,6 +3,9 @@
 import random
 from pathlib import Path
 
+from pithead.arena.asking import legal_answer_of
+from pithead.bots import bot
+from pithead.kernel.errors import BrokenBot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
@@ -10,7 +13,7 @@ from pithead.locale import Words
 from pithead.terminal.happenings import Happening, history
 from pithead.terminal.refusing import Refused, sentence
 from pithead.terminal.saving import write
-from pithead.terminal.seats import minds, names_at
+from pithead.terminal.seats import USUAL_BOT, minds, names_at
 
 
 class GameTable:
@@ -29,6 +32,8 @@ class GameTable:
         self.names = names_at(words, record.seats, record.players)
         self.trouble = ""
         """Why the last event could not be written; the game goes on in memory."""
+        self.replaced = ""
+        """Why another bot has just sat down in the place of one that could not go on."""
         self._actors = [event.actor for event in history(record, 1, len(record.events))]
         self._text = record.dump()
         """What the record dumps, kept at hand: to dump it is to play it through once more."""
@@ -66,7 +71,14 @@ class GameTable:
         if actor == CHANCE:
             return self.play(self.state.draw(self.luck()))
         mind = self.minds[actor] if actor >= 0 else None
-        return None if mind is None else self.play(mind.choose(self.state, self.luck()))
+        if mind is None:
+            return None
+        try:
+            return self.play(legal_answer_of(mind, self.names[actor], self.state, self.luck()))
+        except BrokenBot as error:
+            self.replaced = self.words("play.replaced", reason=sentence(error), bot=USUAL_BOT)
+            self.minds[actor] = bot(USUAL_BOT)
+            return self.go_on()
 
     def undo(self) -> int:
         """Back to the last decision of a person; how many events that took back."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from pithead.arena.training import Progress, duel
 from pithead.arena.training import train as run
 from pithead.kernel.weights import write_weights
-from pithead.terminal.saving import write
+from pithead.terminal.saving import check_writable, write
 from pithead.terminal.screen import Screen
 from pithead.terminal.starting import known_game
 
@@ -22,6 +22,7 @@ def train(
     """Tell of every round, compare with the weights chosen by hand, and write the file."""
     words = screen.words
     game = known_game(words, game_id)
+    check_writable(words, out)
 
     def on_round(progress: Progress) -> None:
         screen.say(
