@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -142,11 +143,11 @@ def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
     only = replace(found, decisions=[one])
     assert could_be_better(one) is better
     assert bool(tell(record, only, "en", ["Ada", "Ben"]).moves[0].line) is better
-    for lang, nothing in (("en", "0.0 points better"), ("de", "0.0 Punkte besser")):
+    for lang, nothing in (("en", "0.0 points better"), ("de", "0,0 Punkte besser")):
         page = analysis_page(Words(lang), record, only, ["Ada", "Ben"])
         assert nothing not in page
-        assert "−0.0</span></summary>" not in page
-        assert (nothing.replace("0.0", "0.1") in page) is better
+        assert f"−{nothing[:3]}</span></summary>" not in page
+        assert (re.sub("^0(.)0", r"0\g<1>1", nothing) in page) is better
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "how often"), ("de", "wie oft")])

@@ -348,6 +348,10 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     page = report(Words(lang), tournament, found, "pithead arena <x>")
     assert "no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
+    percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")
+    assert {point for pair in percent.findall(page) for point in pair} == {
+        Words(lang)("number.point")
+    }
     for outside in ("<script", "src=", "href=", "@import", "url("):
         assert outside not in page
 
@@ -356,7 +360,7 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     "scores", [[0, 0, 0, 5, 5, 5], [7, 7], [3, 4], [-2, 30, 30], [0, 24], [0, 200, 200, 200]]
 )
 def test_the_labels_of_a_histogram_stand_at_their_bars(scores: list[int]) -> None:
-    drawing = histogram("t", [("a", scores)])
+    drawing = histogram("t", [("a", scores)], str)
     bars = [
         (float(left), float(left) + float(width))
         for left, width, height in re.findall(

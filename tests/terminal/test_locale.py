@@ -81,3 +81,9 @@ def test_an_empty_environment_speaks_english() -> None:
     assert language_of({}) == "en"
     assert language_of({"LANG": "C"}) == "en"
     assert set(LANGUAGES) == {"en", "de"}
+
+
+@pytest.mark.parametrize(("lang", "number"), [("en", "+1234.50"), ("de", "+1234,50")])
+def test_a_number_is_written_as_the_language_does(lang: str, number: str) -> None:
+    assert Words(lang).decimal(1234.5, 2, sign=True) == number
+    assert Words(lang).decimal(-0.26) == "-0.3".replace(".", number[-3])

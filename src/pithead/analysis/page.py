@@ -113,9 +113,9 @@ def totals(words: Words, found: Analysis, names: Sequence[str]) -> str:
     rows = [
         [
             _who(seat, names),
-            _signed(last[seat]),
-            f"{found.given_away(seat):.1f}",
-            _signed(found.luck(seat)),
+            _signed(words, last[seat]),
+            words.decimal(found.given_away(seat)),
+            _signed(words, found.luck(seat)),
             *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
         ]
         for seat in range(found.players)
@@ -153,7 +153,9 @@ class _Place:
 
     def ways(self, ways: Sequence[Way]) -> str:
         """Choices with what was expected of them."""
-        rows = [[escape(one.text), _signed(one.margin), str(one.visits)] for one in ways]
+        rows = [
+            [escape(one.text), _signed(self.words, one.margin), str(one.visits)] for one in ways
+        ]
         kinds = ["played" if one.played else "" for one in ways]
         say = self.words
         numbers = [say("analysis.margin"), say("analysis.visits")]
@@ -163,7 +165,7 @@ class _Place:
         if not move.line:
             return ""
         steps = "".join(f"<li>{escape(step)}</li>" for step in move.line)
-        points = self.words("analysis.cost", points=f"{move.cost:.1f}")
+        points = self.words("analysis.cost", points=self.words.decimal(move.cost))
         return f"<p>{escape(points)}</p><ol>{steps}</ol>"
 
 
@@ -208,7 +210,7 @@ def _strokes(place: _Place, strokes: Sequence[Stroke]) -> str:
         [
             place.position(one.event + 1, str(one.event + 1)),
             escape(one.text),
-            *(_signed(part) for part in one.change),
+            *(_signed(place.words, part) for part in one.change),
         ]
         for one in strokes
     ]
@@ -221,7 +223,7 @@ def _everything(place: _Place, moves: Sequence[Move]) -> list[str]:
     words = place.words
     body = [f"<details><summary>{escape(words.count('analysis.all', len(moves)))}</summary>"]
     for move in moves:
-        cost = f"−{move.cost:.1f}" if move.line else ""
+        cost = f"−{words.decimal(move.cost)}" if move.line else ""
         kind = _KINDS[move.mark]
         marked = f'<span class="sign-of">{move.mark}</span>' if move.mark else ""
         where = place.position(move.event, words("analysis.position", number=move.event))
@@ -235,9 +237,10 @@ def _everything(place: _Place, moves: Sequence[Move]) -> list[str]:
     return [*body, "</details>"]
 
 
-def _signed(points: float) -> str:
+def _signed(words: Words, points: float) -> str:
     kind = "up" if points > 0.05 else "down" if points < -0.05 else ""
-    return f'<span class="{kind}">{points:+.1f}</span>'.replace("-", "−")
+    said = words.decimal(points, sign=True).replace("-", "−")
+    return f'<span class="{kind}">{said}</span>'
 
 
 def _table(

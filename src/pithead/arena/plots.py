@@ -1,6 +1,6 @@
 """Plots as SVG, drawn by us: they need nothing from anywhere."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
@@ -29,7 +29,12 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
-def ranges(title: str, rows: Sequence[tuple[str, float, float]], mark: float | None = None) -> str:
+def ranges(
+    title: str,
+    rows: Sequence[tuple[str, float, float]],
+    written: Callable[[float], str],
+    mark: float | None = None,
+) -> str:
     """A dot for each row, with its error as a line through it."""
     low = min(value - error for _, value, error in rows)
     high = max(value + error for _, value, error in rows)
@@ -49,7 +54,7 @@ def ranges(title: str, rows: Sequence[tuple[str, float, float]], mark: float | N
         body.append(_text(_LEFT - 12, y + 4, name, "end"))
         body.append(_line(x(value - error), y, x(value + error), y, "error"))
         body.append(f'<circle cx="{x(value):.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>')
-        body.append(_text(x(value + error) + 8, y + 4, f"{value:.1f}", kind="small"))
+        body.append(_text(x(value + error) + 8, y + 4, written(value), kind="small"))
     return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
 
 
@@ -75,7 +80,12 @@ def stacks(title: str, rows: Sequence[tuple[str, Sequence[int]]]) -> str:
     return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
 
 
-def histogram(title: str, rows: Sequence[tuple[str, Sequence[int]]], classes: int = 24) -> str:
+def histogram(
+    title: str,
+    rows: Sequence[tuple[str, Sequence[int]]],
+    written: Callable[[float], str],
+    classes: int = 24,
+) -> str:
     """How often values occur, one strip for each row, all on the same scale."""
     values = [value for _, row in rows for value in row]
     if not values:
@@ -114,7 +124,7 @@ def histogram(title: str, rows: Sequence[tuple[str, Sequence[int]]], classes: in
         if row:
             mean = sum(row) / len(row)
             body.append(_line(x(mean), base - height + 8, x(mean), base, "mark"))
-            body.append(_text(x(mean) + 4, base - height + 16, f"{mean:.1f}", kind="small"))
+            body.append(_text(x(mean) + 4, base - height + 16, written(mean), kind="small"))
     for value in dict.fromkeys((low, high)):
         body.append(_text(x(value), len(rows) * height + 14, str(value), "middle", "small"))
     return _svg(_WIDTH, len(rows) * height + 20, title, body)

@@ -70,20 +70,25 @@ def report(words: Words, tournament: Tournament, found: Figures, command: str) -
 def _strength(words: Words, found: Figures) -> list[str]:
     order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
     rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
-    duels = [[name, *(_duel(found, name, other) for other in order)] for name in order]
+    duels = [[name, *(_duel(words, found, name, other) for other in order)] for name in order]
     return [
         f"<h2>{escape(words('arena.ratings'))}</h2>",
         f'<p class="note">{escape(words("arena.ratings_note"))}</p>',
-        ranges(words("arena.ratings"), rows),
+        ranges(words("arena.ratings"), rows, words.decimal),
         f"<h2>{escape(words('arena.duels'))}</h2>",
         f'<p class="note">{escape(words("arena.duels_note"))}</p>',
         table([words("arena.bot"), *order], duels),
     ]
 
 
-def _duel(found: Figures, one: str, other: str) -> str:
+def _duel(words: Words, found: Figures, one: str, other: str) -> str:
     share = found.duels.get((one, other))
-    return str(share) if share is not None and share.count else "–"
+    return percent(words, share) if share is not None and share.count else "–"
+
+
+def percent(words: Words, share: Share) -> str:
+    """A share and its error for people."""
+    return f"{words.decimal(100 * share.value)} ± {words.decimal(100 * share.error)} %"
 
 
 def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str]:
@@ -99,9 +104,9 @@ def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str
         [
             one.bot,
             str(one.games),
-            str(one.wins),
+            percent(words, one.wins),
             *map(str, one.places),
-            f"{sum(one.scores) / len(one.scores):.1f}" if one.scores else "–",
+            words.decimal(sum(one.scores) / len(one.scores)) if one.scores else "–",
             str(one.forfeits),
         ]
         for one in standings
@@ -112,7 +117,7 @@ def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str
         table(headings, rows),
         stacks(words("arena.places"), [(one.bot, one.places) for one in standings]),
         f"<h3>{escape(words('arena.scores'))}</h3>",
-        histogram(words("arena.scores"), scores),
+        histogram(words("arena.scores"), scores, words.decimal),
     ]
 
 
@@ -123,14 +128,14 @@ def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
     ]
     return [
         f"<h3>{escape(words('arena.seats'))}</h3>",
-        f'<p class="note">{escape(words("arena.seats_note", fair=f"{100 / count:.1f}"))}</p>',
-        ranges(words("arena.seats"), rows, 100 / count),
+        f'<p class="note">{escape(words("arena.seats_note", fair=words.decimal(100 / count)))}</p>',
+        ranges(words("arena.seats"), rows, words.decimal, 100 / count),
     ]
 
 
 def _actions(words: Words, found: Figures) -> list[str]:
     rows = [
-        [kind, *(f"{used.get(name, 0.0):.2f}" for name in found.bots)]
+        [kind, *(words.decimal(used.get(name, 0.0), 2) for name in found.bots)]
         for kind, used in found.kinds.items()
     ]
     return [

@@ -29,6 +29,11 @@ class Words:
         """The form for one or for several; `{number}` is the number."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", number=number, **values)
 
+    def decimal(self, value: float, places: int = 1, sign: bool = False) -> str:
+        """A number as it is written in this language: with a point, or with a comma."""
+        text = f"{value:{'+' if sign else ''}.{places}f}"
+        return text.replace(".", self("number.point"))
+
     def alternatives(self, items: tuple[str, ...]) -> str:
         """A list in a sentence, its last item after "or"."""
         if len(items) < 2:

@@ -110,9 +110,9 @@ def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> N
         table.add_row(
             player(seat, names[seat]),
             course(found, seat),
-            f"{last[seat]:+.1f}",
-            f"{found.given_away(seat):.1f}",
-            f"{found.luck(seat):+.1f}",
+            words.decimal(last[seat], sign=True),
+            words.decimal(found.given_away(seat)),
+            words.decimal(found.luck(seat), sign=True),
             *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
         )
     screen.console.print(table)
@@ -141,14 +141,16 @@ def course(found: Analysis, seat: int) -> str:
 
 def _show_luck(screen: Screen, record: Record, found: Analysis, names: list[str]) -> None:
     """The events of chance that changed most."""
+    words = screen.words
     order = sorted(found.chances, key=lambda one: -max(abs(part) for part in one.change))
     if order:
-        screen.console.print(screen.words("analysis.luck_greatest"), style="strong")
+        screen.console.print(words("analysis.luck_greatest"), style="strong")
     for one in sorted(order[:MOST_LUCK], key=lambda one: one.event):
         said = record.at(one.event).describe(one.outcome, screen.lang, names)
         text = Text(f"{one.event:>5}    {said}")
         for seat, part in enumerate(one.change):
-            text += Text("  ") + player(seat, names[seat]) + Text(f" {part:+.1f}")
+            said = words.decimal(part, sign=True)
+            text += Text("  ") + player(seat, names[seat]) + Text(f" {said}")
         screen.console.print(text)
 
 
@@ -160,5 +162,5 @@ def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) 
     screen.console.print(text + player(one.seat, names[one.seat]) + Text(f": {said}"))
     if could_be_better(one):
         line = " → ".join(line_in_words(state, one.line, screen.lang, names))
-        better = words("analysis.cost", points=f"{one.cost:.1f}")
+        better = words("analysis.cost", points=words.decimal(one.cost))
         screen.console.print(f"         {better} {line}", style="dim")

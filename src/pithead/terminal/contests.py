@@ -17,7 +17,7 @@ from pithead.arena.contest import Outcome
 from pithead.arena.figures import Figures, figures
 from pithead.arena.needs import needed
 from pithead.arena.parquet import write_tables
-from pithead.arena.report import report
+from pithead.arena.report import percent, report
 from pithead.arena.tournament import HERE, LIMIT, LONGEST_LIMIT, RAY, Tournament, run
 from pithead.kernel.game import Game
 from pithead.terminal.refusing import Refused
@@ -138,16 +138,17 @@ def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
         rating = found.ratings[standing.bot]
         table.add_row(
             standing.bot,
-            f"{rating.strength:.1f} ± {2 * rating.error:.1f}",
+            f"{words.decimal(rating.strength)} ± {words.decimal(2 * rating.error)}",
             str(standing.players),
             str(standing.games),
-            str(standing.wins),
-            f"{statistics.fmean(standing.scores):.1f}" if standing.scores else "–",
+            percent(words, standing.wins),
+            words.decimal(statistics.fmean(standing.scores)) if standing.scores else "–",
             str(standing.forfeits),
         )
     screen.console.print(table)
     for count, seats in found.seats.items():
-        listed = ", ".join(f"{number}: {share}" for number, share in enumerate(seats, 1))
+        shares = [percent(words, share) for share in seats]
+        listed = ", ".join(f"{number}: {share}" for number, share in enumerate(shares, 1))
         screen.say("arena.seats_line", style="dim", players=count, listed=listed)
     for number, name, reason in found.forfeits[:10]:
         screen.say("arena.forfeit", style="warning", bot=name, game=number, reason=reason)
@@ -158,5 +159,5 @@ def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
         style="dim",
         games=len(outcomes),
         decisions=decisions,
-        milliseconds=f"{1000 * thought / max(1, decisions):.2f}",
+        milliseconds=words.decimal(1000 * thought / max(1, decisions), 2),
     )

@@ -58,8 +58,8 @@ def simulate(
     screen.say(
         "simulate.speed",
         games=result.games,
-        seconds=f"{result.seconds:.2f}",
-        games_per_second=f"{result.games / result.seconds:.1f}",
+        seconds=words.decimal(result.seconds, 2),
+        games_per_second=words.decimal(result.games / result.seconds),
         decisions_per_second=f"{result.decisions / result.seconds:.0f}",
     )
 
@@ -88,9 +88,9 @@ def _figures(screen: Screen, result: Result) -> Table:
         quarter, median, three_quarters = _quartiles(scores)
         table.add_row(
             name,
-            f"{100 * result.wins[number] / result.games:.1f} %",
-            f"{statistics.fmean(scores):.1f}",
-            f"{statistics.pstdev(scores):.1f}",
+            f"{words.decimal(100 * result.wins[number] / result.games)} %",
+            words.decimal(statistics.fmean(scores)),
+            words.decimal(statistics.pstdev(scores)),
             str(min(scores)),
             f"{quarter:.0f}",
             f"{median:.0f}",

@@ -29,8 +29,8 @@ def train(
             "train.round" if progress.step else "train.kept",
             number=progress.round + 1,
             lessons=progress.lessons,
-            before=f"{progress.error_before:.2f}",
-            after=f"{progress.error_after:.2f}",
+            before=words.decimal(progress.error_before, 2),
+            after=words.decimal(progress.error_after, 2),
             won=progress.won,
             games=progress.games,
         )
