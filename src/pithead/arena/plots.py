@@ -124,7 +124,7 @@ def histogram(
         if row:
             mean = sum(row) / len(row)
             body.append(_line(x(mean), base - height + 8, x(mean), base, "mark"))
-            body.append(_text(x(mean) + 4, base - height + 16, written(mean), kind="small"))
+            body.append(_text(x(mean) + 4, base - height + 16, written(mean), kind="small over"))
     for value in dict.fromkeys((low, high)):
         body.append(_text(x(value), len(rows) * height + 14, str(value), "middle", "small"))
     return _svg(_WIDTH, len(rows) * height + 20, title, body)

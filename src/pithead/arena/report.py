@@ -11,9 +11,9 @@ from pithead.kernel.registry import game as find_game
 from pithead.locale import Words
 
 STYLE: Final = """
-:root { color-scheme: light dark }
+:root { color-scheme: light dark; --paper: #f7f3ea; --ink: #22201c }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
-  background: #f7f3ea; color: #22201c }
+  background: var(--paper); color: var(--ink) }
 h1, h2 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-bottom: 2px solid #8b3a2b }
 table { border-collapse: collapse; margin: 1rem 0 }
 td, th { padding: .25rem .75rem; text-align: right }
@@ -22,9 +22,10 @@ tr:nth-child(even) td { background: #8881 } .note { opacity: .75 }
 svg { max-width: 100%; height: auto }
 svg text { font: 13px system-ui, sans-serif; fill: currentColor }
 svg .small { font-size: 11px } svg .light { fill: #fff }
+svg .over { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round }
 svg .error, svg .axis { stroke: currentColor; stroke-width: 1.5 }
 svg .mark { stroke: #8b3a2b; stroke-dasharray: 4 3 } code { overflow-wrap: anywhere }
-@media (prefers-color-scheme: dark) { body { background: #1c1a18; color: #e8e2d6 } }
+@media (prefers-color-scheme: dark) { :root { --paper: #1c1a18; --ink: #e8e2d6 } }
 """
 
 
