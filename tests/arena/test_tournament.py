@@ -212,22 +212,19 @@ def test_the_results_are_the_same_with_any_number_of_workers(tmp_path: Path) -> 
     assert files[0] == files[1]
 
 
-def test_a_process_that_dies_loses_its_game_only(bad_bots: None) -> None:
-    tournament = Tournament("ruhrschifffahrt", ("dies", "random"), (2,), games=2)
-    outcomes = run(tournament, workers=2)
-    assert [outcome.forfeits for outcome in outcomes] == [
-        ["its process died", ""],
-        ["", "its process died"],
-    ]
-
-
-def test_who_dies_before_he_is_asked_is_to_blame_himself(bad_bots: None) -> None:
-    tournament = Tournament("ruhrschifffahrt", ("random", "stillborn"), (2,), games=2)
-    outcomes = run(tournament, workers=1)
-    assert [outcome.forfeits for outcome in outcomes] == [
-        ["", "its process died"],
-        ["its process died", ""],
-    ]
+@pytest.mark.parametrize(
+    ("bots", "workers"),
+    [(("dies", "random"), 2), (("random", "stillborn"), 1)],
+    ids=["asked", "before he is asked"],
+)
+def test_whose_process_dies_loses_that_game(
+    bad_bots: None, bots: tuple[str, str], workers: int
+) -> None:
+    tournament = Tournament("ruhrschifffahrt", bots, (2,), games=2)
+    reasons = {"random": ""}
+    for fixture, outcome in zip(tournament.fixtures(), run(tournament, workers)):
+        expected = [reasons.get(name, "its process died") for name in fixture.seating]
+        assert outcome.forfeits == expected
 
 
 def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:

@@ -26,6 +26,10 @@ def legal_answer_of(mind: Bot, name: str, state: State, rng: RandomSource) -> in
     except PitheadError as error:
         raise BrokenBot(f"The bot {name!r} cannot go on: {error}") from error
     except Exception as error:
-        said = f"it raised {type(error).__name__}: {error}"
-        raise BrokenBot(f"The bot {name!r} cannot go on: {said}") from error
+        raise BrokenBot(f"The bot {name!r} cannot go on: {raised(error)}") from error
     return answer
+
+
+def raised(error: BaseException) -> str:
+    """What is said of a bot that did not catch its own error."""
+    return f"it raised {type(error).__name__}: {error}"

@@ -4,11 +4,11 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
-from pithead.arena.asking import answer_of
+from pithead.arena.asking import answer_of, raised
 from pithead.arena.luck import PairedLuck
 from pithead.arena.schedule import Fixture
 from pithead.bots import bot
@@ -20,6 +20,8 @@ from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
 LONGEST_REASON: Final = 300
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -176,35 +178,30 @@ def note_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None
 
 
 def _mind(name: str, seat: int, limit: float) -> Bot:
-    try:
-        with _Alarm(limit):
-            return bot(name)
-    except Overrun:
-        raise Forfeit(seat, f"it needed more than {limit:g} seconds to get ready") from None
-    except BrokenBot as error:
-        raise Forfeit(seat, str(error)) from None
-    except (Exception, SystemExit) as error:  # it may be anybody's bot
-        raise Forfeit(seat, _raised(error)) from None
+    slow = f"it needed more than {limit:g} seconds to get ready"
+    return _at_its_own_risk(seat, limit, slow, lambda: bot(name))
 
 
 def _answer(mind: Bot, state: State, rng: random.Random, seat: int, limit: float) -> int:
+    slow = f"it thought for more than {limit:g} seconds"
     began = time.perf_counter()
-    try:
-        with _Alarm(limit):
-            answer = answer_of(mind, state, rng)
-    except Overrun:
-        raise Forfeit(seat, f"it thought for more than {limit:g} seconds") from None
-    except BrokenBot as error:
-        raise Forfeit(seat, str(error)) from None
-    except (Exception, SystemExit) as error:  # it may be anybody's bot
-        raise Forfeit(seat, _raised(error)) from None
+    answer = _at_its_own_risk(seat, limit, slow, lambda: answer_of(mind, state, rng))
     if time.perf_counter() - began > limit:
-        raise Forfeit(seat, f"it thought for more than {limit:g} seconds")
+        raise Forfeit(seat, slow)
     return answer
 
 
-def _raised(error: BaseException) -> str:
-    return f"it raised {type(error).__name__}: {error}"
+def _at_its_own_risk(seat: int, limit: float, slow: str, work: Callable[[], T]) -> T:
+    """What a bot, which may be anybody's, does; it forfeits if it fails, or is too slow."""
+    try:
+        with _Alarm(limit):
+            return work()
+    except Overrun:
+        raise Forfeit(seat, slow) from None
+    except BrokenBot as error:
+        raise Forfeit(seat, str(error)) from None
+    except (Exception, SystemExit) as error:
+        raise Forfeit(seat, raised(error)) from None
 
 
 def _take(state: State, action: int, seat: int) -> None:

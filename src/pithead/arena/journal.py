@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pithead.arena.contest import Outcome
 from pithead.arena.schedule import Fixture
+from pithead.aside import put_in_place
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"
@@ -43,7 +44,7 @@ class Journal:
             try:
                 known = json.loads(path.read_text(encoding="utf-8"))
             except ValueError:
-                raise BadJournal(f"{path} is damaged; choose another folder") from None
+                known = None
             if not isinstance(known, dict):
                 raise BadJournal(f"{path} is damaged; choose another folder")
             if known != plan:
@@ -59,9 +60,8 @@ class Journal:
             )
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
-            aside = path.with_suffix(".new")
-            aside.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
-            os.replace(aside, path)
+            with put_in_place(path) as aside:
+                aside.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
 
     def _read(self, fixtures: Sequence[Fixture]) -> None:
         """The games that were finished. A crash can have cut the last line short: it is dropped."""
@@ -115,10 +115,9 @@ def _outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
     try:
         outcome = Outcome(**json.loads(line))
         fixture = fixtures[outcome.number]
-        seats = range(fixture.players)
         sound = (
             outcome.number >= 0
-            and sorted(outcome.places) == [seat + 1 for seat in seats]
+            and sorted(outcome.places) == list(range(1, fixture.players + 1))
             and len(outcome.decisions) == len(outcome.kinds) == fixture.players
             and len(outcome.scores) in (0, fixture.players)
             and len(outcome.forfeits) in (0, fixture.players)

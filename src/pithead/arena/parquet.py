@@ -1,6 +1,5 @@
 """The games of a tournament as tables for data tools."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -8,6 +7,7 @@ from typing import Any, Final
 from pithead.arena.contest import Outcome
 from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
+from pithead.aside import put_in_place
 
 SEATS: Final = "seats.parquet"
 ACTIONS: Final = "actions.parquet"
@@ -46,12 +46,8 @@ def write_tables(
         (ACTIONS, arrow.table(actions)),
     )
     for name, table in tables:
-        aside = folder / f".{name}.{os.getpid()}"
-        try:
+        with put_in_place(folder / name) as aside:
             parquet.write_table(table, aside)
-            os.replace(aside, folder / name)
-        finally:
-            aside.unlink(missing_ok=True)
     return [folder / name for name, _ in tables]
 
 

@@ -1,12 +1,12 @@
 """Records in files: where they lie, how they are written so that none is ever half there."""
 
-import contextlib
 import errno
 import os
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from pithead.aside import aside_of, put_in_place
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord
 from pithead.kernel.record import LARGEST_TEXT, Record
@@ -54,18 +54,13 @@ def check_writable(words: Words, path: Path) -> None:
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        trial = folder / _aside(path).name
+        trial = folder / aside_of(path).name
         try:
             trial.touch()
         finally:
             trial.unlink(missing_ok=True)
     except OSError as error:
         raise Refused(words("error.cannot_write", file=path, reason=error.strerror)) from None
-
-
-def _aside(path: Path) -> Path:
-    """Where a file is written before it takes its place."""
-    return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def write(words: Words, path: Path, text: str) -> None:
@@ -75,14 +70,11 @@ def write(words: Words, path: Path, text: str) -> None:
 
 def write_bytes(words: Words, path: Path, data: bytes) -> None:
     """`write` for what is not text."""
-    aside = _aside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(data)
-        os.replace(aside, path)
+        with put_in_place(path) as aside:
+            aside.write_bytes(data)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            aside.unlink()
         raise Refused(words("error.cannot_write", file=path, reason=error.strerror)) from None
 
 
