@@ -25,14 +25,14 @@ COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 
 # Modules of these packages that stay plain Python, as paths below src/pithead.
 NOT_COMPILED = (
-    "drawing/raster.py",  # calls a library that is not at hand at build time
-    "drawing/fonts/cut.py",  # a tool for those who change the fonts
+    "drawing/png.py",  # calls a library that is not at hand at build time
+    "drawing/fonts/subset.py",  # a tool for those who change the fonts
     "kernel/errors.py",  # mypyc compiles no children of KeyError and the like
 )
 
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
-COLD = ("material", "text", "words", "reading", "audit", "soundness", "board", "cover", "symbols")
+COLD = ("material", "text", "words", "reading", "validation", "audit", "soundness", "board", "cover", "symbols")
 
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get
 # into the wheel, and none are left among the sources.

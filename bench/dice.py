@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from pithead.table import dice
+from pithead.table import fair_dice
 
 FAULT = 1e-4
 EVENTS = 400
@@ -29,10 +29,10 @@ def draws(count: int, seed: str, luck: bool = False) -> Iterator[float]:
     made = game = 0
     while made < count:
         key = hashlib.sha256(f"{seed}:{game}".encode()).digest()
-        key = dice.key_of(key, {0: f"words {game}"} if luck else {})
+        key = fair_dice.key_of(key, {0: f"words {game}"} if luck else {})
         taken_back = [EVENTS // 2] if game % 2 else []
         for event in range(min(EVENTS, count - made)):
-            yield dice.luck(key, event, taken_back).value
+            yield fair_dice.luck(key, event, taken_back).value
         made += EVENTS
         game += 1
 

@@ -21,10 +21,10 @@ from open_spiel.python.algorithms import mcts
 
 import pithead
 from bench.shim import Shim, ShimGame
-from pithead.arena.figures import binomial
-from pithead.arena.luck import PairedLuck
-from pithead.bots.tree.bot import Tree
-from pithead.bots.tree.settings import Settings
+from pithead.arena.paired_random import PairedLuck
+from pithead.arena.statistics import binomial
+from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.tree_bot import Tree
 
 EXPLORATION = 2.0
 """As in the examples of OpenSpiel."""

@@ -17,9 +17,9 @@ from itertools import pairwise
 from statistics import median
 
 import pithead
-from pithead.arena.crew import Terms, play_all
-from pithead.arena.figures import binomial
+from pithead.arena.process_pool import Terms, play_all
 from pithead.arena.schedule import Fixture
+from pithead.arena.statistics import binomial
 
 PEOPLE = ("apprentice", "hewer", "overman", "director")
 LIMIT = 60.0

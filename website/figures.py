@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, escaped, number
+from pithead.drawing.font_metrics import font_faces, width
 from pithead.drawing.palette import stylesheet
-from pithead.drawing.typeface import font_faces, width
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "images"

@@ -18,8 +18,8 @@ from mkdocs.structure.pages import Page
 
 import pithead
 from pithead.cli import app
+from pithead.drawing.font_metrics import FAMILY, FONTS
 from pithead.drawing.palette import COLOURS
-from pithead.drawing.typeface import FAMILY, FONTS
 from website.notebooks import page as notebook_page
 from website.notebooks import run
 from website.reference import command_pages, reference_pages

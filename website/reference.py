@@ -7,7 +7,7 @@ _API: Final = {
     "games": (
         "Games",
         "Which games there are, and what is fixed in each of them.",
-        ["pithead.game", "pithead.kernel.registry.games", "pithead.Game", "pithead.Option"],
+        ["pithead.game", "pithead.kernel.game_registry.games", "pithead.Game", "pithead.Option"],
     ),
     "positions": (
         "Positions",
@@ -74,7 +74,7 @@ def documented() -> set[str]:
     """The names that the reference explains; `pithead.games` stands there by its full path, since
     a folder has the same name."""
     paths = [path for _, _, objects in _API.values() for path in objects]
-    return {path.replace("pithead.kernel.registry.", "pithead.") for path in paths}
+    return {path.replace("pithead.kernel.game_registry.", "pithead.") for path in paths}
 
 
 def command_pages(command: Any) -> dict[str, str]:

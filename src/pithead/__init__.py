@@ -8,6 +8,7 @@
 
 import pithead.games as _entered  # noqa: F401  (enters the games in the registry)
 from pithead.kernel import state as _state
+from pithead.kernel.diff import Change, changes
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import (
     BadEdition,
@@ -22,13 +23,12 @@ from pithead.kernel.errors import (
     UnknownLanguage,
 )
 from pithead.kernel.game import Game, Option
-from pithead.kernel.ledger import Change, changes
-from pithead.kernel.playing import Bot, play
+from pithead.kernel.game_registry import game, games, load_edition
+from pithead.kernel.notebook_tables import Table
+from pithead.kernel.play import Bot, play
 from pithead.kernel.record import Record
-from pithead.kernel.registry import game, games, load_edition
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.kernel.tables import Table
 
 __version__ = "0.1.0"
 

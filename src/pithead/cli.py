@@ -9,31 +9,31 @@ import typer
 from typer.core import TyperGroup
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.language import LANGUAGES
+from pithead.kernel.i18n import LANGUAGES
 from pithead.locale import Words, language_of
-from pithead.terminal import completing
-from pithead.terminal.analysing import Wish, analyse_record
-from pithead.terminal.contests import Terms
-from pithead.terminal.contests import arena as run_arena
-from pithead.terminal.doctor import doctor as run_doctor
-from pithead.terminal.drawing import Picture, draw_legend, draw_record
-from pithead.terminal.editions import check_edition, new_edition
-from pithead.terminal.encoding import use_plain_signs_where_needed
-from pithead.terminal.fuzzing import fuzz as run_fuzz
-from pithead.terminal.listing import list_games, version_line
-from pithead.terminal.manual import manual_page
-from pithead.terminal.playing import Wishes, play_new, play_on
-from pithead.terminal.refusing import BAD_INPUT, INTERRUPTED, Refused, print_refusal
-from pithead.terminal.replaying import replay as run_replay
-from pithead.terminal.rulebook import show_rules
+from pithead.terminal import completion
+from pithead.terminal.commands.analyse import Wish, analyse_record
+from pithead.terminal.commands.arena import Terms
+from pithead.terminal.commands.arena import arena as run_arena
+from pithead.terminal.commands.doctor import doctor as run_doctor
+from pithead.terminal.commands.draw import Picture, draw_legend, draw_record
+from pithead.terminal.commands.edition import check_edition, new_edition
+from pithead.terminal.commands.fuzz import fuzz as run_fuzz
+from pithead.terminal.commands.games import list_games, version_line
+from pithead.terminal.commands.man import manual_page
+from pithead.terminal.commands.play import Wishes, play_new, play_on
+from pithead.terminal.commands.replay import replay as run_replay
+from pithead.terminal.commands.rules import show_rules
+from pithead.terminal.commands.serve import serve as run_serve
+from pithead.terminal.commands.simulate import simulate as run_simulate
+from pithead.terminal.commands.train import train as run_train
+from pithead.terminal.commands.verify import verify as run_verify
+from pithead.terminal.commands.work import work as run_work
+from pithead.terminal.errors import BAD_INPUT, INTERRUPTED, Refused, print_refusal
+from pithead.terminal.game_setup import known_game
+from pithead.terminal.output_encoding import use_plain_signs_where_needed
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import USUAL_BOT
-from pithead.terminal.serving import serve as run_serve
-from pithead.terminal.simulating import simulate as run_simulate
-from pithead.terminal.starting import known_game
-from pithead.terminal.training import train as run_train
-from pithead.terminal.verifying import verify as run_verify
-from pithead.terminal.working import work as run_work
 
 
 def _language_of_help(arguments: list[str]) -> str:
@@ -86,12 +86,12 @@ app.add_typer(edition_app, name="edition")
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", help=_say("help.lang"), metavar="de|en", autocompletion=completing.languages
+        "--lang", help=_say("help.lang"), metavar="de|en", autocompletion=completion.languages
     ),
 ]
 GameId = Annotated[
     str,
-    typer.Argument(help=_say("help.game"), metavar="GAME", autocompletion=completing.game_ids),
+    typer.Argument(help=_say("help.game"), metavar="GAME", autocompletion=completion.game_ids),
 ]
 Players = Annotated[int | None, typer.Option("--players", "-n", help=_say("help.players"))]
 Options = Annotated[
@@ -101,7 +101,7 @@ Options = Annotated[
         "-o",
         help=_say("help.option"),
         metavar="NAME=VALUE",
-        autocompletion=completing.option_values,
+        autocompletion=completion.option_values,
     ),
 ]
 EditionFile = Annotated[
@@ -133,12 +133,12 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            help=_say("help.game"), metavar="[GAME]", autocompletion=completing.game_ids
+            help=_say("help.game"), metavar="[GAME]", autocompletion=completion.game_ids
         ),
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", "-s", help=_say("help.seats"), autocompletion=completing.seat_list),
+        typer.Option("--seats", "-s", help=_say("help.seats"), autocompletion=completion.seat_list),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -202,7 +202,7 @@ def draw(
             "--paper",
             help=_say("help.paper"),
             metavar="light|dark|auto",
-            autocompletion=completing.papers,
+            autocompletion=completion.papers,
         ),
     ] = "light",
     legend: Annotated[
@@ -211,7 +211,7 @@ def draw(
             "--legend",
             help=_say("help.legend"),
             metavar="GAME",
-            autocompletion=completing.game_ids,
+            autocompletion=completion.game_ids,
         ),
     ] = None,
     edition: EditionFile = None,
@@ -279,7 +279,7 @@ def rules(
     game: GameId,
     rule: Annotated[
         str | None,
-        typer.Argument(help=_say("help.rule"), metavar="[ID]", autocompletion=completing.rule_ids),
+        typer.Argument(help=_say("help.rule"), metavar="[ID]", autocompletion=completion.rule_ids),
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -301,7 +301,7 @@ def simulate(
     ] = 100,
     bots: Annotated[
         str,
-        typer.Option("--bots", "-b", help=_say("help.bots"), autocompletion=completing.bot_list),
+        typer.Option("--bots", "-b", help=_say("help.bots"), autocompletion=completion.bot_list),
     ] = USUAL_BOT,
     players: Players = None,
     option: Options = None,
@@ -319,7 +319,7 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", help=_say("help.arena_bots"), autocompletion=completing.bot_list
+            "--bots", "-b", help=_say("help.arena_bots"), autocompletion=completion.bot_list
         ),
     ] = "greedy,random",
     games: Annotated[
@@ -339,7 +339,7 @@ def arena(
             "--on",
             help=_say("help.arena_on"),
             metavar="here|ray",
-            autocompletion=completing.places,
+            autocompletion=completion.places,
         ),
     ] = "here",
     out: Annotated[
@@ -364,7 +364,7 @@ def analyse(
     bot: Annotated[
         str,
         typer.Option(
-            "--bot", "-b", help=_say("help.analysis_bot"), autocompletion=completing.one_bot
+            "--bot", "-b", help=_say("help.analysis_bot"), autocompletion=completion.one_bot
         ),
     ] = "tree",
     simulations: Annotated[

@@ -33,7 +33,7 @@ def test_a_missing_library_is_named_with_its_extra(
 
 
 def test_a_missing_window_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pithead.adapters.rendering import load_pygame
+    from pithead.adapters.frames import load_pygame
 
     monkeypatch.setitem(sys.modules, "pygame", None)
     with pytest.raises(Lacking, match=r"needs pygame, .* 'pithead\[rl\]'"):

@@ -9,15 +9,15 @@ import pytest
 
 import pithead
 from pithead.analysis import Analysis, analyse
+from pithead.analysis.analyser import LONGEST_LINE, study
+from pithead.analysis.descriptions import could_be_better, line_in_words, tell
 from pithead.analysis.estimates import estimates, margins
-from pithead.analysis.findings import from_json
-from pithead.analysis.page import analysis_page
-from pithead.analysis.study import LONGEST_LINE, study
-from pithead.analysis.telling import could_be_better, line_in_words, tell
+from pithead.analysis.report_page import analysis_page
+from pithead.analysis.results import from_json
 from pithead.bots import bot
-from pithead.bots.tree.bot import Tree
-from pithead.bots.tree.node import best_child
-from pithead.bots.tree.settings import Settings
+from pithead.bots.mcts.node import best_child
+from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.tree_bot import Tree
 from pithead.locale import Words
 
 EVENTS = 60

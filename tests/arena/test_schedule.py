@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import pithead
-from pithead.arena.luck import PairedLuck
+from pithead.arena.paired_random import PairedLuck
 from pithead.arena.schedule import line_ups, rotations, schedule
 
 

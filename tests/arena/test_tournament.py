@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.arena.contest import Outcome, contest
-from pithead.arena.crew import Terms, play_all
-from pithead.arena.figures import binomial, figures, share_of_series
 from pithead.arena.journal import GAMES, PLAN, BadJournal
+from pithead.arena.match import Outcome, contest
 from pithead.arena.needs import Lacking, needed
 from pithead.arena.parquet import write_tables
 from pithead.arena.plots import histogram
+from pithead.arena.process_pool import Terms, play_all
 from pithead.arena.report import report
 from pithead.arena.schedule import Fixture
+from pithead.arena.statistics import binomial, figures, share_of_series
 from pithead.arena.tournament import RAY, Tournament, run
-from pithead.bots import registry
+from pithead.bots import bot_registry
 from pithead.locale import Words
 
 SMALL = Tournament("ruhrschifffahrt", ("random", "greedy"), (2, 3), games=4, seed=3)
@@ -143,12 +143,12 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(packages))
     path = os.pathsep.join([str(packages), os.environ.get("PYTHONPATH", "")])
     monkeypatch.setenv("PYTHONPATH", path.rstrip(os.pathsep))
-    before = dict(registry._makers)
-    registry._offered.clear()
+    before = dict(bot_registry._makers)
+    bot_registry._offered.clear()
     yield
-    registry._offered.clear()
-    registry._makers.clear()
-    registry._makers.update(before)
+    bot_registry._offered.clear()
+    bot_registry._makers.clear()
+    bot_registry._makers.update(before)
     sys.modules.pop("bad_bots_for_tests", None)
 
 

@@ -7,8 +7,8 @@ from importlib.resources import files
 import pytest
 
 import pithead
-from pithead.arena.linear import solve
-from pithead.arena.training import Lesson, Progress, correction, duel, error, lead, train
+from pithead.arena.least_squares import solve
+from pithead.arena.weight_fit import Lesson, Progress, correction, duel, error, lead, train
 from pithead.kernel.weights import BadWeights, read_weights, write_weights
 
 

@@ -9,13 +9,13 @@ import pytest
 
 import pithead
 from pithead.bots import bot, bots, is_bot
-from pithead.bots.tree.bot import Tree
-from pithead.bots.tree.levels import LEVELS
-from pithead.bots.tree.node import Node, best_child
-from pithead.bots.tree.playing_on import play_on
-from pithead.bots.tree.search import Search
-from pithead.bots.tree.settings import Settings
-from pithead.bots.tree.value import shares, value, value_before_chance
+from pithead.bots.mcts.leaf_value import shares, value, value_before_chance
+from pithead.bots.mcts.levels import LEVELS
+from pithead.bots.mcts.node import Node, best_child
+from pithead.bots.mcts.rollout import play_on
+from pithead.bots.mcts.search import Search
+from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.tree_bot import Tree
 
 
 def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithead.State:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pithead
-from pithead.drawing.raster import png
+from pithead.drawing.png import png
 from pithead.kernel.state import State
 from tests.drawing.samples import LONG_NAMES, STAGES, at_stage, finished, questions
 

@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.arena.census import census
+from pithead.arena.perft import census
 
 # From the start of the game, and from the middle of a round, where the actions are.
 FIELD_3 = ["start:0", "roll:3-3-5", "keep", "mark:all", "roll:3-3-4", "keep", "mark:all"]

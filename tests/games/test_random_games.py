@@ -9,7 +9,7 @@ import pytest
 import pithead
 from pithead.arena.fuzz import check_position, look_closely
 from pithead.kernel.game import Game
-from pithead.kernel.language import LANGUAGES
+from pithead.kernel.i18n import LANGUAGES
 
 GAMES_AND_PLAYERS = [
     (game_id, players) for game_id in pithead.games() for players in pithead.game(game_id).players

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import httpx
 
 from pithead.table.app import create_app
-from pithead.table.serving import listening_socket, server_for
+from pithead.table.server import listening_socket, server_for
 from pithead.table.settings import Settings
 
 

@@ -7,11 +7,11 @@ import pytest
 
 import pithead
 from pithead.analysis import Part
-from pithead.table import analyses
-from pithead.table.analyses import Analyses, Progress
+from pithead.table import analysis_queue
+from pithead.table.analysis_queue import Analyses, Progress
+from pithead.table.bot_pool import BotFailed, Question
 from pithead.table.errors import ManyAnalyses
-from pithead.table.setups import Setup
-from pithead.table.workers import BotFailed, Question
+from pithead.table.table_setup import Setup
 from tests.table.conftest import Run
 
 EVENTS = ("start:0", "roll:1-3-5", "keep", "mark:all")
@@ -88,7 +88,7 @@ def test_one_game_at_a_time(known: Analyses, desk: Desk, run: Run[Any]) -> None:
 def test_not_everybody_can_wait(known: Analyses, desk: Desk, run: Run[Any]) -> None:
     async def story() -> None:
         desk.open.clear()
-        for number in range(analyses.MOST_WAITING):
+        for number in range(analysis_queue.MOST_WAITING):
             ask(known, f"table{number}")
         with pytest.raises(ManyAnalyses):
             ask(known, "late")
@@ -121,7 +121,7 @@ def test_what_failed_is_tried_again_only_if_somebody_wants_it(
 def test_only_so_many_are_kept(
     known: Analyses, run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MOST_KEPT", 2)
+    monkeypatch.setattr(analysis_queue, "MOST_KEPT", 2)
 
     async def story() -> None:
         for name in ("one", "two", "one", "three"):

@@ -10,11 +10,11 @@ import pytest
 
 import pithead
 from pithead.bots import bot
+from pithead.table.bot_worker import hint_of
 from pithead.table.errors import NothingToUndo
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.setups import SeatWish
-from pithead.table.thinking import hint_of
+from pithead.table.table_setup import SeatWish
 from tests.table.conftest import Run
 
 # This registers the bots that misbehave here too, so that a table can be set up with them.

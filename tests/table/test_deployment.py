@@ -16,7 +16,7 @@ from pithead.table import settings as settings_module
 from pithead.table.metrics import Metrics
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.setups import SeatWish
+from pithead.table.table_setup import SeatWish
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 

@@ -13,11 +13,11 @@ import pithead
 from bench.dice import TESTS, checked, draws
 from pithead.cli import app
 from pithead.kernel.errors import BadRecord
-from pithead.table import dice, errors
+from pithead.table import errors, fair_dice
+from pithead.table.dice_check import verdict
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.setups import SeatWish
-from pithead.table.verify import verdict
+from pithead.table.table_setup import SeatWish
 from tests.table.conftest import Run
 
 SEED = bytes(range(32))
@@ -51,11 +51,11 @@ def finished(service: Service, run: Run[Any], take_back: bool) -> str:
 
 
 def test_the_luck_of_an_event_is_fixed_by_seed_epoch_and_number() -> None:
-    assert dice.luck(SEED, 7, []).value == dice.Luck(SEED, 0, 7).value
-    assert dice.luck(SEED, 7, [8]).value == dice.Luck(SEED, 0, 7).value
-    assert dice.luck(SEED, 7, [3, 9]).value == dice.Luck(SEED, 1, 7).value
-    assert dice.luck(SEED, 9, [3, 9]).value == dice.Luck(SEED, 2, 9).value
-    values = {dice.Luck(SEED, epoch, n).value for epoch in range(20) for n in range(50)}
+    assert fair_dice.luck(SEED, 7, []).value == fair_dice.Luck(SEED, 0, 7).value
+    assert fair_dice.luck(SEED, 7, [8]).value == fair_dice.Luck(SEED, 0, 7).value
+    assert fair_dice.luck(SEED, 7, [3, 9]).value == fair_dice.Luck(SEED, 1, 7).value
+    assert fair_dice.luck(SEED, 9, [3, 9]).value == fair_dice.Luck(SEED, 2, 9).value
+    values = {fair_dice.Luck(SEED, epoch, n).value for epoch in range(20) for n in range(50)}
     assert len(values) == 1000
     assert all(0 <= value < 1 for value in values)
 
@@ -89,8 +89,10 @@ def test_luck_that_is_not_even_would_be_found(
 
 def test_a_seed_next_to_another_has_other_luck() -> None:
     """Neither neighbouring seeds nor neighbouring words share anything."""
-    by_seed = [dice.luck(n.to_bytes(32, "big"), 5, []).value for n in range(8_000)]
-    by_words = [dice.luck(dice.key_of(SEED, {1: str(n)}), 5, []).value for n in range(8_000)]
+    by_seed = [fair_dice.luck(n.to_bytes(32, "big"), 5, []).value for n in range(8_000)]
+    by_words = [
+        fair_dice.luck(fair_dice.key_of(SEED, {1: str(n)}), 5, []).value for n in range(8_000)
+    ]
     for values in (by_seed, by_words):
         assert min(checked(values).values()) > 0.001
 
@@ -99,14 +101,14 @@ def test_a_seed_next_to_another_has_other_luck() -> None:
 
 
 def test_what_is_added_changes_all_luck_and_nothing_added_changes_none() -> None:
-    assert dice.key_of(SEED, {}) == SEED
+    assert fair_dice.key_of(SEED, {}) == SEED
     keys = {
-        dice.key_of(SEED, added)
+        fair_dice.key_of(SEED, added)
         for added in ({0: "a"}, {1: "a"}, {0: "b"}, {0: "a", 1: "a"}, {0: "a\u00e4"}, {0: "1:a"})
     }
     assert len(keys) == 6
     assert SEED not in keys
-    assert dice.key_of(SEED, {1: "b", 0: "a"}) == dice.key_of(SEED, {0: "a", 1: "b"})
+    assert fair_dice.key_of(SEED, {1: "b", 0: "a"}) == fair_dice.key_of(SEED, {0: "a", 1: "b"})
 
 
 def test_the_first_roll_waits_for_everybodys_luck(service: Service, run: Run[Any]) -> None:
@@ -135,10 +137,10 @@ def test_the_first_roll_waits_for_everybodys_luck(service: Service, run: Run[Any
             await service.add_luck(table, ben, 1, "too late")
         # Who was left without an answer sends it again.
         assert (await service.add_luck(table, ada, 0, "horseshoe")).repeated
-        key = dice.key_of((await service.keeper.table(table)).seed, {0: "horseshoe"})
+        key = fair_dice.key_of((await service.keeper.table(table)).seed, {0: "horseshoe"})
         start = pithead.game("schiefer").start(players=3)
         first = (await service.log(table))[0].action
-        assert first == start.name(start.draw(dice.luck(key, 0, [])))
+        assert first == start.name(start.draw(fair_dice.luck(key, 0, [])))
 
     run(story())
 

@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from pithead.table.express import plain_action
+from pithead.table.lru_cache import Recent
 from pithead.table.models import LONGEST_ACTION, MOST, ActBody
-from pithead.table.recent import Recent
 from pithead.table.service import LONGEST_KEY
 
 PLAIN: list[dict[str, object]] = [

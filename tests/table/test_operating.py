@@ -25,7 +25,7 @@ import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres, running
 from bench.server import Server, free_port
 from pithead.cli import app
-from pithead.table.logs import JsonLines, TextLines
+from pithead.table.log_output import JsonLines, TextLines
 from pithead.table.settings import BadSetting, Settings, settings_from
 from pithead.table.storage.database import address_of, migrate, open_database
 from tests.table.conftest import settings_on

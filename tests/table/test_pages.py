@@ -13,8 +13,8 @@ import pytest
 
 import pithead
 from pithead.analysis import analyse
-from pithead.bots.tree.bot import Tree
-from pithead.bots.tree.settings import Settings as TreeSettings
+from pithead.bots.mcts.search_settings import Settings as TreeSettings
+from pithead.bots.mcts.tree_bot import Tree
 from pithead.table.settings import Settings
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving

@@ -11,7 +11,7 @@ import pithead
 from pithead.table import errors
 from pithead.table.service import Service, new_visitor
 from pithead.table.settings import Settings
-from pithead.table.setups import SeatWish
+from pithead.table.table_setup import SeatWish
 from tests.table.conftest import Run
 
 ME, OPEN, BOT = SeatWish("me", "Ada"), SeatWish("open"), SeatWish("bot")

@@ -14,9 +14,9 @@ from bench.server import Server
 from pithead.cli import app
 from pithead.kernel.errors import PitheadError
 from pithead.table.errors import CrossSite, TooMany
-from pithead.table.guard import check_origin
-from pithead.table.limits import Buckets
-from pithead.table.requests import preferred_language
+from pithead.table.rate_limits import Buckets
+from pithead.table.request_context import preferred_language
+from pithead.table.request_middleware import check_origin
 from pithead.table.settings import Settings, data_folder, settings_from
 
 

@@ -14,12 +14,12 @@ import pytest
 import pithead
 import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres
+from pithead.table.dice_check import verdict
 from pithead.table.errors import ForeignToken
-from pithead.table.hub import Presence
 from pithead.table.service import News, Service, new_visitor
 from pithead.table.settings import Settings
-from pithead.table.setups import SeatWish
-from pithead.table.verify import verdict
+from pithead.table.table_setup import SeatWish
+from pithead.table.watchers import Presence
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 

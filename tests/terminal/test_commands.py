@@ -1,4 +1,4 @@
-"""The commands that do not play: lists, rules, editions, replays, simulation, fuzzing."""
+"""The commands that do not play: lists, rules, editions, replays, simulation, fuzz."""
 
 import platform
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import Failure, Report
-from pithead.terminal import fuzzing
-from pithead.terminal.simulating import histogram
+from pithead.terminal.commands import fuzz
+from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command
 from tests.terminal.scripts import Script, script
 
@@ -155,7 +155,7 @@ def test_fuzz_saves_what_it_found(
     def find(*_: object) -> Report:
         return Report(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
 
-    monkeypatch.setattr(fuzzing, "run", find)
+    monkeypatch.setattr(fuzz, "run", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
     assert result.exit_code == 1
     assert "Found: dead end. nothing is legal" in result.stdout

@@ -9,7 +9,7 @@ import pytest
 
 from pithead.bots import bots
 from pithead.games.rules_text import rule_book
-from pithead.kernel.registry import games
+from pithead.kernel.game_registry import games
 from tests.terminal.conftest import Command
 from tests.terminal.processes import environment
 
@@ -84,21 +84,21 @@ def test_what_may_stand_there_is_offered(line: str, expected: str) -> None:
 
 
 def test_all_games_bots_and_rules_are_offered(command: Command) -> None:
-    from pithead.terminal import completing
+    from pithead.terminal import completion
 
     chosen = SimpleNamespace(params={"game": "schiefer"}, args=[])
     nothing = SimpleNamespace(params={"game": None}, args=[])
-    assert [game_id for game_id, _ in completing.game_ids("")] == list(games())
-    assert completing.bot_list("") == list(bots())
-    rules = [rule_id for rule_id, _ in completing.rule_ids(chosen, "sf")]
+    assert [game_id for game_id, _ in completion.game_ids("")] == list(games())
+    assert completion.bot_list("") == list(bots())
+    rules = [rule_id for rule_id, _ in completion.rule_ids(chosen, "sf")]
     assert rules == list(rule_book("schiefer", "en").rules)
-    assert completing.rule_ids(nothing, "") == []
-    assert completing.option_values(nothing, "") == []
-    assert completing.seat_list("hu") == ["human:"]
-    assert completing.papers("d") == ["dark"]
-    assert completing.languages("d") == ["de"]
-    assert completing.places("r") == ["ray"]
-    assert completing.one_bot("dir") == ["director"]
+    assert completion.rule_ids(nothing, "") == []
+    assert completion.option_values(nothing, "") == []
+    assert completion.seat_list("hu") == ["human:"]
+    assert completion.papers("d") == ["dark"]
+    assert completion.languages("d") == ["de"]
+    assert completion.places("r") == ["ray"]
+    assert completion.one_bot("dir") == ["director"]
 
 
 def test_completion_asks_nobody_else() -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.terminal import doctor, extras
+from pithead.terminal import package_extras
+from pithead.terminal.commands import doctor
 from tests.terminal.conftest import Command
 
 REQUIREMENTS = [
@@ -23,7 +24,7 @@ REQUIREMENTS = [
 def metadata(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the installed package asks for; a test may change it."""
     lines = list(REQUIREMENTS)
-    monkeypatch.setattr(extras, "requires", lambda name: lines)
+    monkeypatch.setattr(package_extras, "requires", lambda name: lines)
     return lines
 
 
@@ -100,7 +101,7 @@ def test_sources_without_metadata_say_so(command: Command, monkeypatch: pytest.M
     def unknown(name: str) -> list[str]:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(extras, "requires", unknown)
+    monkeypatch.setattr(package_extras, "requires", unknown)
     assert findings(command, 0)["libraries"]["detail"] == "not known: Pithead runs from its sources"
 
 

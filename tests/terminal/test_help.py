@@ -13,8 +13,8 @@ import typer
 import pithead
 from pithead.cli import app
 from pithead.locale import Words
-from pithead.locale.words import texts
-from pithead.terminal.manual import manual_page
+from pithead.locale.messages import texts
+from pithead.terminal.commands.man import manual_page
 from tests.terminal.conftest import Command
 
 

@@ -8,11 +8,11 @@ import pytest
 from rich.text import Text
 
 import pithead
-from pithead.kernel.sections import Section, Span
-from pithead.terminal.board import board_lines
+from pithead.kernel.text_sections import Section, Span
 from pithead.terminal.choices import choice_lines, offered, shared_words
-from pithead.terminal.encoding import use_plain_signs_where_needed
-from pithead.terminal.lines import broken
+from pithead.terminal.line_wrap import broken
+from pithead.terminal.output_encoding import use_plain_signs_where_needed
+from pithead.terminal.text_board import board_lines
 
 NAMES = ["Ada", "greedy", "greedy 2", "Ben"]
 

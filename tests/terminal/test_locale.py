@@ -8,9 +8,9 @@ import pytest
 
 import pithead
 from pithead.kernel.errors import UnknownLanguage
-from pithead.kernel.language import LANGUAGES
+from pithead.kernel.i18n import LANGUAGES
 from pithead.locale import Words, language_of
-from pithead.locale.words import texts
+from pithead.locale.messages import texts
 
 SOURCES = Path(pithead.__file__).parent
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.bots import registry
+from pithead.bots import bot_registry
 from tests.terminal.conftest import Command
 from tests.terminal.scripts import Script, script
 
@@ -241,7 +241,7 @@ def test_another_bot_plays_on_for_one_that_cannot(
         def choose(self, state: pithead.State, rng: object) -> int:
             raise ValueError("no idea")
 
-    monkeypatch.setitem(registry._makers, "raises", Raises)
+    monkeypatch.setitem(bot_registry._makers, "raises", Raises)
     result = command(
         "play", "schiefer", "--seats", "bot:raises,bot:random", "--record", GAME, "--lang", lang
     )

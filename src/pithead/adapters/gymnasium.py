@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
+from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Show
+from pithead.adapters.game_config import Setting, check_limit, env_id
 from pithead.adapters.needs import lacking
-from pithead.adapters.rendering import FRAMES_PER_SECOND, HUMAN, MODES, Show
 from pithead.adapters.rewards import WIN, check_reward
-from pithead.adapters.senses import Mask, Row, Senses
-from pithead.adapters.setting import Setting, check_limit, env_id
-from pithead.adapters.solo import Opponents, Solo
+from pithead.adapters.single_agent import Opponents, Solo
+from pithead.adapters.spaces import Mask, Row, Senses
 from pithead.drawing.sheet import WIDE
 
 try:

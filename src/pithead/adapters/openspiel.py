@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
+from pithead.adapters.game_config import Setting
 from pithead.adapters.needs import lacking
 from pithead.adapters.rewards import MARGIN, WIN, check_reward, rewards
-from pithead.adapters.setting import Setting
 
 try:
     import numpy as np

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
+from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Show
+from pithead.adapters.game_config import Setting, check_limit, env_id, leave_to_chance
 from pithead.adapters.needs import lacking
-from pithead.adapters.rendering import FRAMES_PER_SECOND, HUMAN, MODES, Show
 from pithead.adapters.rewards import WIN, check_reward, rewards
-from pithead.adapters.senses import Row, Senses
-from pithead.adapters.setting import Setting, check_limit, env_id, leave_to_chance
+from pithead.adapters.spaces import Row, Senses
 from pithead.drawing.sheet import WIDE
 
 try:

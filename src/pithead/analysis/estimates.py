@@ -2,9 +2,9 @@
 
 from math import log
 
-from pithead.analysis.findings import Choice
-from pithead.bots.tree.node import Node
-from pithead.bots.tree.value import value
+from pithead.analysis.results import Choice
+from pithead.bots.mcts.leaf_value import value
+from pithead.bots.mcts.node import Node
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from pithead.arena.contest import Outcome
+from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
-from pithead.aside import put_in_place
+from pithead.atomic_write import put_in_place
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pithead.arena.contest import Outcome
+from pithead.arena.match import Outcome
 from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
-from pithead.aside import put_in_place
+from pithead.atomic_write import put_in_place
 
 SEATS: Final = "seats.parquet"
 ACTIONS: Final = "actions.parquet"

@@ -2,8 +2,8 @@
 
 import random
 
+from pithead.kernel.diff import changes
 from pithead.kernel.game import Game
-from pithead.kernel.ledger import changes
 from pithead.kernel.step import CHANCE, OVER
 
 

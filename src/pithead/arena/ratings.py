@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pithead.arena.contest import Outcome
+from pithead.arena.match import Outcome
 from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from pithead.arena.figures import Figures, Share, Standing
 from pithead.arena.plots import histogram, ranges, stacks
+from pithead.arena.statistics import Figures, Share, Standing
 from pithead.arena.tournament import Tournament
-from pithead.kernel.registry import game as find_game
+from pithead.kernel.game_registry import game as find_game
 from pithead.locale import Words
 
 STYLE: Final = """

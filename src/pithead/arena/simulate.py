@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pithead.arena.asking import legal_answer_of
+from pithead.arena.safe_bot import legal_answer_of
 from pithead.bots import bot
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pithead
-from pithead.arena.cluster import play_on_ray
-from pithead.arena.contest import Outcome
-from pithead.arena.crew import Terms, play_all
 from pithead.arena.journal import Journal
+from pithead.arena.match import Outcome
+from pithead.arena.process_pool import Terms, play_all
+from pithead.arena.ray_pool import play_on_ray
 from pithead.arena.schedule import Fixture, schedule
 from pithead.kernel.errors import BadSetup
 

@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
 from pithead.kernel.errors import BrokenBot
-from pithead.kernel.playing import Bot
+from pithead.kernel.play import Bot
 
 GROUP: Final = "pithead.bots"
 

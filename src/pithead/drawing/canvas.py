@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pithead.drawing.fitting import fit_line, fit_lines
-from pithead.drawing.typeface import width
+from pithead.drawing.font_metrics import width
+from pithead.drawing.text_fit import fit_line, fit_lines
 
 START: Final = ""
 MIDDLE: Final = "m"

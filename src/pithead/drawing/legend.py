@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from pithead.drawing.canvas import Canvas, escaped, number
+from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.palette import stylesheet
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.symbols import Symbol, definitions
-from pithead.drawing.typeface import font_faces
-from pithead.kernel.language import check_language, say
+from pithead.kernel.i18n import check_language, say
 
 _COLUMNS = 3
 _CELL = 250

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from pithead.drawing.canvas import Canvas, escaped, number
+from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS, stylesheet
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.symbols import Symbol, definitions
-from pithead.drawing.typeface import font_faces
-from pithead.kernel.language import say
+from pithead.kernel.draw_options import View
+from pithead.kernel.i18n import say
 from pithead.kernel.step import CHANCE, OVER
-from pithead.kernel.view import View
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State

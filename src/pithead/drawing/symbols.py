@@ -7,7 +7,7 @@ share are here. Whatever is used in a drawing stands in the game's legend.
 from collections.abc import Mapping
 from typing import Final
 
-from pithead.kernel.language import Text
+from pithead.kernel.i18n import Text
 
 
 class Symbol:

@@ -3,7 +3,7 @@
 from pithead.games.ruhrschifffahrt import game as ruhrschifffahrt
 from pithead.games.schichtwechsel import game as schichtwechsel
 from pithead.games.schiefer import game as schiefer
-from pithead.kernel.registry import enter
+from pithead.kernel.game_registry import enter
 
 enter(schiefer.GAME_ID, schiefer.built_in)
 enter(ruhrschifffahrt.GAME_ID, ruhrschifffahrt.built_in)

@@ -4,7 +4,7 @@ import difflib
 from importlib.resources import files
 from typing import Final
 
-from pithead.kernel.language import check_language
+from pithead.kernel.i18n import check_language
 
 _RULE: Final = "### "
 _HEADING: Final = "#"

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from pithead.kernel.draw_options import Part
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.observation import Observation, Pending, Piece
-from pithead.kernel.reading import Reader, shown
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, Step
-from pithead.kernel.view import Part
+from pithead.kernel.validation import Reader, shown
 from pithead.kernel.weights import Layout, read_weights
 
 LONGEST_AGENDA: Final = 200

@@ -8,11 +8,11 @@ from typing import Any, Final
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord, BadSetup, IllegalAction, PitheadError
 from pithead.kernel.game import Game
-from pithead.kernel.reading import shown
-from pithead.kernel.registry import game as find_game
+from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.notebook_tables import Table, event_table
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.kernel.tables import Table, event_table
+from pithead.kernel.validation import shown
 
 FORMAT: Final = 1
 LARGEST_TEXT: Final = 4_000_000

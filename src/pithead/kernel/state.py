@@ -5,13 +5,13 @@ import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pithead.kernel.diff import Entry
+from pithead.kernel.draw_options import View
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.language import check_language, say
-from pithead.kernel.ledger import Entry
-from pithead.kernel.sections import Section
+from pithead.kernel.i18n import check_language, say
+from pithead.kernel.notebook_tables import Table, choice_table, score_table
 from pithead.kernel.step import CHANCE, OVER, Refusal, Step
-from pithead.kernel.tables import Table, choice_table, score_table
-from pithead.kernel.view import View
+from pithead.kernel.text_sections import Section
 
 if TYPE_CHECKING:
     from pithead.kernel.edition import Edition
@@ -268,7 +268,7 @@ class State:
 
 def revive_built_in(game_id: str, data: Mapping[str, Any]) -> State:
     """The other end of pickling a state: it shares the game that everybody has."""
-    from pithead.kernel.registry import game
+    from pithead.kernel.game_registry import game
 
     return game(game_id).from_json(data)
 

@@ -6,7 +6,7 @@ off the agenda before it acts; whatever must follow, itself included, it pushes 
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State

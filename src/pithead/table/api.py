@@ -13,15 +13,21 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 
 from pithead.table import models, views
-from pithead.table.compact import written
 from pithead.table.errors import NoToken, TableError
 from pithead.table.events import Event
-from pithead.table.limits import Limits
-from pithead.table.requests import address_of, language_of_request, last_seen, token_of, visitor_of
+from pithead.table.json import written
+from pithead.table.rate_limits import Limits
+from pithead.table.request_context import (
+    address_of,
+    language_of_request,
+    last_seen,
+    token_of,
+    visitor_of,
+)
 from pithead.table.service import Created, GameView, Joined, News, Service, Standing
-from pithead.table.setups import SeatWish
+from pithead.table.sse import EventStream
 from pithead.table.storage import Listed
-from pithead.table.streams import EventStream
+from pithead.table.table_setup import SeatWish
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import pithead
 from pithead.kernel.errors import UnknownGame
 from pithead.table import api, health, pages
-from pithead.table.answers import error_response
+from pithead.table.error_responses import error_response
 from pithead.table.errors import (
     BadField,
     BadJson,
@@ -24,9 +24,9 @@ from pithead.table.errors import (
     WrongMethod,
 )
 from pithead.table.express import Express
-from pithead.table.guard import API, Guard
-from pithead.table.limits import Limits
-from pithead.table.requests import address_of
+from pithead.table.rate_limits import Limits
+from pithead.table.request_context import address_of
+from pithead.table.request_middleware import API, Guard
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 

@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pithead.kernel.errors import UnknownGame
 from pithead.table.errors import TableError
-from pithead.table.guard import replay
 from pithead.table.models import LONGEST_ACTION, MOST
-from pithead.table.requests import token_of
+from pithead.table.request_context import token_of
+from pithead.table.request_middleware import replay
 from pithead.table.service import LONGEST_KEY, Service
 
 _ACTIONS: Final = re.compile(r"/api/v1/tables/([0-9a-z]{1,16})/actions", re.ASCII)

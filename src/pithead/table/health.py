@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from pithead.table.answers import JsonAnswer
+from pithead.table.error_responses import JsonAnswer
 from pithead.table.errors import NotFound
 from pithead.table.service import Service
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 
 from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.service import LONGEST_KEY, LONGEST_TEXT
-from pithead.table.setups import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
+from pithead.table.table_setup import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
 
 MOST = 2**31 - 1
 LONGEST_ACTION = 120

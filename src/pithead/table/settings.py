@@ -9,8 +9,8 @@ from typing import Final
 from platformdirs import user_data_path
 
 from pithead.kernel.errors import PitheadError
-from pithead.table.logs import FORMATS, LEVELS
-from pithead.table.setups import STRONGEST_BOT
+from pithead.table.log_output import FORMATS, LEVELS
+from pithead.table.table_setup import STRONGEST_BOT
 
 DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pithead.kernel.ledger import Change, changes
+from pithead.kernel.diff import Change, changes
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Words
 from pithead.table.events import CHAT, PERSON, Event
-from pithead.table.hub import Presence
-from pithead.table.live import FINISHED, WAITING, Table
+from pithead.table.table import FINISHED, WAITING, Table
+from pithead.table.watchers import Presence
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from pithead.kernel.state import State
-from pithead.terminal.lines import broken
+from pithead.terminal.line_wrap import broken
 
 FEW: Final = 9
 """Up to so many answers each has a line of its own."""

@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
 
-from pithead.kernel.sections import SHAPES
+from pithead.kernel.text_sections import SHAPES
 from pithead.locale import Words
 
 SEAT_COLOURS: Final = ("#3f94d9", "#d98200", "#1fa37a", "#c873a8")

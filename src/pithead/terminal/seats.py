@@ -5,11 +5,11 @@ from typing import Final
 
 from pithead.bots import bot, bots, is_bot
 from pithead.kernel.game import Game
-from pithead.kernel.playing import Bot
-from pithead.kernel.reading import shown
+from pithead.kernel.play import Bot
 from pithead.kernel.record import LONGEST_NAME
+from pithead.kernel.validation import shown
 from pithead.locale import Words
-from pithead.terminal.refusing import Refused
+from pithead.terminal.errors import Refused
 
 BOT: Final = "bot:"
 _HUMAN: Final = "human"

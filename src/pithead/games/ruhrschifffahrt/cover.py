@@ -1,9 +1,9 @@
 """The picture on the box of Ruhrschifffahrt: a coal barge before wooded hills and a lock."""
 
 from pithead.drawing.canvas import Canvas, escaped, number
+from pithead.drawing.font_metrics import font_faces, width
 from pithead.drawing.palette import stylesheet
-from pithead.drawing.typeface import font_faces, width
-from pithead.kernel.language import check_language, say
+from pithead.kernel.i18n import check_language, say
 
 _W = 480
 _H = 300

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from pithead.kernel.edition import Edition
-from pithead.kernel.language import Text
-from pithead.kernel.reading import Reader
+from pithead.kernel.i18n import Text
+from pithead.kernel.validation import Reader
 
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 MOST_PLAYERS: Final = 4

@@ -22,7 +22,7 @@ from pithead.games.ruhrschifffahrt.pieces import (
     die_colour,
     die_value,
 )
-from pithead.kernel.reading import Reader, shown
+from pithead.kernel.validation import Reader, shown
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState

@@ -23,11 +23,11 @@ from pithead.games.ruhrschifffahrt.pieces import (
 )
 from pithead.games.ruhrschifffahrt.text import category, ledger, sections
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
-from pithead.kernel.ledger import Entry
-from pithead.kernel.reading import Reader
-from pithead.kernel.sections import Section
+from pithead.kernel.diff import Entry
+from pithead.kernel.draw_options import View
 from pithead.kernel.state import State
-from pithead.kernel.view import View
+from pithead.kernel.text_sections import Section
+from pithead.kernel.validation import Reader
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game

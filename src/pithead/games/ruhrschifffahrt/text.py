@@ -17,9 +17,9 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, NOBODY, TILE_STATES, UNUSED, USED
 from pithead.games.ruhrschifffahrt.words import colour_word, depot_die
-from pithead.kernel.language import Text, player_name, say
-from pithead.kernel.ledger import COMMON, Entry
-from pithead.kernel.sections import SHAPES, Section, Span
+from pithead.kernel.diff import COMMON, Entry
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.text_sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState

@@ -2,7 +2,7 @@
 
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, WHITE, Material
 from pithead.games.ruhrschifffahrt.pieces import die_colour, die_value
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 
 def colour_word(colour: int, lang: str) -> str:

@@ -1,9 +1,9 @@
 """The picture on the box: the late shift goes to the headframe while the chimneys smoke."""
 
 from pithead.drawing.canvas import MIDDLE, Canvas, escaped, number
+from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.palette import stylesheet
-from pithead.drawing.typeface import font_faces
-from pithead.kernel.language import check_language, say
+from pithead.kernel.i18n import check_language, say
 
 _WIDTH = 480.0
 _HEIGHT = 300.0

@@ -5,7 +5,7 @@ A line is parsed once, when the material is loaded; what it does is in `steps.ef
 
 from typing import Final
 
-from pithead.kernel.language import Text, say
+from pithead.kernel.i18n import Text, say
 
 MOST: Final = 12
 """The largest number an effect may have."""

@@ -17,8 +17,8 @@ from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
 from pithead.kernel.observation import Piece
-from pithead.kernel.reading import Reader
 from pithead.kernel.state import State
+from pithead.kernel.validation import Reader
 
 GAME_ID: Final = "schichtwechsel"
 

@@ -16,8 +16,8 @@ from pithead.games.schichtwechsel.effects import (
 from pithead.games.schichtwechsel.endless import endless_chains, endless_uses
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
-from pithead.kernel.language import Text
-from pithead.kernel.reading import Reader, shown
+from pithead.kernel.i18n import Text
+from pithead.kernel.validation import Reader, shown
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4

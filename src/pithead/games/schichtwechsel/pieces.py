@@ -7,7 +7,7 @@ from pithead.drawing.palette import SEATS
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.symbols import Symbol
 from pithead.games.schichtwechsel.symbols import SYMBOLS
-from pithead.kernel.language import Text
+from pithead.kernel.i18n import Text
 
 
 def _house(canvas: Canvas, seat: int) -> None:

@@ -13,9 +13,9 @@ from pithead.games.schichtwechsel.material import (
     WATER_DOWN,
     WATER_SPACE,
 )
-from pithead.kernel.language import Text, player_name, say
-from pithead.kernel.ledger import COMMON, Entry
-from pithead.kernel.sections import SHAPES, Section, Span
+from pithead.kernel.diff import COMMON, Entry
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.text_sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.state import SchichtwechselState

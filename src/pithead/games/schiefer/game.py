@@ -18,8 +18,8 @@ from pithead.games.schiefer.vocabulary import MARK_ALL, Vocabulary
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.game import Game, Option
 from pithead.kernel.observation import Piece
-from pithead.kernel.reading import Reader
 from pithead.kernel.state import State
+from pithead.kernel.validation import Reader
 
 GAME_ID: Final = "schiefer"
 

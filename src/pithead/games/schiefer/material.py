@@ -5,8 +5,8 @@ from typing import Any, Final
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
-from pithead.kernel.language import Text, say
-from pithead.kernel.reading import Reader
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.validation import Reader
 
 MOST_PLAYERS: Final = 4
 MOST_VALLEYS: Final = 12

@@ -10,11 +10,11 @@ from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, NOB
 from pithead.games.schiefer.tally import Tallies, ValleyTally, no_tallies
 from pithead.games.schiefer.text import category, ledger, sections
 from pithead.games.schiefer.vocabulary import BUY, Vocabulary
-from pithead.kernel.ledger import Entry
-from pithead.kernel.reading import Reader
-from pithead.kernel.sections import Section
+from pithead.kernel.diff import Entry
+from pithead.kernel.draw_options import View
 from pithead.kernel.state import State
-from pithead.kernel.view import View
+from pithead.kernel.text_sections import Section
+from pithead.kernel.validation import Reader
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, Material
 from pithead.games.schiefer.scoring import own_mines
-from pithead.kernel.language import Text, player_name, say
-from pithead.kernel.ledger import COMMON, Entry
-from pithead.kernel.sections import SHAPES, Section, Span
+from pithead.kernel.diff import COMMON, Entry
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.text_sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState

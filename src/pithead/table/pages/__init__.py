@@ -7,12 +7,12 @@ the answer to a click is the new stage, and who watches fetches it when the even
 
 from fastapi import APIRouter
 
-from pithead.table.pages import acting, analysis, assets, home, programs, reading, table
-from pithead.table.pages.trouble import error_page
+from pithead.table.pages import actions, analysis_page, api_docs, assets, home, rules, table_page
+from pithead.table.pages.errors import error_page
 
 router = APIRouter(include_in_schema=False)
 # Routes are tried in order: first what open pages ask for after every move.
-for _pages in (table, acting, home, analysis, reading, programs, assets):
+for _pages in (table_page, actions, home, analysis_page, rules, api_docs, assets):
     router.include_router(_pages.router)
 
 __all__ = ["error_page", "router"]

@@ -6,13 +6,13 @@ from importlib.resources import files
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from pithead.analysis.style import STYLE
+from pithead.analysis.stylesheet import STYLE
+from pithead.drawing.font_metrics import FAMILY, FONTS
 from pithead.drawing.palette import page_stylesheet
-from pithead.drawing.typeface import FAMILY, FONTS
-from pithead.kernel.registry import game as find_game
+from pithead.kernel.game_registry import game as find_game
 from pithead.table.errors import NotFound
-from pithead.table.pages.rendering import STATIC, fingerprint
-from pithead.table.pages.visit import AVisit
+from pithead.table.pages.renderer import STATIC, fingerprint
+from pithead.table.pages.visitor import AVisit
 
 router = APIRouter(include_in_schema=False)
 

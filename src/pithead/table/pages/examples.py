@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pithead.bots import bot
-from pithead.kernel.registry import game as find_game
+from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 from pithead.table.pages.stage import board_parts

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
+from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.game import Game, Option
-from pithead.kernel.registry import game as find_game
-from pithead.kernel.registry import games as all_games
-from pithead.kernel.view import PAPERS
+from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.game_registry import games as all_games
 from pithead.table.errors import NotFound, TableError, TooLarge
-from pithead.table.pages.rendering import bot_name, page
-from pithead.table.pages.visit import (
+from pithead.table.pages.renderer import bot_name, page
+from pithead.table.pages.visitor import (
     PAPER_COOKIE,
     AVisit,
     TheService,
@@ -23,8 +23,8 @@ from pithead.table.pages.visit import (
     remember_name,
     token_for,
 )
-from pithead.table.requests import LANGUAGE_COOKIE, address_of
-from pithead.table.setups import LARGEST_EDITION, USUAL_BOT, SeatWish
+from pithead.table.request_context import LANGUAGE_COOKIE, address_of
+from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatWish
 
 router = APIRouter(include_in_schema=False)
 

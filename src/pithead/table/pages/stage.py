@@ -7,13 +7,13 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from pithead.drawing.sheet import CHOICES
+from pithead.kernel.draw_options import Part
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
-from pithead.kernel.view import Part
-from pithead.table.pages.chart import line_chart
-from pithead.table.pages.rendering import html
-from pithead.table.pages.visit import Visit
+from pithead.table.pages.renderer import html
+from pithead.table.pages.score_chart import line_chart
+from pithead.table.pages.visitor import Visit
 from pithead.table.service import Service
 from pithead.table.views import TableView
 

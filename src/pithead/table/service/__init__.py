@@ -18,11 +18,11 @@ the same seats. `link` makes a secret for a private link, which is no token: it 
 `adopt`, which lets the visitor who follows the link hold the seats too.
 """
 
+from pithead.table.service.actions import LONGEST_TEXT
 from pithead.table.service.desk import LONGEST_KEY
-from pithead.table.service.keys import MOST_KEYS, new_visitor
-from pithead.table.service.playing import LONGEST_TEXT
-from pithead.table.service.results import Created, GameView, Joined, Moment, News, Standing
+from pithead.table.service.responses import Created, GameView, Joined, Moment, News, Standing
 from pithead.table.service.service import Service
+from pithead.table.service.tokens import MOST_KEYS, new_visitor
 
 __all__ = [
     "LONGEST_KEY",

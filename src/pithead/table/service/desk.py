@@ -7,12 +7,13 @@ from weakref import WeakKeyDictionary
 
 from pithead.bots import bots
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.language import LANGUAGES
+from pithead.kernel.i18n import LANGUAGES
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.locale import Words
-from pithead.table.analyses import Analyses
-from pithead.table.driver import Driver
+from pithead.table.analysis_queue import Analyses
+from pithead.table.bot_driver import Driver
+from pithead.table.bot_pool import Pool
 from pithead.table.errors import (
     BadTable,
     BadText,
@@ -23,15 +24,14 @@ from pithead.table.errors import (
     TableFull,
     UnknownPosition,
 )
-from pithead.table.hub import Hub
-from pithead.table.keeper import Keeper
-from pithead.table.live import Table
 from pithead.table.metrics import Metrics
-from pithead.table.service.results import Standing
+from pithead.table.service.responses import Standing
 from pithead.table.settings import Settings
 from pithead.table.storage import Conflict, Store
+from pithead.table.table import Table
+from pithead.table.table_cache import Keeper
 from pithead.table.tokens import LONGEST_TOKEN, hashed
-from pithead.table.workers import Pool
+from pithead.table.watchers import Hub
 
 LONGEST_KEY: Final = 64
 NOBODY: Final[frozenset[int]] = frozenset()

@@ -4,22 +4,22 @@ import asyncio
 import secrets
 from typing import Final
 
-from pithead.table.analyses import Analyses
-from pithead.table.claims import Alone, Claims, Idle, Shared
-from pithead.table.driver import Driver
+from pithead.table.analysis_queue import Analyses
+from pithead.table.bot_driver import Driver
+from pithead.table.bot_leases import Alone, Claims, Idle, Shared
+from pithead.table.bot_pool import Pool
 from pithead.table.errors import StorageFailed
-from pithead.table.keeper import Keeper
-from pithead.table.neighbours import Neighbours
-from pithead.table.service.advising import Advising
-from pithead.table.service.agreeing import Agreeing
-from pithead.table.service.keys import Keys
-from pithead.table.service.listing import Listing
-from pithead.table.service.looking import Looking
-from pithead.table.service.seating import Seating
-from pithead.table.service.watching import Watching
+from pithead.table.peer_sync import Neighbours
+from pithead.table.service.hints import Advising
+from pithead.table.service.lobby import Listing
+from pithead.table.service.proposals import Agreeing
+from pithead.table.service.queries import Looking
+from pithead.table.service.seats import Seating
+from pithead.table.service.subscriptions import Watching
+from pithead.table.service.tokens import Keys
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
-from pithead.table.workers import Pool
+from pithead.table.table_cache import Keeper
 
 _TABLES_A_PROCESS: Final = 4
 """So many tables for each of the bots' processes may wait for it; others may have the rest."""

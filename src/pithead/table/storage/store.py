@@ -12,15 +12,15 @@ from sqlalchemy import Connection, Engine, and_, bindparam, delete, insert, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
-from pithead.table.compact import written
 from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
+from pithead.table.json import written
 from pithead.table.metrics import Metrics
-from pithead.table.storage import claims
+from pithead.table.storage import leases
 from pithead.table.storage.batches import Batches
 from pithead.table.storage.database import is_shared, open_database
 from pithead.table.storage.listener import Listener
-from pithead.table.storage.notices import TABLES_CHANNEL, Notice, payloads
+from pithead.table.storage.notifications import TABLES_CHANNEL, Notice, payloads
 from pithead.table.storage.schema import EVENTS, KEYS, TABLES
 from pithead.table.storage.writer import Conflict, Writer
 
@@ -346,19 +346,19 @@ class Store:
         )
 
     async def beat(self, worker: str, seconds: float) -> None:
-        await self._transact(lambda connection: claims.beat(connection, worker, seconds))
+        await self._transact(lambda connection: leases.beat(connection, worker, seconds))
 
     async def claim(self, worker: str, table_id: str) -> bool:
-        return await self._transact(lambda connection: claims.claim(connection, worker, table_id))
+        return await self._transact(lambda connection: leases.claim(connection, worker, table_id))
 
     async def release(self, worker: str, table_id: str) -> None:
-        await self._transact(lambda connection: claims.release(connection, worker, table_id))
+        await self._transact(lambda connection: leases.release(connection, worker, table_id))
 
     async def leave(self, worker: str) -> None:
-        await self._transact(lambda connection: claims.leave(connection, worker))
+        await self._transact(lambda connection: leases.leave(connection, worker))
 
     async def unclaimed(self, most: int) -> list[str]:
-        return await self._read(lambda connection: claims.unclaimed(connection, most))
+        return await self._read(lambda connection: leases.unclaimed(connection, most))
 
     async def _transact(self, work: Callable[[Connection], T]) -> T:
         """Something short that events need not wait for."""

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
-from pithead.drawing.fitting import fit_lines
-from pithead.drawing.typeface import width
+from pithead.drawing.font_metrics import width
+from pithead.drawing.text_fit import fit_lines
 from pithead.games.ruhrschifffahrt.board.course import NARROW_COLUMNS, QUAY, Course
 from pithead.games.ruhrschifffahrt.board.table import TINTS, boxes, crest, dots
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PILOT_ARROW, TOWN, Material
 
 if TYPE_CHECKING:
-    from pithead.kernel.view import View
+    from pithead.kernel.draw_options import View
 
 _WATER: Final = 27.0
 """How wide the river is."""

@@ -6,7 +6,7 @@ from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.sheet import Sheet
 from pithead.games.ruhrschifffahrt.board.coal import Coal
 from pithead.games.ruhrschifffahrt.board.houses import Houses
-from pithead.kernel.view import View
+from pithead.kernel.draw_options import View
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState

@@ -14,8 +14,8 @@ from pithead.games.ruhrschifffahrt.board.tableau import own, own_height
 from pithead.games.ruhrschifffahrt.board.timeline import status, timeline
 from pithead.games.ruhrschifffahrt.board.works import hinterland, options, track
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
-from pithead.kernel.language import Text
-from pithead.kernel.view import Part, View
+from pithead.kernel.draw_options import Part, View
+from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState

@@ -26,7 +26,7 @@ from pithead.games.ruhrschifffahrt.vocabulary import (
     PAY_VP,
 )
 from pithead.games.ruhrschifffahrt.words import depot_die
-from pithead.kernel.language import player_name, say
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pithead.games.ruhrschifffahrt.pieces import (
 )
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.vocabulary import INN_THALERS
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Refusal
 
 

@@ -59,7 +59,7 @@ from pithead.games.ruhrschifffahrt.vocabulary import (
     USE_TOWING_ACTION,
 )
 from pithead.games.ruhrschifffahrt.words import colour_word, depot_die, shown_die
-from pithead.kernel.language import Text, say
+from pithead.kernel.i18n import Text, say
 from pithead.kernel.step import AGAIN, Decision, OpenDecision, Refusal
 
 if TYPE_CHECKING:

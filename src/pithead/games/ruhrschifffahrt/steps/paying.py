@@ -2,7 +2,7 @@
 
 from pithead.games.ruhrschifffahrt.pieces import shown_thalers, shown_vp
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 
 def purse(state: RuhrState, seat: int, keep: int = 0) -> int:

@@ -30,7 +30,7 @@ from pithead.games.ruhrschifffahrt.steps.inn import describe_inn, refuse_inn, us
 from pithead.games.ruhrschifffahrt.steps.paying import pay, price_text, purse, too_dear
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
 from pithead.games.ruhrschifffahrt.vocabulary import END_TURN, INN_THALERS, INN_VP
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Decision, OpenDecision, Refusal
 
 if TYPE_CHECKING:

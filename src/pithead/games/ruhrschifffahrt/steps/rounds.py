@@ -7,7 +7,7 @@ from pithead.games.ruhrschifffahrt.pieces import EXPORT, NOBODY, raised
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.below import misplaced
 from pithead.games.ruhrschifffahrt.words import marker_text
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Automatic, Chance, Refusal
 
 if TYPE_CHECKING:

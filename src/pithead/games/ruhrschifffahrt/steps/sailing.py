@@ -26,7 +26,7 @@ from pithead.games.ruhrschifffahrt.steps.sale import (
 )
 from pithead.games.ruhrschifffahrt.vocabulary import KEEP_COAL_CARRIER
 from pithead.games.ruhrschifffahrt.words import depot_die
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Automatic, Decision, OpenDecision, Refusal
 
 if TYPE_CHECKING:

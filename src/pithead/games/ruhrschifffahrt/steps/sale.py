@@ -13,7 +13,7 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.pieces import NO_TILE, NOBODY, raised, shown_thalers
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.track import put_on_track
-from pithead.kernel.language import player_name, say
+from pithead.kernel.i18n import player_name, say
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.book import Book

@@ -7,7 +7,7 @@ from pithead.games.ruhrschifffahrt.pieces import die, die_colour, die_value
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.below import misplaced
 from pithead.games.ruhrschifffahrt.words import shown_die
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import OpenDecision, Refusal
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from pithead.drawing.canvas import Canvas
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.desk import draw_payment
 from pithead.games.schichtwechsel.board.marks import Figures, boxes, cost_symbols, items_of, row
 from pithead.games.schichtwechsel.board.table import Table

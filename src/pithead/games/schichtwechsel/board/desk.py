@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.marks import (
     Figures,
     Item,
@@ -20,7 +20,7 @@ from pithead.games.schichtwechsel.board.towers import tower_places
 from pithead.games.schichtwechsel.effects import effects_text
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.text import token_forecast
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 STOCK_HEIGHT = 48.0
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from pithead.drawing.canvas import CAP_MIDDLE, Canvas, number
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.effects import Cost, Line
 
 MINUS: Final = "−"

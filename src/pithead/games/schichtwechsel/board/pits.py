@@ -19,7 +19,7 @@ from pithead.games.schichtwechsel.material import (
     TWO,
     Material,
 )
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 
 def _worth(material: Material, area: int) -> list[Item]:

@@ -17,7 +17,7 @@ from pithead.games.schichtwechsel.board.marks import (
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE, Material
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.state import SchichtwechselState

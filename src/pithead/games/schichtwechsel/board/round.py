@@ -1,8 +1,8 @@
 """The head of the table: the round, its card, the bag, and how the players stand."""
 
 from pithead.drawing.canvas import number
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.marks import sign
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.text import goal_text, reveal_text

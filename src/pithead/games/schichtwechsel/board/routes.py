@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.typeface import width
 from pithead.games.schichtwechsel.board.marks import boxes, figure_row, piece
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.effects import ROUTES
@@ -15,7 +15,7 @@ from pithead.games.schichtwechsel.material import (
     TOOL_BARRIER,
     Material,
 )
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 _SPACE = 30.0
 """The side of a space: four discs fit on it."""

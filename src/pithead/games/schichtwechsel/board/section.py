@@ -7,7 +7,7 @@ from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.marks import Item, boxes, centred_row, figure_row, piece
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 WIDTH = 382.0
 HEIGHT = 200.0

@@ -16,7 +16,7 @@ from pithead.games.schichtwechsel.board.marks import (
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import SPEED, Material
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 _GAP = 6.0
 _ROWS = 4

@@ -7,7 +7,7 @@ from pithead.drawing.sheet import Sheet
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.state import SchichtwechselState
-    from pithead.kernel.view import View
+    from pithead.kernel.draw_options import View
 
 
 class Table:

@@ -29,8 +29,8 @@ from pithead.games.schichtwechsel.board.tiles import draw_tiles, tiles_height
 from pithead.games.schichtwechsel.board.towers import draw_towers
 from pithead.games.schichtwechsel.board.yard import BAR_HEIGHT, COKE_HEIGHT, draw_yard
 from pithead.games.schichtwechsel.pieces import PIECES
-from pithead.kernel.language import Text
-from pithead.kernel.view import Part, View
+from pithead.kernel.draw_options import Part, View
+from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.state import SchichtwechselState

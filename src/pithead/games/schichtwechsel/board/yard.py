@@ -17,7 +17,7 @@ from pithead.games.schichtwechsel.board.marks import (
 )
 from pithead.games.schichtwechsel.board.table import Table
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 
 COKE_HEIGHT = 92.0
 BAR_HEIGHT = 100.0

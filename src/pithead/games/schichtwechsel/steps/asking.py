@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import AGAIN, OpenDecision, Refusal, Step
 
 if TYPE_CHECKING:

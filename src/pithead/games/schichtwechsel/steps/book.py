@@ -40,7 +40,7 @@ from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
 from pithead.games.schichtwechsel.steps.wagons import CoalOn, Layout, LiftWagon
 from pithead.games.schichtwechsel.steps.water import WaterChoice
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
-from pithead.kernel.language import Text, say
+from pithead.kernel.i18n import Text, say
 from pithead.kernel.step import Step
 
 _SEATS = range(MOST_PLAYERS)

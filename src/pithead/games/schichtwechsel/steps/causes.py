@@ -6,7 +6,7 @@ from pithead.games.schichtwechsel.effects import Line, effects_text
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import SEATS, Because
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.kernel.language import Text
+from pithead.kernel.i18n import Text
 from pithead.kernel.step import AGAIN
 
 if TYPE_CHECKING:

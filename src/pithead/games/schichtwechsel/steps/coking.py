@@ -6,7 +6,7 @@ from pithead.games.schichtwechsel.material import OWN, PLAIN, PLANT, VP_SPACE, W
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Ask
 from pithead.games.schichtwechsel.steps.wagons import stop_text, wagon_text
-from pithead.kernel.language import Text, say
+from pithead.kernel.i18n import Text, say
 from pithead.kernel.step import Refusal
 
 if TYPE_CHECKING:

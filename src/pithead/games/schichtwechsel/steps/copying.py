@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pithead.games.schichtwechsel.effects import SCOPES, scope_text
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Recorded
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Refusal
 
 if TYPE_CHECKING:

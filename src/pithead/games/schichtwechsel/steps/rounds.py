@@ -11,7 +11,7 @@ from pithead.games.schichtwechsel.material import (
 from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.text import goal_text, reveal_text
-from pithead.kernel.language import player_name, say
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.step import Automatic, Chance, Refusal
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pithead.games.schichtwechsel.material import (
 )
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Ask, Recorded
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Automatic, Refusal
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Ask
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Automatic, Refusal
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Recorded
 from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
 from pithead.games.schichtwechsel.steps.rounds import end_round
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import AGAIN, Automatic, Refusal
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.asking import Ask
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Refusal
 
 if TYPE_CHECKING:

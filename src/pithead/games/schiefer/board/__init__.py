@@ -17,8 +17,8 @@ from pithead.games.schiefer.board.players import (
     panel_height,
 )
 from pithead.games.schiefer.symbols import SYMBOLS
-from pithead.kernel.language import Text
-from pithead.kernel.view import Part, View
+from pithead.kernel.draw_options import Part, View
+from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState

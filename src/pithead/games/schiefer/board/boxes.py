@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.pieces import coin, marker
 from pithead.drawing.sheet import Sheet
-from pithead.drawing.typeface import width
 from pithead.games.schiefer.board.markers import box_marker
 from pithead.games.schiefer.material import BOXES, MOST_SLOTS
 from pithead.games.schiefer.vocabulary import BUY

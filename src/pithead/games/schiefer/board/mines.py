@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from pithead.drawing.canvas import MIDDLE, Canvas
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.pieces import coin, marker
 from pithead.drawing.sheet import Sheet
-from pithead.drawing.typeface import width
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import Map, lay_out

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pithead.drawing.canvas import MIDDLE
+from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.sheet import Sheet
-from pithead.drawing.typeface import width
 from pithead.games.schiefer.board.boxes import box_symbol, box_used
 from pithead.games.schiefer.board.markers import line_marker, places_out
 from pithead.games.schiefer.scoring import own_mines, own_mines_in, points

@@ -3,7 +3,7 @@
 from pithead.games.schiefer.material import BUYING
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.vocabulary import BUY
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Refusal
 
 

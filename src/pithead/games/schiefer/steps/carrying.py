@@ -8,7 +8,7 @@ from pithead.games.schiefer.ring import coin_ring
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
 from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
-from pithead.kernel.language import player_name, say
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.step import Automatic, OpenDecision, Refusal
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from pithead.games.schiefer.vocabulary import (
     UP,
     turn_faces,
 )
-from pithead.kernel.language import say
+from pithead.kernel.i18n import say
 from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
 
 if TYPE_CHECKING:

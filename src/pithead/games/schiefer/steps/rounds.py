@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pithead.games.schiefer.material import MOST_ROUNDS
 from pithead.games.schiefer.state import SchieferState
-from pithead.kernel.language import player_name, say
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.step import Automatic, Chance, Refusal
 
 if TYPE_CHECKING:

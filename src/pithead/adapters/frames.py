@@ -1,0 +1,107 @@
+"""Showing positions: as text, as a drawing, as dots, in a window."""
+
+import io
+import os
+from typing import Any, Final
+
+import pithead
+from pithead.adapters.needs import lacking
+from pithead.drawing.png import png
+from pithead.drawing.sheet import WIDE
+from pithead.kernel.i18n import check_language
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise lacking(error, "rl") from None
+
+HUMAN: Final = "human"
+RGB_ARRAY: Final = "rgb_array"
+ANSI: Final = "ansi"
+SVG: Final = "svg"
+MODES: Final = (HUMAN, RGB_ARRAY, ANSI, SVG)
+FRAMES_PER_SECOND: Final = 2
+
+
+class Show:
+    """Shows the positions of one environment in the way that was asked for."""
+
+    def __init__(self, mode: str | None, lang: str = "en", width: int = WIDE) -> None:
+        if mode is not None and mode not in MODES:
+            raise pithead.BadSetup(
+                f"There is no render_mode {mode!r}; there is: {', '.join(MODES)}, or None"
+            )
+        check_language(lang)
+        if type(width) is not int or width < 1:
+            raise pithead.BadSetup(f"width must be a whole number of dots, not {width!r}")
+        self.mode = mode
+        self.lang = lang
+        self.width = width
+        self._window: Any = None
+
+    def render(self, state: pithead.State) -> str | NDArray[np.uint8] | None:
+        """Text, SVG or dots, as the mode has it; a window is drawn, and the answer is None."""
+        if self.mode == ANSI:
+            return as_text(state, self.lang)
+        if self.mode == SVG:
+            return state.svg(self.lang, paper="light")
+        if self.mode == RGB_ARRAY:
+            return as_dots(state, self.lang, self.width)
+        if self.mode == HUMAN:
+            self._draw_window(state)
+        return None
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self._window is not None:
+            pygame = load_pygame()
+            pygame.display.quit()
+            self._window = None
+
+    def _draw_window(self, state: pithead.State) -> None:
+        pygame = load_pygame()
+        picture = as_surface(state, self.lang, self.width)
+        if self._window is None:
+            pygame.display.init()
+            pygame.display.set_caption(state.game.title)
+            self._window = pygame.display.set_mode(picture.get_size())
+        self._window.blit(picture, (0, 0))
+        pygame.event.pump()
+        pygame.display.flip()
+        pygame.time.wait(1000 // FRAMES_PER_SECOND)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A window stays where it is; who is pickled or copied opens his own."""
+        return {**self.__dict__, "_window": None}
+
+
+def as_text(state: pithead.State, lang: str) -> str:
+    """All tables of the position, and the question."""
+    lines: list[str] = []
+    for section in state.sections(lang):
+        lines += [*section.lines(), ""]
+    return "\n".join([*lines, state.prompt(lang)]) + "\n"
+
+
+def as_dots(state: pithead.State, lang: str, width: int) -> NDArray[np.uint8]:
+    """The drawing in rows of dots: red, green, blue."""
+    pygame = load_pygame()
+    columns = pygame.surfarray.array3d(as_surface(state, lang, width))
+    return np.ascontiguousarray(columns.transpose(1, 0, 2))
+
+
+def as_surface(state: pithead.State, lang: str, width: int) -> Any:
+    """The drawing as pygame has it."""
+    picture = io.BytesIO(png(state.svg(lang, paper="light", choices=False), width))
+    return load_pygame().image.load(picture, "position.png")
+
+
+def load_pygame() -> Any:
+    """pygame, without the greeting that it prints."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame
+    except ImportError as error:
+        raise lacking(error, "rl") from None
+    return pygame

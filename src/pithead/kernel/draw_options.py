@@ -1,0 +1,76 @@
+"""How a position is to be drawn: in which language, for whom, and how much of it."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text, check_language, player_name
+
+if TYPE_CHECKING:
+    from pithead.kernel.state import State
+
+PAPERS: Final = ("auto", "light", "dark")
+NOBODY: Final = -1
+
+
+class Part:
+    """A part of a game's drawing that can be shown by itself, on a phone for instance."""
+
+    def __init__(self, id: str, title: Text) -> None:
+        self.id = id
+        self.title = title
+
+
+class View:
+    """What `State.svg` was asked for, checked.
+
+    `seat` is whose own board comes first. `part` is "" for everything. `narrow` asks for the layout
+    of a phone. `embedded` leaves out styles, fonts and symbols: the page around has them. `audit`
+    writes beside every text the room it was given, for tests.
+    """
+
+    def __init__(
+        self,
+        state: "State",
+        lang: str = "en",
+        seat: int | None = None,
+        part: str = "",
+        paper: str = "auto",
+        names: list[str] | None = None,
+        choices: bool = True,
+        narrow: bool | None = None,
+        embedded: bool = False,
+        audit: bool = False,
+    ) -> None:
+        check_language(lang)
+        if seat is not None and not 0 <= seat < state.players:
+            raise PitheadError(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
+        parts = [known.id for known in state.game.parts]
+        if part and part not in parts:
+            known = ", ".join(parts)
+            raise PitheadError(f"{state.game.title} is drawn in the parts {known}; not {part!r}")
+        if paper not in PAPERS:
+            raise PitheadError(f"There is no paper {paper!r}; there is: {', '.join(PAPERS)}")
+        if names is not None and len(names) != state.players:
+            raise PitheadError(f"{state.players} players need {state.players} names")
+        self.lang = lang
+        self.seat = NOBODY if seat is None else seat
+        self.part = part
+        self.paper = paper
+        self.names = names
+        self.narrow = bool(part) if narrow is None else narrow
+        self.embedded = embedded
+        self.audit = audit
+        asked = state.actor
+        self.choices = choices and asked >= 0 and (seat is None or seat == asked)
+        """Whether the legal actions are attached to what they concern."""
+
+    def shows(self, part: str) -> bool:
+        return not self.part or self.part == part
+
+    def say(self, en: str, de: str) -> str:
+        return en if self.lang == "en" else de
+
+    def player(self, seat: int) -> str:
+        """A player's name, for a headline."""
+        name = player_name(seat, self.lang, self.names)
+        return name[:1].upper() + name[1:]

@@ -1,0 +1,138 @@
+"""Tables that a notebook shows as tables and a terminal as text: score sheets, choices, events."""
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from pithead.kernel.i18n import check_language, player_name, say
+from pithead.kernel.step import CHANCE
+
+if TYPE_CHECKING:
+    from pithead.kernel.record import Record
+    from pithead.kernel.state import State
+
+# Notebooks bring their own colours, light or dark: nothing here but lines and weights.
+_TABLE = '<table style="border-collapse:collapse;text-align:left">'
+_CAPTION = '<caption style="text-align:left;font-weight:bold;padding:.3em 0">'
+_HEAD = '<th scope="col" style="text-align:{0};border-bottom:1px solid;padding:.2em .8em .2em 0">'
+_CELL = '<td style="text-align:{0};padding:.15em .8em .15em 0">'
+
+
+class Table:
+    """Columns with titles, and rows of texts and numbers.
+
+    A notebook shows it by itself; `pandas.DataFrame(table.rows, columns=table.columns)` calculates
+    with it.
+    """
+
+    def __init__(self, title: str, columns: list[str], rows: list[list[str | int]]) -> None:
+        self.title = title
+        self.columns = columns
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        """The table as text, its columns aligned."""
+        lines = [self.columns, *([str(cell) for cell in row] for row in self.rows)]
+        widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
+        text = [self.title] if self.title else []
+        for line in lines:
+            cells = [
+                cell.rjust(width) if self._is_number(i) else cell.ljust(width)
+                for i, (cell, width) in enumerate(zip(line, widths))
+            ]
+            text.append("  ".join(cells).rstrip())
+        return "\n".join(text)
+
+    def _repr_html_(self) -> str:
+        parts = [_TABLE]
+        if self.title:
+            parts.append(f"{_CAPTION}{escape(self.title)}</caption>")
+        parts.append("<thead><tr>")
+        for i, column in enumerate(self.columns):
+            parts.append(f"{_HEAD.format(self._side(i))}{escape(column)}</th>")
+        parts.append("</tr></thead><tbody>")
+        for row in self.rows:
+            parts.append("<tr>")
+            for i, cell in enumerate(row):
+                parts.append(f"{_CELL.format(self._side(i))}{escape(str(cell))}</td>")
+            parts.append("</tr>")
+        parts.append("</tbody></table>")
+        return "".join(parts)
+
+    def _is_number(self, column: int) -> bool:
+        return bool(self.rows) and all(isinstance(row[column], int) for row in self.rows)
+
+    def _side(self, column: int) -> str:
+        return "right" if self._is_number(column) else "left"
+
+
+def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
+    """A row for each category, a column for each player, and the sum in the last row."""
+    check_language(lang)
+    players = [_headline(seat, lang, names) for seat in range(state.players)]
+    sheet = state.sheet()
+    rows: list[list[str | int]] = []
+    for key in sheet[0]:
+        row: list[str | int] = [state.category(key, lang)]
+        for points in sheet:
+            row.append(points[key])
+        rows.append(row)
+    total: list[str | int] = [say(lang, "Sum", "Summe")]
+    total.extend(state.scores())
+    rows.append(total)
+    return Table(
+        say(lang, "Score sheet", "Punkteblatt"), [say(lang, "Points", "Punkte"), *players], rows
+    )
+
+
+def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
+    """What may be answered now: id, name, meaning and rule; with probabilities at a chance step."""
+    check_language(lang)
+    by_luck = state.actor == CHANCE
+    chances = dict(state.chance())
+    columns = [
+        "id",
+        say(lang, "action", "Aktion"),
+        say(lang, "what it means", "was sie bedeutet"),
+        say(lang, "rule", "Regel"),
+    ]
+    if by_luck:
+        columns.append(say(lang, "probability", "Wahrscheinlichkeit"))
+    rows: list[list[str | int]] = []
+    for action in state.answers():
+        row: list[str | int] = [
+            action,
+            state.name(action),
+            state.describe(action, lang, names),
+            state.rule(action),
+        ]
+        if by_luck:
+            row.append(f"{chances[action]:.1%}")
+        rows.append(row)
+    return Table(state.prompt(lang), columns, rows)
+
+
+def event_table(record: "Record", lang: str) -> Table:
+    """Everything that has happened: number, who, action, meaning."""
+    check_language(lang)
+    names = record.seats
+    rows: list[list[str | int]] = []
+    state = record.at(0)
+    for number, event in enumerate(record.events, 1):
+        who = (
+            say(lang, "chance", "Zufall")
+            if state.actor == CHANCE
+            else _headline(state.actor, lang, names)
+        )
+        rows.append([number, who, state.name(event), state.describe(event, lang, names)])
+        state.take(event)
+    columns = ["", say(lang, "who", "wer"), say(lang, "action", "Aktion")]
+    columns.append(say(lang, "what it means", "was sie bedeutet"))
+    return Table(say(lang, "Events", "Ereignisse"), columns, rows)
+
+
+def _headline(seat: int, lang: str, names: list[str] | None) -> str:
+    name = player_name(seat, lang, names)
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,40 @@
+"""Errors as answers: one form for all of them."""
+
+from typing import Any
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from pithead.table.errors import NoToken, TableError, TooMany
+from pithead.table.json import written
+from pithead.table.request_context import words_of
+
+
+class JsonAnswer(Response):
+    """JSON, compact, written by the standard library."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return written(content).encode("utf-8", "replace")
+
+
+def error_body(request: HTTPConnection, error: TableError) -> dict[str, Any]:
+    """The error as the API documents it."""
+    words = words_of(request)
+    return {
+        "error": {
+            "code": error.code,
+            "message": error.say(words),
+            **error.details(words),
+        }
+    }
+
+
+def error_response(request: HTTPConnection, error: TableError) -> Response:
+    headers: dict[str, str] = {}
+    if isinstance(error, NoToken):
+        headers["www-authenticate"] = "Bearer"
+    if isinstance(error, TooMany):
+        headers["retry-after"] = str(error.values["seconds"])
+    return JsonAnswer(error_body(request, error), status_code=error.status, headers=headers)

@@ -1,0 +1,97 @@
+"""Jinja, and the small things that all templates use."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from pithead.analysis.stylesheet import STYLE
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.font_metrics import FONTS
+from pithead.drawing.palette import page_stylesheet
+from pithead.drawing.pieces import seat_shape
+from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.game_registry import games as all_games
+from pithead.locale import Words
+from pithead.table.pages.visitor import Visit
+
+STATIC: Final = files("pithead.table") / "static"
+
+
+@cache
+def environment() -> Environment:
+    jinja = Environment(
+        loader=PackageLoader("pithead.table.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+        # Else the files are looked at for each page.
+        auto_reload=False,
+    )
+    jinja.globals.update(
+        shape=shape,
+        fingerprint=fingerprint,
+        board_version=board_version,
+        analysis_version=analysis_version,
+        games=game_titles,
+        titles=dict(game_titles()),
+        bot=bot_name,
+    )
+    return jinja
+
+
+def game_titles() -> list[tuple[str, str]]:
+    return [(game_id, find_game(game_id).title) for game_id in all_games()]
+
+
+@cache
+def shape(seat: int) -> Markup:
+    """A player's shape in his colour, for the middle of a line."""
+    canvas = Canvas()
+    seat_shape(canvas, seat, 10, 10, 7.5)
+    return Markup(
+        f'<svg class="shape ph" viewBox="0 0 20 20" aria-hidden="true">{canvas.marks[0]}</svg>'
+    )
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """How people call a bot."""
+    known = f"bot.{bot}"
+    return words(known) if words.has(known) else bot
+
+
+@cache
+def fingerprint(name: str) -> str:
+    """A short hash of a static file, so that a browser may keep it for ever."""
+    folder = files(FONTS) if name.endswith(".woff2") else STATIC
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
+
+
+@cache
+def board_version() -> str:
+    return hashlib.sha256(page_stylesheet().encode()).hexdigest()[:10]
+
+
+@cache
+def analysis_version() -> str:
+    return hashlib.sha256(STYLE.encode()).hexdigest()[:10]
+
+
+def page(
+    name: str, visit: Visit, values: Mapping[str, Any] | None = None, status: int = 200
+) -> HTMLResponse:
+    """A template as a response."""
+    return HTMLResponse(html(name, visit, values), status)
+
+
+def html(name: str, visit: Visit, values: Mapping[str, Any] | None = None) -> str:
+    """A template as text."""
+    template = environment().get_template(name)
+    return template.render(visit=visit, w=visit.words, lang=visit.lang, **(values or {}))

@@ -1,0 +1,61 @@
+"""What pages and API read from a request alike: who sends it, and in which language."""
+
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from pithead.kernel.i18n import LANGUAGES
+from pithead.locale import Words
+
+VISITOR_COOKIE: Final = "pithead_visitor"
+LANGUAGE_COOKIE: Final = "pithead_lang"
+_BEARER: Final = "bearer "
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    """The token in the header `Authorization: Bearer …`, else the visitor's cookie."""
+    header = request.headers.get("authorization", "")
+    if header[: len(_BEARER)].lower() == _BEARER:
+        return header[len(_BEARER) :].strip() or None
+    return visitor_of(request)
+
+
+def visitor_of(request: HTTPConnection) -> str | None:
+    return request.cookies.get(VISITOR_COOKIE) or None
+
+
+def last_seen(request: HTTPConnection, after: int | None) -> int | None:
+    """The event after which a stream goes on: what a browser that comes back says, else `after`."""
+    last = request.headers.get("last-event-id", "")
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+
+
+def address_of(request: HTTPConnection) -> str:
+    return request.client.host if request.client is not None else "?"
+
+
+def language_of_request(request: HTTPConnection) -> str:
+    """`?lang=`, else the cookie, else what the browser prefers of what we speak, else English."""
+    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+        if chosen in LANGUAGES:
+            return str(chosen)
+    return preferred_language(request.headers.get("accept-language", ""))
+
+
+def preferred_language(header: str) -> str:
+    """The best of our languages by an `Accept-Language` header."""
+    best, best_quality = LANGUAGES[0], 0.0
+    for item in header[:500].split(","):
+        tag, _, parameter = item.strip().partition(";")
+        lang = tag[:2].lower()
+        try:
+            quality = float(parameter.strip().removeprefix("q=")) if parameter else 1.0
+        except ValueError:
+            continue
+        if lang in LANGUAGES and quality > best_quality:
+            best, best_quality = lang, quality
+    return best
+
+
+def words_of(request: HTTPConnection) -> Words:
+    return Words(language_of_request(request))

@@ -1,0 +1,66 @@
+"""Lists of games and tables."""
+
+from typing import Final
+
+from pithead.bots import bots
+from pithead.kernel.game import Game
+from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.game_registry import games as all_games
+from pithead.table.service.desk import Desk
+from pithead.table.service.responses import GameView
+from pithead.table.storage import Listed
+from pithead.table.table import FINISHED, PLAYING, WAITING
+from pithead.table.tokens import LONGEST_TOKEN, hashed
+
+MOST_LISTED: Final = 100
+
+
+class Listing(Desk):
+    """What can be played, and where somebody plays."""
+
+    async def games(self) -> list[GameView]:
+        return [_game_view(find_game(game_id)) for game_id in all_games()]
+
+    async def open_tables(self) -> list[Listed]:
+        """Public tables with an open seat."""
+        return await self._listed((WAITING,))
+
+    async def running_tables(self) -> list[Listed]:
+        """Public tables where a game is going on."""
+        return await self._listed((PLAYING,))
+
+    async def finished_tables(self) -> list[Listed]:
+        """Public tables whose game is over."""
+        return await self._listed((FINISHED,))
+
+    async def my_tables(self, token: str | None) -> list[Listed]:
+        """The tables where this token holds seats, the last changed first."""
+        assert self._store is not None
+        if not token or len(token) > LONGEST_TOKEN:
+            return []
+        return await self._store.tables_of(hashed(token), MOST_LISTED)
+
+    async def _listed(self, statuses: tuple[str, ...]) -> list[Listed]:
+        assert self._store is not None
+        return await self._store.public_tables(statuses, MOST_LISTED)
+
+
+def _game_view(game: Game) -> GameView:
+    return GameView(
+        id=game.id,
+        title=game.title,
+        players=list(game.players),
+        options=[
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "rule": option.rule,
+            }
+            for option in game.options
+        ],
+        presets={name: dict(values) for name, values in game.presets.items()},
+        edition=game.edition.label,
+        rules=game.rules_version,
+        bots=list(bots()),
+    )

@@ -1,0 +1,61 @@
+"""A stream of server-sent events, counted for its address from beginning to end."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Final
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from pithead.table.rate_limits import Limits
+
+_HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+class EventStream(Response):
+    """TooMany if the address has enough of them.
+
+    It is the answer that gives the place back, not the generator: a reader who is gone before the
+    first line has never started that.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(self, lines: AsyncGenerator[bytes, None], limits: Limits, address: str) -> None:
+        limits.open_stream(address)
+        self._lines = lines
+        self._limits = limits
+        self._address = address
+        super().__init__(headers=_HEADERS)
+        del self.headers["content-length"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until there are no more lines, or nobody who reads them."""
+        tasks = [
+            asyncio.create_task(self._send(send)),
+            asyncio.create_task(_until_gone(receive)),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+            self._limits.close_stream(self._address)
+        for end in ended:
+            if isinstance(end, Exception):
+                raise end
+
+    async def _send(self, send: Send) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        async with aclosing(self._lines) as lines:
+            async for line in lines:
+                await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

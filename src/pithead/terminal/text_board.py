@@ -1,0 +1,155 @@
+"""The board as lines of coloured text, fitted to the width of the screen."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rich.text import Text
+
+from pithead.kernel.text_sections import NOBODY, Section, Span
+from pithead.terminal.line_wrap import broken
+
+_GAP: Final = 2
+_BETWEEN_SECTIONS: Final = 3
+_INDENT: Final = 2
+_NARROWEST: Final = 12
+
+
+def board_lines(sections: Iterable[Section], width: int) -> list[Text]:
+    """All sections, those side by side that have room there."""
+    lines: list[Text] = []
+    for shelf in _shelves(list(sections), width):
+        lines += _side_by_side([_section_lines(section, width) for section in shelf])
+    return lines
+
+
+def _shelves(sections: list[Section], width: int) -> Iterator[list[Section]]:
+    """Sections in their order, as many on a shelf as fit."""
+    shelf: list[Section] = []
+    room = width
+    for section in sections:
+        needed = max(line.cell_len for line in _section_lines(section, 10_000))
+        if shelf and needed > room:
+            yield shelf
+            shelf = []
+            room = width
+        shelf.append(section)
+        room -= needed + _BETWEEN_SECTIONS
+    if shelf:
+        yield shelf
+
+
+def _side_by_side(blocks: list[list[Text]]) -> list[Text]:
+    height = max(len(block) for block in blocks)
+    lines = []
+    for row in range(height):
+        line = Text()
+        for number, block in enumerate(blocks):
+            piece = block[row].copy() if row < len(block) else Text()
+            if number < len(blocks) - 1:
+                width = max(line.cell_len for line in block) + _BETWEEN_SECTIONS
+                piece.pad_right(width - piece.cell_len)
+            line.append_text(piece)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def _section_lines(section: Section, width: int) -> list[Text]:
+    """A section's title and table; columns of numbers are set flush right."""
+    cells = [[_chunks(cell) for cell in row] for row in section.rows]
+    head = [[Text(column, style="dim")] for column in section.columns]
+    table = ([head] if any(section.columns) else []) + cells
+    columns = [[row[i] for row in table] for i in range(len(head))]
+    widths = _fit(
+        [max(map(_length, column), default=0) for column in columns],
+        [max(map(_longest_word, column), default=0) for column in columns],
+        width,
+    )
+    right = [_is_numeric(row[i] for row in cells) for i in range(len(head))]
+    lines = [Text(section.title, style="strong")]
+    for row in table:
+        wrapped = [_wrap(cell, widths[i]) for i, cell in enumerate(row)]
+        for number in range(max(len(cell) for cell in wrapped)):
+            line = Text(" " * _INDENT)
+            for i, cell in enumerate(wrapped):
+                piece = cell[number].copy() if number < len(cell) else Text()
+                space = max(widths[i] - piece.cell_len, 0)
+                if right[i]:
+                    piece.pad_left(space)
+                else:
+                    piece.pad_right(space)
+                line.append(" " * _GAP if i else "")
+                line.append_text(piece)
+            line.rstrip()
+            lines.append(line)
+    return lines
+
+
+def _chunks(cell: list[Span]) -> list[Text]:
+    """A cell cut at its blank spans, where a line may be broken."""
+    chunks = [Text()]
+    for span in cell:
+        if span.tone == "spoken":
+            continue
+        if span.text and not span.text.strip():
+            chunks[-1].append(span.text)
+            chunks.append(Text())
+        else:
+            style = f"seat{span.seat}" if span.seat != NOBODY else span.tone
+            chunks[-1].append(span.text, style=style)
+    return chunks
+
+
+def _length(chunks: list[Text]) -> int:
+    return sum(chunk.cell_len for chunk in chunks)
+
+
+def _longest_word(chunks: list[Text]) -> int:
+    return max((len(word) for chunk in chunks for word in chunk.plain.split()), default=0)
+
+
+def _fit(widths: list[int], words: list[int], width: int) -> list[int]:
+    """Column widths that fit on the screen: whichever column is the widest gives way.
+
+    None gets narrower than its longest word.
+    """
+    widths = list(widths)
+    excess = _INDENT + sum(widths) + _GAP * (len(widths) - 1) - width
+    for _ in range(excess):
+        spare = [have - max(word, _NARROWEST) for have, word in zip(widths, words, strict=True)]
+        if max(spare) <= 0:
+            break
+        widest = max(range(len(widths)), key=lambda i: (spare[i] > 0, widths[i]))
+        widths[widest] -= 1
+    return widths
+
+
+def _wrap(chunks: list[Text], width: int) -> list[Text]:
+    """Chunks laid into lines; none is broken that could stand on a line by itself."""
+    lines = [Text()]
+    for chunk in _short_enough(chunks, width):
+        bare = chunk.copy()
+        bare.rstrip()
+        if lines[-1].cell_len and lines[-1].cell_len + bare.cell_len > width:
+            lines[-1].rstrip()
+            lines.append(Text())
+        lines[-1].append_text(chunk)
+    return lines
+
+
+def _short_enough(chunks: list[Text], width: int) -> Iterator[Text]:
+    """The chunks, those too long for a line broken between words."""
+    for chunk in chunks:
+        bare = chunk.copy()
+        bare.rstrip()
+        if bare.cell_len > width:
+            for piece in broken(chunk, width):
+                piece.append(" ")
+                yield piece
+        else:
+            yield chunk
+
+
+def _is_numeric(column: Iterable[list[Text]]) -> bool:
+    texts = ["".join(chunk.plain for chunk in cell) for cell in column]
+    return any(texts) and all(text.lstrip("-").isdigit() for text in texts if text)
