@@ -34,7 +34,7 @@ class Sample:
 def measure(game_id: str, every: int) -> dict[str, Sample]:
     """Draw every n-th position of a game for each number of players."""
     game = pithead.game(game_id)
-    samples = {part: Sample() for part in ("", *(part.id for part in game.parts))}
+    samples = {part: Sample() for part in ("", *(part.id for part in game.drawing.parts))}
     player = bot("random")
     for players in game.players:
         rng = random.Random(f"{game_id} {players}")

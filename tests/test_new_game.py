@@ -22,7 +22,7 @@ SIMULATION = (
     "print(simulate(pithead.game('halde'), 3, ['greedy', 'random'], 6, seed=1).wins);"
     "state = pithead.game('halde').start(2);"
     "assert len(state.game.observe(state, 1)) == state.game.observation(2).size;"
-    "print(len(state.svg('de')), len(state.svg(part='choices')), len(state.game.cover()))"
+    "print(len(state.svg('de')), len(state.svg(part='choices')), len(state.game.drawing.cover()))"
 )
 
 

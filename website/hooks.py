@@ -39,7 +39,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         for lang in ("en", "de"):
             text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
             pages[f"rules/{game_id}.{lang}.md"] = _rules(text, game_id, lang)
-            legend = pithead.game(game_id).legend(lang)
+            legend = pithead.game(game_id).drawing.legend(lang)
             pages[f"rules/{game_id}-legend.{lang}.svg"] = legend
     pages |= reference_pages()
     pages |= command_pages(typer.main.get_command(app))

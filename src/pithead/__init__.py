@@ -6,7 +6,8 @@
 'The start player is drawn.'
 """
 
-import pithead.games as _entered  # noqa: F401  (enters the games in the registry)
+from typing import TYPE_CHECKING
+
 from pithead.kernel import state as _state
 from pithead.kernel.diff import Change, changes
 from pithead.kernel.edition import Edition
@@ -23,12 +24,17 @@ from pithead.kernel.errors import (
     UnknownLanguage,
 )
 from pithead.kernel.game import Game, Option
-from pithead.kernel.game_registry import game, games, load_edition
+from pithead.kernel.game_registry import game, load_edition
 from pithead.kernel.notebook_tables import Table
 from pithead.kernel.play import Bot, play
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from pithead.kernel.game_registry import games
+else:
+    from pithead import games  # registers the games; a package that can be called, see there
 
 __version__ = "0.1.0"
 

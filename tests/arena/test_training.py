@@ -42,20 +42,26 @@ def test_a_lead_is_counted_once(game_id: str) -> None:
     for _ in range(60):
         chance = state.actor == pithead.CHANCE
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
-    leads = [lead(game, state, seat, game.weights) for seat in (0, 1)]
+    leads = [lead(game, state, seat, game.evaluator.weights) for seat in (0, 1)]
     assert leads[0] == pytest.approx(-leads[1])
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_the_files_of_weights_fit_their_games(game_id: str) -> None:
     game = pithead.game(game_id)
-    assert len(game.weights) == len(game.weights_by_hand) == sum(size for _, size in game.layout)
+    assert (
+        len(game.evaluator.weights)
+        == len(game.evaluator.weights_by_hand)
+        == sum(size for _, size in game.evaluator.layout)
+    )
     text = (files(f"pithead.games.{game_id}") / "weights.toml").read_text(encoding="utf-8")
-    if game.weights != game.weights_by_hand:
+    if game.evaluator.weights != game.evaluator.weights_by_hand:
         assert f"pithead train {game_id}" in text
-    written = write_weights(game.weights, game.layout, ["a remark"])
+    written = write_weights(game.evaluator.weights, game.evaluator.layout, ["a remark"])
     assert written.startswith("# a remark\n")
-    assert read_weights(written, game.layout) == pytest.approx(game.weights, abs=1e-4)
+    assert read_weights(written, game.evaluator.layout) == pytest.approx(
+        game.evaluator.weights, abs=1e-4
+    )
 
 
 def test_weights_that_do_not_fit_are_refused() -> None:
@@ -81,7 +87,7 @@ def test_training_repeats_itself() -> None:
     first = train(game, 1, 4, seed=1, firmness=50.0, on_round=rounds.append)
     assert first == train(game, 1, 4, seed=1, firmness=50.0)
     assert rounds[0].lessons > 0
-    assert len(first) == len(game.weights)
+    assert len(first) == len(game.evaluator.weights)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -89,4 +95,7 @@ def test_fitted_weights_beat_those_chosen_by_hand(game_id: str) -> None:
     """A small sample; the documented figures come from many more games."""
     game = pithead.game(game_id)
     games = 40 if pithead.COMPILED else 6
-    assert duel(game, game.weights, game.weights_by_hand, games, "test") * 2 >= games
+    assert (
+        duel(game, game.evaluator.weights, game.evaluator.weights_by_hand, games, "test") * 2
+        >= games
+    )

@@ -48,8 +48,8 @@ def whole_games(game_id: str) -> Iterator[pithead.State]:
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_everybody_at_once_is_judged_as_one_by_one(game_id: str) -> None:
     for state in whole_games(game_id):
-        one_by_one = [state.game.judge(state, seat) for seat in range(state.players)]
-        assert state.game.judge_all(state) == pytest.approx(one_by_one)
+        one_by_one = [state.game.evaluator.evaluate(state, seat) for seat in range(state.players)]
+        assert state.game.evaluator.evaluate_all(state) == pytest.approx(one_by_one)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -59,22 +59,22 @@ def test_a_position_is_judged_alike_however_it_came_about(game_id: str) -> None:
     rng = random.Random(1)
     for state in whole_games(game_id):
         if rng.random() < 0.2:
-            game.judge_all(state, game.weights_by_hand)
+            game.evaluator.evaluate_all(state, game.evaluator.weights_by_hand)
         fresh = game.from_json(state.to_json())
-        assert game.judge_all(state) == game.judge_all(fresh)
+        assert game.evaluator.evaluate_all(state) == game.evaluator.evaluate_all(fresh)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_weights_may_be_changed_between_two_judgements(game_id: str) -> None:
     game = pithead.game(game_id)
     state = opening(game_id, 2, 60)
-    weights = list(game.weights)
-    before = game.judge_all(state, weights)
+    weights = list(game.evaluator.weights)
+    before = game.evaluator.evaluate_all(state, weights)
     for place, weight in enumerate(weights):
         weights[place] = 2 * weight + 1
-    after = game.judge_all(state, weights)
+    after = game.evaluator.evaluate_all(state, weights)
     assert after != pytest.approx(before)
-    assert after == game.judge_all(game.from_json(state.to_json()), weights)
+    assert after == game.evaluator.evaluate_all(game.from_json(state.to_json()), weights)
 
 
 def test_parts_of_a_win_sum_to_one() -> None:
@@ -157,12 +157,12 @@ def test_another_game_is_not_taken_for_the_old_one() -> None:
 
 def test_a_search_of_schiefer_ends_between_two_rounds() -> None:
     state = opening("schiefer", 2, 30)
-    now = state.game.round_of(state)
+    now = state.game.evaluator.round_of(state)
     search = Search(Settings(simulations=1), state, random.Random(1))
     assert search.until == now + 2
     assert not search.ends_at(state)
-    play_on(state, search.until, state.game.weights, 0.3, 0)
-    assert state.game.round_of(state) == now + 2
+    play_on(state, search.until, state.game.evaluator.weights, 0.3, 0)
+    assert state.game.evaluator.round_of(state) == now + 2
     assert state.actor == pithead.CHANCE
     assert search.ends_at(state)
 
@@ -172,7 +172,13 @@ def test_playing_on_meets_the_same_luck_for_the_same_number() -> None:
 
     def after(number: int) -> dict[str, object]:
         twin = start.clone()
-        play_on(twin, start.game.round_of(start) + 2, start.game.weights, 0.3, number)
+        play_on(
+            twin,
+            start.game.evaluator.round_of(start) + 2,
+            start.game.evaluator.weights,
+            0.3,
+            number,
+        )
         return twin.to_json()
 
     assert after(4) == after(4)
@@ -181,7 +187,7 @@ def test_playing_on_meets_the_same_luck_for_the_same_number() -> None:
 
 def test_playing_on_ends_with_the_game() -> None:
     state = opening("schiefer", 4, 150)
-    play_on(state, 101, state.game.weights, 0.5, 0)
+    play_on(state, 101, state.game.evaluator.weights, 0.5, 0)
     assert state.actor == pithead.OVER
 
 
@@ -193,7 +199,7 @@ def test_habits_are_legal() -> None:
         if state.actor == pithead.CHANCE:
             state.take(state.draw(rng))
             continue
-        habit = state.game.habit(state, state.game.weights)
+        habit = state.game.evaluator.default_action(state, state.game.evaluator.weights)
         if habit >= 0:
             assert habit in state.legal()
             habits.add(state.name(habit))
@@ -222,8 +228,8 @@ def test_the_habit_with_dice_is_what_looks_best_of_all_that_chance_does_not_deci
                 if state.name(action).startswith(("keep", "turn", "up", "down")):
                     after = state.clone()
                     after.take(action)
-                    worths[action] = game.judge(after, seat)
-            habit = game.habit(state, game.weights)
+                    worths[action] = game.evaluator.evaluate(after, seat)
+            habit = game.evaluator.default_action(state, game.evaluator.weights)
             assert worths[habit] == pytest.approx(max(worths.values()))
             met += 1
         state.take(rng.choice(state.legal()))
@@ -266,7 +272,7 @@ def test_a_tree_that_looked_less_far_is_not_kept() -> None:
     player.think(state, random.Random(1))
     looked = player.until
     later = state.clone()
-    play_on(later, state.game.round_of(state) + 1, state.game.weights, 0.1, 0)
+    play_on(later, state.game.evaluator.round_of(state) + 1, state.game.evaluator.weights, 0.1, 0)
     later.take(later.draw(random.Random(2)))
     player.think(later, random.Random(1))
     assert player.until == looked + 1
@@ -318,7 +324,7 @@ def test_few_outcomes_are_all_looked_at() -> None:
     state = pithead.game("schiefer").start(players=2)
     for event in ("start:0", "roll:1-3-5", "reroll:1"):
         state.apply(event)
-    weights = state.game.weights
+    weights = state.game.evaluator.weights
     mean = 0.0
     for outcome, probability in state.chance():
         after = state.clone()

@@ -37,7 +37,7 @@ def test_no_text_leaves_its_place_on_a_phone(page: Page, game_id: str, lang: str
     page.set_viewport_size({"width": 390, "height": 780})
     for players, stage in ((2, 0.0), (4, 0.7), (3, 1.0)):
         state = at_stage(game_id, players, stage)
-        for part in state.game.parts:
+        for part in state.game.drawing.parts:
             svg = state.svg(lang, part=part.id, names=LONG_NAMES[:players], audit=True)
             assert defects(page, svg) == []
 

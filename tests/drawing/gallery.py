@@ -20,8 +20,8 @@ def pictures() -> Iterator[tuple[str, str]]:
         state = at_stage(game_id, 3, 0.6)
         yield f"{game_id}.svg", state.svg("en", names=NAMES[:3])
         yield f"{game_id}-phone.svg", state.svg("de", part="own", names=NAMES[:3], paper="dark")
-        yield f"{game_id}-cover.svg", game.cover("en")
-        yield f"{game_id}-legend.svg", game.legend("en")
+        yield f"{game_id}-cover.svg", game.drawing.cover("en")
+        yield f"{game_id}-legend.svg", game.drawing.legend("en")
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> None:
                     (f"{i}-{players}p", at_stage(game_id, players, stage), "", lang, paper)
                 )
             middle = at_stage(game_id, 4, 0.55)
-            for i, part in enumerate(game.parts):
+            for i, part in enumerate(game.drawing.parts):
                 shots.append((f"part-{part.id}", middle, part.id, ("de", "en")[i % 2], "light"))
             if not quick:
                 for state in questions(game_id, 3):

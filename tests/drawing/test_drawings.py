@@ -60,7 +60,7 @@ def test_it_is_well_formed_with_unique_ids_and_light(
 
 def drawings(state: State, lang: str) -> list[str]:
     names = LONG_NAMES[: state.players]
-    parts = ["", *(part.id for part in state.game.parts)]
+    parts = ["", *(part.id for part in state.game.drawing.parts)]
     return [state.svg(lang, part=part, names=names) for part in parts]
 
 
@@ -77,7 +77,7 @@ def test_every_kind_of_question_can_be_answered_in_the_drawing(game_id: str) -> 
     for players in pithead.game(game_id).players:
         for state in questions(game_id, players):
             assert attached(state.svg()) == offered(state), state.agenda[-1].name
-            parts = [state.svg(part=part.id) for part in state.game.parts]
+            parts = [state.svg(part=part.id) for part in state.game.drawing.parts]
             together = sum((attached(part) for part in parts), Counter[str]())
             assert together == offered(state), state.agenda[-1].name
 
@@ -155,7 +155,7 @@ def test_nothing_comes_from_outside(game_id: str) -> None:
 
 @every_game
 def test_every_symbol_that_is_used_stands_in_the_legend(game_id: str) -> None:
-    legend = pithead.game(game_id).legend("en")
+    legend = pithead.game(game_id).drawing.legend("en")
     for players in (2, 4):
         for state in questions(game_id, players):
             for name in re.findall(r'<use href="#(s-[^"]+)"', state.svg()):
@@ -167,10 +167,10 @@ def test_every_symbol_that_is_used_stands_in_the_legend(game_id: str) -> None:
 def test_the_legend_and_the_cover_are_drawings_in_both_languages(game_id: str) -> None:
     game = pithead.game(game_id)
     for lang in ("en", "de"):
-        for svg in (game.legend(lang), game.cover(lang)):
+        for svg in (game.drawing.legend(lang), game.drawing.cover(lang)):
             assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
             assert len(svg.encode()) < 60_000
-    assert game.legend("en") != game.legend("de")
+    assert game.drawing.legend("en") != game.drawing.legend("de")
 
 
 @every_game
@@ -182,7 +182,7 @@ def test_an_embedded_drawing_brings_no_styles_of_its_own(game_id: str) -> None:
     assert "<symbol" not in svg
     used = set(re.findall(r'<use href="#(s-[^"]+)"', svg))
     assert used <= set(
-        re.findall(r'<symbol id="([^"]+)"', pithead.game(game_id).symbol_definitions())
+        re.findall(r'<symbol id="([^"]+)"', pithead.game(game_id).drawing.symbol_definitions())
     )
 
 

@@ -244,19 +244,19 @@ def test_every_player_has_all_his_warehouses_on_the_table() -> None:
 
 def test_the_box_has_a_picture_with_the_title() -> None:
     for paper in ("auto", "light", "dark"):
-        picture = GAME.cover("de", paper)
+        picture = GAME.drawing.cover("de", paper)
         ElementTree.fromstring(picture)
         assert "Ruhrschifffahrt" in picture
         assert len(picture.encode()) < 40_000
 
 
 def test_the_legend_names_the_territories_of_the_edition() -> None:
-    assert "Reichsstift Essen" in GAME.legend("de")
-    assert "Abbey of Essen" in GAME.legend("en")
+    assert "Reichsstift Essen" in GAME.drawing.legend("de")
+    assert "Abbey of Essen" in GAME.drawing.legend("en")
 
 
 def test_a_page_gets_every_symbol() -> None:
-    symbols = GAME.symbol_definitions()
+    symbols = GAME.drawing.symbol_definitions()
     for players in (2, 4):
         used = set(re.findall(r'href="#(s-\w+)"', GAME.start(players=players).svg(embedded=True)))
         assert used

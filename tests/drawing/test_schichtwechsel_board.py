@@ -221,7 +221,7 @@ def test_the_small_pits_show_as_many_cubes_as_there_are() -> None:
 def places_of(kind: str) -> Iterator[tuple[str, set[str]]]:
     """Of each part the choices that it holds, in a position with this question."""
     state = asked(kind)
-    for part in state.game.parts:
+    for part in state.game.drawing.parts:
         yield part.id, set(chosen(state.svg(part=part.id)))
 
 
@@ -342,15 +342,15 @@ def test_families_of_cards_stay_together() -> None:
 
 def test_the_legend_explains_the_pieces_by_those_of_one_player() -> None:
     game = pithead.game("schichtwechsel")
-    legend = game.legend("de")
+    legend = game.drawing.legend("de")
     assert "ein Zechenhaus" in legend
     assert "s-house0" in legend
     assert "s-house1" not in legend
-    assert 'id="s-house1"' in game.symbol_definitions()
+    assert 'id="s-house1"' in game.drawing.symbol_definitions()
 
 
 def test_the_cover_bears_the_title_and_needs_nothing_from_outside() -> None:
-    cover = pithead.game("schichtwechsel").cover("de", "light")
+    cover = pithead.game("schichtwechsel").drawing.cover("de", "light")
     assert "Schichtwechsel" in texts(cover)
     assert len(cover.encode()) < 40_000
     assert "http" not in cover.replace("http://www.w3.org/2000/svg", "")

@@ -262,20 +262,20 @@ def test_corrected_editions_are_drawn_with_all_their_valleys_and_prices() -> Non
 
 def test_the_legend_explains_every_symbol_in_both_languages() -> None:
     for lang in ("en", "de"):
-        svg = pithead.game("schiefer").legend(lang, "light")
+        svg = pithead.game("schiefer").drawing.legend(lang, "light")
         for name, symbol in SYMBOLS.items():
             assert f'href="#s-{name}"' in svg
             assert symbol.meaning.to(lang).split()[0] in svg
 
 
 def test_a_page_gets_all_symbols_at_once() -> None:
-    text = pithead.game("schiefer").symbol_definitions()
+    text = pithead.game("schiefer").drawing.symbol_definitions()
     assert all(f'id="s-{name}"' in text for name in SYMBOLS)
 
 
 def test_the_box_has_a_picture_with_the_title() -> None:
     for lang, subtitle in (("en", "Slate valleys of Wales"), ("de", "Schiefertäler in Wales")):
-        svg = pithead.game("schiefer").cover(lang, "auto")
+        svg = pithead.game("schiefer").drawing.cover(lang, "auto")
         root = ElementTree.fromstring(svg)
         assert root.get("viewBox") == "0 0 480 300"
         assert [text.text for text in root.iter(f"{SVG}text")] == ["Schiefer", subtitle]

@@ -74,7 +74,7 @@ def test_a_record_shows_its_board_and_scores(record: pithead.Record) -> None:
 
 def test_a_game_shows_its_box(record: pithead.Record) -> None:
     game = record.game
-    assert game._repr_svg_() == game.cover()
+    assert game._repr_svg_() == game.drawing.cover()
     assert repr(game) == f"<Game {game.id}, edition {game.edition.label}>"
 
 

@@ -58,7 +58,7 @@ def test_it_writes_to_the_output(command: Command) -> None:
 def test_it_draws_the_legend(command: Command) -> None:
     assert command("draw", "--legend", "schiefer", "--lang", "de").exit_code == 0
     svg = Path("schiefer-legend.svg").read_text(encoding="utf-8").strip()
-    assert svg == pithead.game("schiefer").legend("de", "light")
+    assert svg == pithead.game("schiefer").drawing.legend("de", "light")
 
 
 @pytest.mark.usefixtures("record")

@@ -106,7 +106,7 @@ class _Walk:
         """What this outcome is worth, less the mean of all that could have come."""
         state = self.state
         spread = self.mind.settings.spread
-        weights = state.game.weights
+        weights = state.game.evaluator.weights
         mean = [0.0] * state.players
         came = mean
         for outcome, probability in state.chance():
@@ -169,7 +169,7 @@ class _Walk:
         while node.children and node.visits > 1 and len(line) < LONGEST_LINE:
             node = best_child(node)
             line.append(self.state.name(node.action))
-        if self.state.game.rounds_ahead > 0 and node.state is not None:
+        if self.state.game.evaluator.rounds_ahead > 0 and node.state is not None:
             self._play_on(node.state.clone(), line)
         return line
 

@@ -18,7 +18,7 @@ def leads(points: list[float], state: State) -> list[float]:
     """The same from what a position was judged for each seat."""
     total = sum(points)
     others = state.players - 1
-    scale = 1.0 + state.game.rivalry / others
+    scale = 1.0 + state.game.evaluator.rivalry / others
     return [round((own - (total - own) / others) / scale, 3) for own in points]
 
 

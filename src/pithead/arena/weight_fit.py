@@ -67,7 +67,7 @@ def train(
 
     `firmness` is how much the old weights are trusted, in lessons for each weight.
     """
-    weights = list(game.weights_by_hand if start is None else start)
+    weights = list(game.evaluator.weights_by_hand if start is None else start)
     for number in range(rounds):
         lessons = list(study(game, weights, games, f"{seed}/{number}"))
         change = correction(weights, lessons, firmness)
@@ -111,10 +111,10 @@ def study(game: Game, weights: list[float], games: int, seed: str) -> Iterator[L
 
 def lead(game: Game, state: State, seat: int, weights: list[float]) -> float:
     """How far the judgement sees a player ahead of the mean of the others."""
-    judged = game.judge_all(state, weights)
+    judged = game.evaluator.evaluate_all(state, weights)
     others = (sum(judged) - judged[seat]) / (len(judged) - 1)
     # A judgement takes off a part of the others already: that part would count twice.
-    return (judged[seat] - others) / (1.0 + game.rivalry / (len(judged) - 1))
+    return (judged[seat] - others) / (1.0 + game.evaluator.rivalry / (len(judged) - 1))
 
 
 def _slopes(game: Game, state: State, seat: int, weights: list[float]) -> tuple[float, list[float]]:

@@ -32,7 +32,7 @@ def worth_of(state: State, action: int, seat: int, weights: list[float] | None =
     """What the position after an action is worth to a player, before chance has spoken."""
     after = state.clone()
     after.take(action)
-    judge = state.game.judge
+    judge = state.game.evaluator.evaluate
     if after.actor != CHANCE:
         return judge(after, seat, weights)
     worth = 0.0
@@ -50,4 +50,4 @@ class GreedyByHand:
         self.name = "greedy:hand"
 
     def choose(self, state: State, rng: RandomSource) -> int:
-        return Greedy(self.name, state.game.weights_by_hand).choose(state, rng)
+        return Greedy(self.name, state.game.evaluator.weights_by_hand).choose(state, rng)

@@ -14,7 +14,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS, stylesheet
 from pithead.drawing.pieces import seat_shape
 from pithead.drawing.symbols import Symbol, definitions
-from pithead.kernel.draw_options import View
+from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.i18n import say
 from pithead.kernel.step import CHANCE, OVER
 
@@ -37,7 +37,7 @@ _HEADLINE: Final = 30
 class Sheet:
     """What a game's `board.py` draws on: `ground` and `pieces` are canvases."""
 
-    def __init__(self, state: "State", view: View, symbols: Mapping[str, Symbol]) -> None:
+    def __init__(self, state: "State", view: DrawOptions, symbols: Mapping[str, Symbol]) -> None:
         self.state = state
         self.view = view
         self.lang = view.lang
@@ -223,7 +223,7 @@ class Sheet:
         else:
             now = f"{self.view.player(state.actor)}: {state.prompt(self.lang)}"
         part = ""
-        for known in state.game.parts:
+        for known in state.game.drawing.parts:
             if known.id == self.view.part:
                 part = f", {known.title.to(self.lang)}"
         return f"{state.game.title}{part}. {now}"

@@ -1,10 +1,20 @@
 """The games, one folder each. A further game is a further folder and a further line here."""
 
-from pithead.games.ruhrschifffahrt import game as ruhrschifffahrt
-from pithead.games.schichtwechsel import game as schichtwechsel
-from pithead.games.schiefer import game as schiefer
-from pithead.kernel.game_registry import enter
+import sys
+from types import ModuleType
 
-enter(schiefer.GAME_ID, schiefer.built_in)
-enter(ruhrschifffahrt.GAME_ID, ruhrschifffahrt.built_in)
-enter(schichtwechsel.GAME_ID, schichtwechsel.built_in)
+from pithead.games.schiefer.game import Schiefer
+from pithead.kernel import game_registry
+from pithead.kernel.game_registry import register_game
+
+register_game("schiefer", Schiefer)
+
+
+class _CallablePackage(ModuleType):
+    """`pithead.games` is this package, and `pithead.games()` lists the games: both are public."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return game_registry.games()
+
+
+sys.modules[__name__].__class__ = _CallablePackage

@@ -13,10 +13,10 @@ COMMON = -1
 
 
 class Entry:
-    """One line of a position's ledger: whose it is, what it is called, and how much or who it is.
+    """One line of a position: whose it is, what it is called, and its value.
 
-    The value is a number for an amount, True or False for something that is the case or not, and a
-    text for anything else; `owner` entries hold a seat, or COMMON for nobody.
+    The value is a number for an amount, True or False for a fact, and a text for anything else. The
+    value of an `owner` entry is a seat, or COMMON for nobody.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Entry:
 
 
 class Change:
-    """One entry that is not what it was."""
+    """An entry whose value has changed."""
 
     def __init__(self, before: Entry, after: Entry) -> None:
         self.key = after.key
@@ -62,12 +62,8 @@ class Change:
 
 
 def changes(before: "State", after: "State") -> list[Change]:
-    """What is different in `after`, in the order of the game's ledger."""
+    """What is different in `after`, in the order of the game's fields."""
     if before.game.id != after.game.id or before.players != after.players:
         raise PitheadError("Only two positions of one game with the same players can be compared")
-    old = {entry.key: entry for entry in before.ledger()}
-    return [
-        Change(old[entry.key], entry)
-        for entry in after.ledger()
-        if old[entry.key].value != entry.value
-    ]
+    pairs = after.game.fields.changed_entries(before, after)
+    return [Change(old, new) for old, new in pairs]

@@ -20,7 +20,7 @@ class Part:
         self.title = title
 
 
-class View:
+class DrawOptions:
     """What `State.svg` was asked for, checked.
 
     `seat` is whose own board comes first. `part` is "" for everything. `narrow` asks for the layout
@@ -44,7 +44,7 @@ class View:
         check_language(lang)
         if seat is not None and not 0 <= seat < state.players:
             raise PitheadError(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
-        parts = [known.id for known in state.game.parts]
+        parts = [known.id for known in state.game.drawing.parts]
         if part and part not in parts:
             known = ", ".join(parts)
             raise PitheadError(f"{state.game.title} is drawn in the parts {known}; not {part!r}")

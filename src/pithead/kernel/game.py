@@ -2,22 +2,19 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from pithead.kernel.draw_options import Part
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadPosition, BadSetup
-from pithead.kernel.observation import Observation, Pending, Piece
+from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.fields import Fields
+from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
+from pithead.kernel.observation import Observation, Pending
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER, Step
+from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.validation import Reader, shown
-from pithead.kernel.weights import Layout, read_weights
 
 LONGEST_AGENDA: Final = 200
-LEARNED: Final = "weights.toml"
-BY_HAND: Final = "weights.hand.toml"
-"""What judgements weigh with, in the folder of each game."""
 
 
 class Option:
@@ -55,34 +52,22 @@ class Game:
     vocabulary: tuple[str, ...]
     actions: int
     """How many ids are actions of players; the outcomes of chance follow them."""
-    parts: tuple[Part, ...]
-    """The parts of the drawing that can be shown by themselves, in reading order."""
     edition: Edition
-    layout: Layout
-    weights: list[float]
-    """What the judgement weighs with: fitted by self-play."""
-    weights_by_hand: list[float]
-    """The same as people chose them, for comparison."""
-    rivalry: float
-    """The part of the mean of the others that the judgement takes off."""
-    rounds_ahead: int
-    """How many rounds a search plays on before it judges; 0 if it judges every position as it is.
-
-    A judgement that sees dice on the table, or markers that wait, sees somebody ahead who only had
-    his turn before the others. Where that weighs much, positions are compared between two rounds.
-    """
+    fields: Fields
+    scoring: Scoring[Any]
+    audit: Audit[Any]
+    text: TextView[Any]
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.presets = {}
-        self.parts = ()
-        self.rivalry = 1.0
-        self.rounds_ahead = 0
         self._numbers: dict[str, int] = {}
-        self._steps: dict[str, Step[Any]] = {}
+        self._steps: dict[str, AnyStep] = {}
         self._pending: Pending | None = None
+        self._evaluator: Evaluator[Any] | None = None
+        self._drawing: Drawing[Any] | None = None
 
-    def register(self, vocabulary: Iterable[str], steps: Iterable[Step[Any]], actions: int) -> None:
+    def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
         """For subclasses: all names, every step that can ever be pending, how many are actions."""
         self.actions = actions
         self.vocabulary = tuple(vocabulary)
@@ -93,7 +78,7 @@ class Game:
         """The id of an action's name, None if there is no such action."""
         return self._numbers.get(name)
 
-    def step(self, name: str) -> Step[Any] | None:
+    def step(self, name: str) -> AnyStep | None:
         """The step that is shared under this name, None if there is none."""
         return self._steps.get(name)
 
@@ -109,7 +94,8 @@ class Game:
         if edition is not None and edition is not self.edition:
             return self.with_edition(edition).start(players, options)
         self.check_players(players)
-        state = self.set_up(players, self.complete_options(options or {}))
+        state = self.new_state(players, self.complete_options(options or {}))
+        state.agenda.append(self.first_step())
         state.settle()
         return state
 
@@ -119,8 +105,12 @@ class Game:
             raise BadSetup(f"{edition.source} is an edition of {edition.game_id}, not of {self.id}")
         return type(self)(edition)
 
-    def set_up(self, players: int, options: dict[str, Any]) -> State:
-        """The table at the start, with the first steps on the agenda."""
+    def new_state(self, players: int, options: dict[str, Any]) -> State:
+        """For subclasses: the table at the start, with an empty agenda."""
+        raise NotImplementedError
+
+    def first_step(self) -> AnyStep:
+        """For subclasses: what a new game begins with."""
         raise NotImplementedError
 
     def check_players(self, players: object) -> None:
@@ -140,64 +130,51 @@ class Game:
             for option in self.options
         }
 
-    def weigh(self, layout: Layout, folder: Traversable) -> None:
-        """For subclasses: read the weights of the judgement from the game's folder."""
-        self.layout = layout
-        texts = [(folder / name).read_text(encoding="utf-8") for name in (LEARNED, BY_HAND)]
-        self.weights = read_weights(texts[0], layout)
-        self.weights_by_hand = read_weights(texts[1], layout)
+    # -- what bots and drawings need -------------------------------------------------------------
 
-    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
-        """What a position is worth to a player, roughly the points he will be ahead, for bots."""
+    @property
+    def evaluator(self) -> Evaluator[Any]:
+        """What bots need of this game; made when it is first asked for."""
+        evaluator = self._evaluator
+        if evaluator is None:
+            evaluator = self.make_evaluator()
+            self._evaluator = evaluator
+        return evaluator
+
+    @property
+    def drawing(self) -> Drawing[Any]:
+        """The drawings of this game; made when they are first asked for."""
+        drawing = self._drawing
+        if drawing is None:
+            drawing = self.make_drawing()
+            self._drawing = drawing
+        return drawing
+
+    def make_evaluator(self) -> Evaluator[Any]:
+        """For subclasses. They import their module here: people who play never need it."""
         raise NotImplementedError
 
-    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
-        """`judge` for every seat at once; games that share work between the seats override it."""
-        return [self.judge(state, seat, weights) for seat in range(state.players)]
-
-    def round_of(self, state: State) -> int:
-        """The round that is played, for games whose searches play on to the end of one."""
-        raise NotImplementedError
-
-    def habit(self, state: State, weights: list[float]) -> int:
-        """What players on the whole answer to the question that is asked; -1 if that depends."""
-        return -1
-
-    def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        """The symbols of the drawing and what they mean."""
-        raise NotImplementedError
-
-    def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        """A picture for the game's box."""
-        raise NotImplementedError
-
-    def symbol_definitions(self) -> str:
-        """All symbols of the drawing as SVG definitions, for a page that embeds drawings."""
+    def make_drawing(self) -> Drawing[Any]:
+        """For subclasses. They import their module here: simulations never draw."""
         raise NotImplementedError
 
     # -- for programs that learn -----------------------------------------------------------------
 
     def observation(self, players: int) -> Observation:
-        """What `observe` tells of games of so many players, and in which order."""
+        """The layout of what `observe` returns for this number of players."""
         self.check_players(players)
-        return Observation([*self._agenda_steps().pieces(players), *self.seen(players)])
+        return Observation(
+            [*self._agenda_steps().features(players), *self.fields.features(players)]
+        )
 
     def observe(self, state: State, seat: int) -> bytes:
-        """The position as a player sees it: a row of numbers from 0 to 255, himself first."""
+        """The position as a player sees it: a row of numbers from 0 to 255, their own first."""
         if not 0 <= seat < state.players:
             raise BadSetup(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
         numbers: list[int] = []
-        self._agenda_steps().tell(state, seat, numbers)
-        self.tell(state, seat, numbers)
+        self._agenda_steps().observe(state, seat, numbers)
+        self.fields.observe(state, seat, numbers)
         return bytes(numbers)
-
-    def seen(self, players: int) -> list[Piece]:
-        """For `observation`: the game's own pieces."""
-        raise NotImplementedError
-
-    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
-        """For `observe`: append the numbers of the game's own pieces."""
-        raise NotImplementedError
 
     def _agenda_steps(self) -> Pending:
         """Made when somebody first asks for it: people who play never do."""
@@ -211,7 +188,7 @@ class Game:
         return f"<Game {self.id}, edition {self.edition.label}>"
 
     def _repr_svg_(self) -> str:
-        return self.cover()
+        return self.drawing.cover()
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -231,7 +208,8 @@ class Game:
         agenda = self._read_agenda(reader)
         if problems:
             raise BadPosition(problems)
-        state = self.read(reader, players, options)
+        state = self.new_state(players, options)
+        self.fields.read(state, reader)
         reader.finish()
         if problems:
             raise BadPosition(problems)
@@ -241,10 +219,6 @@ class Game:
             raise BadPosition(problems)
         state.actor = agenda[-1].asks() if agenda else OVER
         return state
-
-    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
-        """For `from_json`: the game's own fields. Defects go to the reader."""
-        raise NotImplementedError
 
     def _parse(self, text: str | bytes) -> Mapping[str, Any]:
         try:
@@ -278,8 +252,8 @@ class Game:
             reader.problems.append(str(error))
             return {}
 
-    def _read_agenda(self, reader: Reader) -> list[Step[Any]]:
-        agenda: list[Step[Any]] = []
+    def _read_agenda(self, reader: Reader) -> list[AnyStep]:
+        agenda: list[AnyStep] = []
         for name in reader.items("agenda", at_most=LONGEST_AGENDA):
             step = self.step(name) if isinstance(name, str) else None
             if step is None:

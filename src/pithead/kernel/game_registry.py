@@ -1,40 +1,48 @@
-"""Which games there are. The folder of each game is entered once, in `pithead.games`."""
+"""The registry of games. `pithead.games` registers the game of each folder."""
 
-from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 
-from pithead.kernel.edition import Edition, read_edition
+from pithead.kernel.edition import Edition, parse_edition, read_edition
 from pithead.kernel.errors import BadEdition, UnknownGame
 from pithead.kernel.game import Game
 
-_makers: dict[str, Callable[[], Game]] = {}
-_made: dict[str, Game] = {}
+_classes: dict[str, type[Game]] = {}
+_games: dict[str, Game] = {}
 
 
-def enter(game_id: str, maker: Callable[[], Game]) -> None:
-    """Make a game known; it is set up when somebody first asks for it."""
-    _makers[game_id] = maker
+def register_game(game_id: str, game_class: type[Game]) -> None:
+    """Make a game known. Its built-in edition is read when it is first asked for."""
+    _classes[game_id] = game_class
+
+
+def built_in_edition(game_class: type[Game]) -> Edition:
+    """The edition file in the folder of a game."""
+    package = game_class.__module__.rpartition(".")[0]
+    text = (files(package) / "edition.toml").read_text(encoding="utf-8")
+    return parse_edition(text, f"{package.rpartition('.')[2]}/edition.toml", built_in=True)
 
 
 def game(game_id: str) -> Game:
     """The game of this id, in its built-in edition."""
-    if game_id not in _makers:
-        raise UnknownGame(f"There is no game {game_id!r}; there is: {', '.join(_makers)}")
-    if game_id not in _made:
-        _made[game_id] = _makers[game_id]()
-    return _made[game_id]
+    if game_id not in _classes:
+        raise UnknownGame(f"There is no game {game_id!r}; there is: {', '.join(_classes)}")
+    if game_id not in _games:
+        game_class = _classes[game_id]
+        _games[game_id] = game_class(built_in_edition(game_class))
+    return _games[game_id]
 
 
 def games() -> tuple[str, ...]:
     """The ids of all games."""
-    return tuple(_makers)
+    return tuple(_classes)
 
 
 def load_edition(path: str | Path) -> Edition:
     """Read an edition file and check that its game can be played with it."""
     edition = read_edition(Path(path))
-    if edition.game_id not in _makers:
-        known = ", ".join(_makers)
+    if edition.game_id not in _classes:
+        known = ", ".join(_classes)
         raise BadEdition(
             edition.source, [f"[game], key id: no game {edition.game_id!r}; there is: {known}"]
         )

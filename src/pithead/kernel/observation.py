@@ -7,9 +7,9 @@ is still pending, is told in the same way for all games.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from pithead.kernel.step import CHANCE, Step
+from pithead.kernel.step import CHANCE, AnyStep
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
@@ -20,7 +20,7 @@ MOST: Final = 255
 NOBODY: Final = -1
 
 
-class Piece:
+class Feature:
     """A group of numbers: how it is called, how many there are, and how high they can be."""
 
     def __init__(self, name: str, size: int, highest: int, meaning: str) -> None:
@@ -29,26 +29,31 @@ class Piece:
         self.highest = min(highest, MOST)
         self.meaning = meaning
 
+    def joined(self, other: "Feature") -> "Feature":
+        """One feature of the numbers of both."""
+        highest = max(self.highest, other.highest)
+        return Feature(self.name, self.size + other.size, highest, self.meaning)
+
 
 class Observation:
-    """What is told of a game at one number of players: its pieces, in their order."""
+    """What is told of a game at one number of players: its features, in their order."""
 
-    def __init__(self, pieces: list[Piece]) -> None:
-        self.pieces = pieces
-        self.size = sum(piece.size for piece in pieces)
+    def __init__(self, features: list[Feature]) -> None:
+        self.features = features
+        self.size = sum(feature.size for feature in features)
 
     def layout(self) -> dict[str, slice]:
-        """Where in the row each piece stands, by its name."""
+        """Where in the row each feature stands, by its name."""
         places: dict[str, slice] = {}
         at = 0
-        for piece in self.pieces:
-            places[piece.name] = slice(at, at + piece.size)
-            at += piece.size
+        for feature in self.features:
+            places[feature.name] = slice(at, at + feature.size)
+            at += feature.size
         return places
 
     def highest(self) -> bytes:
         """The highest value of every number of the row; the lowest is 0 everywhere."""
-        return b"".join(bytes([piece.highest]) * piece.size for piece in self.pieces)
+        return b"".join(bytes([feature.highest]) * feature.size for feature in self.features)
 
 
 class Place:
@@ -66,14 +71,14 @@ class Place:
 class Pending:
     """Tells who is asked, what, and what else lies on the agenda."""
 
-    def __init__(self, steps: Iterable[Step[Any]]) -> None:
+    def __init__(self, steps: Iterable[AnyStep]) -> None:
         self.kinds: list[str] = []
         self.questions: list[str] = []
         self.most = 0
         self.places: dict[str, Place] = {}
         counts: dict[tuple[str, int], int] = {}
         for step in steps:
-            seat: int = getattr(step, "seat", NOBODY)
+            seat = step.seat
             kind = step.kind
             if kind not in self.kinds:
                 self.kinds.append(kind)
@@ -85,18 +90,20 @@ class Pending:
             question = self.questions.index(kind) if kind in self.questions else NOBODY
             self.places[step.name] = Place(self.kinds.index(kind), question, number, seat)
 
-    def pieces(self, players: int) -> list[Piece]:
+    def features(self, players: int) -> list[Feature]:
         kinds = len(self.kinds)
         return [
-            Piece("asked", players, 1, "1 for the player who is asked"),
-            Piece("question", len(self.questions), 1, "1 for the kind of question he is asked"),
-            Piece("pending", kinds, self.most, "of each kind of step, which one is pending"),
-            Piece("pending_of", kinds, players, "whose step that is: 1 for my own, 2 for the next"),
+            Feature("asked", players, 1, "1 for the player who is asked"),
+            Feature("question", len(self.questions), 1, "1 for the kind of question that is asked"),
+            Feature("pending", kinds, self.most, "of each kind of step, which one is pending"),
+            Feature(
+                "pending_of", kinds, players, "whose step that is: 1 for my own, 2 for the next"
+            ),
         ]
 
-    def tell(self, state: "State", seat: int, numbers: list[int]) -> None:
+    def observe(self, state: "State", seat: int, numbers: list[int]) -> None:
         players = state.players
-        tell_owner(numbers, state.actor, seat, players)
+        observe_owner(numbers, state.actor, seat, players)
         question = len(numbers)
         pending = question + len(self.questions)
         whose = pending + len(self.kinds)
@@ -112,10 +119,10 @@ class Pending:
             numbers[question + top] = 1
 
 
-# What games tell their pieces with. `seat` is always the one who looks.
+# What games tell their features with. `seat` is always the one who looks.
 
 
-def tell_owner(numbers: list[int], owner: int, seat: int, players: int) -> None:
+def observe_owner(numbers: list[int], owner: int, seat: int, players: int) -> None:
     """One number a player: 1 for the owner, all 0 if there is none."""
     first = len(numbers)
     numbers.extend([0] * players)
@@ -123,7 +130,7 @@ def tell_owner(numbers: list[int], owner: int, seat: int, players: int) -> None:
         numbers[first + (owner - seat) % players] = 1
 
 
-def tell_owners(numbers: list[int], owners: list[int], seat: int, players: int) -> None:
+def observe_owners(numbers: list[int], owners: list[int], seat: int, players: int) -> None:
     """The same for each of many things."""
     first = len(numbers)
     numbers.extend([0] * (len(owners) * players))
@@ -133,7 +140,9 @@ def tell_owners(numbers: list[int], owners: list[int], seat: int, players: int) 
         first += players
 
 
-def tell_counts(numbers: list[int], owners: list[int], width: int, seat: int, players: int) -> None:
+def observe_counts(
+    numbers: list[int], owners: list[int], width: int, seat: int, players: int
+) -> None:
     """Of things with `width` places each, how many places each player has."""
     first = len(numbers)
     numbers.extend([0] * (len(owners) // width * players))
@@ -142,41 +151,41 @@ def tell_counts(numbers: list[int], owners: list[int], width: int, seat: int, pl
             numbers[first + index // width * players + (owner - seat) % players] += 1
 
 
-def tell_rows(numbers: list[int], values: list[int], width: int, seat: int) -> None:
+def observe_rows(numbers: list[int], values: list[int], width: int, seat: int) -> None:
     """What players have, `width` numbers each, that cannot be more than `MOST`."""
     first = seat * width
     numbers.extend(values[first:])
     numbers.extend(values[:first])
 
 
-def tell_amounts(numbers: list[int], values: list[int], seat: int) -> None:
+def observe_amounts(numbers: list[int], values: list[int], seat: int) -> None:
     """What players have, one number each, that may be as much as they like."""
     players = len(values)
     for index in range(players):
         numbers.append(min(values[(seat + index) % players], MOST))
 
 
-def tell_flags(numbers: list[int], values: list[bool], seat: int) -> None:
+def observe_flags(numbers: list[int], values: list[bool], seat: int) -> None:
     """Yes or no of each player."""
     players = len(values)
     for index in range(players):
         numbers.append(1 if values[(seat + index) % players] else 0)
 
 
-def tell_set(numbers: list[int], bits: int, size: int) -> None:
+def observe_set(numbers: list[int], bits: int, size: int) -> None:
     """The things that are in a set: one number each."""
     for index in range(size):
         numbers.append(bits >> index & 1)
 
 
-def tell_sets(numbers: list[int], sets: list[int], size: int, seat: int) -> None:
+def observe_sets(numbers: list[int], sets: list[int], size: int, seat: int) -> None:
     """The same for a set of each player."""
     players = len(sets)
     for index in range(players):
-        tell_set(numbers, sets[(seat + index) % players], size)
+        observe_set(numbers, sets[(seat + index) % players], size)
 
 
-def tell_choice(numbers: list[int], choice: int, size: int) -> None:
+def observe_choice(numbers: list[int], choice: int, size: int) -> None:
     """1 for the one of `size` things that it is, all 0 if it is none."""
     first = len(numbers)
     numbers.extend([0] * size)

@@ -5,12 +5,13 @@ import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pithead.kernel.diff import Entry
-from pithead.kernel.draw_options import View
+from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.i18n import check_language, say
 from pithead.kernel.notebook_tables import Table, choice_table, score_table
-from pithead.kernel.step import CHANCE, OVER, Refusal, Step
+from pithead.kernel.obstacle import Refusal
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.text_sections import Section
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RandomSource(Protocol):
-    """Where luck comes from: `random.Random`, a NumPy generator, or anything with `random()`."""
+    """A source of random numbers: `random.Random`, a NumPy generator, or anything alike."""
 
     def random(self) -> float: ...
 
@@ -27,18 +28,18 @@ class RandomSource(Protocol):
 class State:
     """A position that asks one question at a time.
 
-    Games subclass it with integer and list fields, and fill in what is not implemented here. (It is
-    no ABC: compiled, states would then be freed while weak references to them live.) `agenda` is a
-    stack, its top at the end. `actor` is the seat that is asked, CHANCE, or OVER. `choices`
-    remembers the legal actions of this very position, or is None until somebody asks for them; the
-    list is never changed in place.
+    Games subclass it with integer and list fields. (It is no ABC: compiled, states would then be
+    freed while weak references to them live.) `agenda` is a stack, its top at the end. `actor` is
+    the seat that is asked, CHANCE, or OVER. `choices` caches the legal actions of this position, or
+    is None until they are asked for; the list is never changed in place.
     """
 
-    def __init__(self, game: "Game", players: int) -> None:
+    def __init__(self, game: "Game", players: int, options: dict[str, Any]) -> None:
         self.game = game
         self.players = players
+        self._options = options
         self.actor = OVER
-        self.agenda: list[Step[Any]] = []
+        self.agenda: list[AnyStep] = []
         self.choices: list[int] | None = None
 
     # -- playing ---------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ class State:
         raise NotImplementedError
 
     def copy_frame(self, original: "State") -> None:
-        """For `clone`: take over what every state has."""
+        """For `clone`: copy what every state has."""
         self.actor = original.actor
         self.agenda = original.agenda.copy()
         self.choices = original.choices
@@ -164,11 +165,11 @@ class State:
 
     def sheet(self) -> list[dict[str, int]]:
         """Per player the points of each category of the score sheet."""
-        raise NotImplementedError
+        return self.game.scoring.sheet(self)
 
     def category(self, key: str, lang: str = "en") -> str:
-        """How people call a category of the score sheet."""
-        return key.replace("_", " ").capitalize()
+        """What people call a category of the score sheet."""
+        return self.game.scoring.category(key, lang)
 
     def scores(self) -> list[int]:
         """Per player the running score; final when the game is over."""
@@ -176,17 +177,13 @@ class State:
 
     def ranking(self) -> list[int]:
         """The players, best first, ties broken by the rules."""
-        raise NotImplementedError
+        return self.game.scoring.ranking(self)
 
     # -- looking at it ---------------------------------------------------------------------------
 
-    def ledger(self) -> list[Entry]:
-        """Every piece and every sum, for `pithead.changes`."""
-        raise NotImplementedError
-
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
-        """The position as tables of text, for a terminal or a reader's voice."""
-        raise NotImplementedError
+        """The position as tables of text, for a terminal or a screen reader."""
+        return self.game.text.sections(self, lang, names)
 
     def svg(
         self,
@@ -200,17 +197,14 @@ class State:
         embedded: bool = False,
         audit: bool = False,
     ) -> str:
-        """The board as a drawing; what the arguments mean, `View` says."""
-        return self.draw_board(
-            View(self, lang, seat, part, paper, names, choices, narrow, embedded, audit)
+        """The board as a drawing; `DrawOptions` explains the arguments."""
+        options = DrawOptions(
+            self, lang, seat, part, paper, names, choices, narrow, embedded, audit
         )
+        return self.game.drawing.board(self, options)
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-    def draw_board(self, view: View) -> str:
-        """For `svg`: the drawing itself."""
-        raise NotImplementedError
 
     def score_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
         """`sheet` for people: a notebook shows it as a table."""
@@ -220,9 +214,9 @@ class State:
         """`legal` for people: each action with what it means and the rule behind it."""
         return choice_table(self, lang, names)
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Problem]:
         """Every way in which the position breaks an invariant; empty if it is sound."""
-        raise NotImplementedError
+        return [*self.game.fields.problems(self), *self.game.audit.problems(self)]
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -235,17 +229,13 @@ class State:
             "players": self.players,
             "options": self.options(),
         }
-        data.update(self.fields())
+        data.update(self.game.fields.to_json(self))
         data["agenda"] = [step.name for step in self.agenda]
         return data
 
     def options(self) -> dict[str, Any]:
         """The options this game is played with, all of them."""
-        raise NotImplementedError
-
-    def fields(self) -> dict[str, Any]:
-        """What lies on the table, by the field names of the rules."""
-        raise NotImplementedError
+        return dict(self._options)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_json() == other.to_json()

@@ -1,45 +1,52 @@
 """Steps: what can lie on a game's agenda.
 
-A step is a small immutable object, made once for an edition and shared by all states. It is taken
-off the agenda before it acts; whatever must follow, itself included, it pushes again.
+A step is a small immutable object, made once for an edition and shared by all states. It is removed
+from the agenda before it acts; it pushes everything that must follow, itself included.
 """
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from pithead.kernel.i18n import say
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle, Refusal
+from pithead.kernel.problem import Problem
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
 
+NOBODY: Final = -1
 CHANCE: Final = -1
 OVER: Final = -2
 AGAIN: Final = -3
-"""What `Step.arrive` answers when the step has acted by itself: look at the agenda again."""
+"""What `Step.arrive` returns when the step has acted without a question."""
+
+NO_ANSWER: Final = Text(
+    "this is not an answer to what is asked now", "das ist keine Antwort auf die jetzige Frage"
+)
 
 S = TypeVar("S", bound="State")
+R = TypeVar("R")
+"""The game's registry of steps."""
 
 
-class Refusal:
-    """Why an action is not legal, and the rule that says so ("" where none does)."""
+class Step(Generic[S, R]):
+    """One item of the agenda.
 
-    def __init__(self, reason: str, rule: str = "") -> None:
-        self.reason = reason
-        self.rule = rule
+    `name` is how it is written in JSON: the kind and its arguments. `steps` is the registry in
+    which it finds the steps that follow it. `seat` is the player it concerns, or NOBODY.
+    """
 
-
-class Step(Generic[S]):
-    """One item of the agenda. `name` is how it is written in JSON: the kind and its arguments."""
-
-    def __init__(self, name: str) -> None:
+    def __init__(self, steps: R, name: str, seat: int = NOBODY) -> None:
+        self.steps = steps
         self.name = name
         self.kind = name.partition(":")[0]
+        self.seat = seat
 
     def asks(self) -> int:
         """The seat that is asked, CHANCE, or AGAIN for a step that never asks."""
         return AGAIN
 
     def arrive(self, state: S) -> int:
-        """The step is on top: name the actor who is asked, or act and answer AGAIN."""
+        """Called when the step is on top: return the actor to ask, or act and return AGAIN."""
         raise NotImplementedError
 
     def legal(self, state: S) -> list[int]:
@@ -47,23 +54,23 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def take(self, state: S, action: int) -> None:
-        """Do what the answer means. The step has been taken off the agenda already."""
+        """Do what the answer means. The step is no longer on the agenda."""
         raise NotImplementedError
 
     def weights(self, state: S) -> list[int]:
-        """At a chance step: how often each outcome of `legal` occurs, as whole numbers."""
+        """At a chance step: the relative frequency of each outcome of `legal`."""
         raise NotImplementedError
 
-    def draw(self, state: S, luck: float) -> int:
-        """At a chance step: the outcome for a random number from 0 up to, not including, 1."""
+    def draw(self, state: S, number: float) -> int:
+        """At a chance step: the outcome for a random number in [0, 1)."""
         raise NotImplementedError
 
     def bears(self) -> tuple[str, ...]:
         """The kinds of steps that can lie directly on this one, for games that check it."""
         return ()
 
-    def objections(self, state: S) -> list[str]:
-        """Why this question, on top of the agenda, cannot be asked in this position at all."""
+    def objections(self, state: S) -> list[Problem]:
+        """Why this question, on top of the agenda, cannot be asked in this position."""
         return []
 
     def rule(self, state: S, action: int) -> str:
@@ -78,19 +85,24 @@ class Step(Generic[S]):
         """What the action means here, with its price and its consequences."""
         raise NotImplementedError
 
+    def obstacle(self, state: S, action: int) -> Obstacle | None:
+        """Why an id is not legal here; None if it is legal."""
+        return None if action in self.legal(state) else self.not_an_answer()
+
+    def not_an_answer(self) -> Obstacle:
+        """Why an id that never answers this kind of question is not legal."""
+        return Obstacle("", NO_ANSWER)
+
     def refuse(self, state: S, action: int, lang: str) -> Refusal:
-        """Why an id that is not among `legal` cannot be taken."""
-        return Refusal(
-            say(
-                lang,
-                "this is not an answer to what is asked now",
-                "das ist keine Antwort auf die jetzige Frage",
-            )
-        )
+        """`obstacle` in words, for an id that is not among `legal`."""
+        return (self.obstacle(state, action) or self.not_an_answer()).refusal(lang)
 
 
-class Automatic(Step[S]):
-    """A step that needs nobody's answer."""
+AnyStep = Step[Any, Any]
+
+
+class Automatic(Step[S, R]):
+    """A step that needs no answer."""
 
     def arrive(self, state: S) -> int:
         state.agenda.pop()
@@ -101,12 +113,12 @@ class Automatic(Step[S]):
         raise NotImplementedError
 
 
-class Decision(Step[S]):
-    """A question to one player, put to him even if only one answer is legal."""
+class Decision(Step[S, R]):
+    """A question to one player, asked even if only one answer is legal.
 
-    def __init__(self, name: str, seat: int) -> None:
-        super().__init__(name)
-        self.seat = seat
+    A game defines `candidates` and `obstacle`, and `legal` follows from them. A step that is asked
+    very often may define a faster `legal` of its own; a test over random games compares the two.
+    """
 
     def asks(self) -> int:
         return self.seat
@@ -114,9 +126,23 @@ class Decision(Step[S]):
     def arrive(self, state: S) -> int:
         return self.seat
 
+    def candidates(self, state: S) -> list[int]:
+        """The ids that answer this kind of question in some position, ascending."""
+        raise NotImplementedError
 
-class OpenDecision(Decision[S]):
-    """A question that answers itself when only one answer is legal."""
+    def obstacle(self, state: S, action: int) -> Obstacle | None:
+        raise NotImplementedError
+
+    def legal(self, state: S) -> list[int]:
+        choices: list[int] = []
+        for action in self.candidates(state):
+            if self.obstacle(state, action) is None:
+                choices.append(action)
+        return choices
+
+
+class OpenDecision(Decision[S, R]):
+    """A question that is answered automatically when only one answer is legal."""
 
     def arrive(self, state: S) -> int:
         choices = self.legal(state)
@@ -128,8 +154,8 @@ class OpenDecision(Decision[S]):
         return AGAIN
 
 
-class Chance(Step[S]):
-    """Something that nobody decides. Nothing about it is fixed before it happens."""
+class Chance(Step[S, R]):
+    """A random event. Nothing about it is decided before it happens."""
 
     def asks(self) -> int:
         return CHANCE
@@ -138,13 +164,13 @@ class Chance(Step[S]):
         return CHANCE
 
     def weights(self, state: S) -> list[int]:
-        """Unless a game says otherwise, all outcomes are equally likely."""
+        """All outcomes are equally likely, unless a game overrides this."""
         return [1] * len(self.legal(state))
 
-    def draw(self, state: S, luck: float) -> int:
+    def draw(self, state: S, number: float) -> int:
         outcomes = self.legal(state)
         weights = self.weights(state)
-        rest = int(luck * sum(weights))
+        rest = int(number * sum(weights))
         for index, weight in enumerate(weights):
             rest -= weight
             if rest < 0:

@@ -138,6 +138,24 @@ class Reader:
             return [False] * length
         return [self.check_flag(f"{key}[{i}]", v) for i, v in enumerate(values)]
 
+    def items_or_nulls(self, key: str, length: int) -> list[Any]:
+        """A list of this length; where it is wrong, one of nulls."""
+        return self.items(key, length) or [None] * length
+
+    def rows(self, key: str, length: int) -> "list[Reader]":
+        """A list of so many tables."""
+        items = self.items_or_nulls(key, length)
+        return [Reader(f"{key}[{i}]", item, self.problems) for i, item in enumerate(items)]
+
+    def check_id(self, key: str, value: object, ids: list[str]) -> int:
+        """The index of one of the ids; -1 for null, and where the value is wrong."""
+        if value is None:
+            return -1
+        if not isinstance(value, str) or value not in ids:
+            self.complain(key, f"must be one of {', '.join(ids)}, not {value!r:.60}")
+            return -1
+        return ids.index(value)
+
     def table(self, key: str) -> "Reader":
         value = self.value(key)
         name = f"{self.where}.{key}" if self.where else key

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.kernel.diff import Change
+from pithead.kernel.diff import changes
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.locale import Words
@@ -80,19 +80,11 @@ def _tell(stretch: _Stretch, words: Words) -> list[Happening]:
     names, lang = stretch.names, words.lang
     found = []
     state = stretch.before
-    ledger = {entry.key: entry for entry in state.ledger()}
     for number, (action, played) in enumerate(zip(stretch.events, stretch.played), stretch.first):
         name, text = state.name(action), state.describe(action, lang, names)
         rule = state.rule(action)
+        before = state.clone()
         state.take(action)
-        # As `pithead.changes` does it, but each ledger is drawn up once.
-        after = {entry.key: entry for entry in state.ledger()}
-        changed = [
-            Change(ledger[key], entry)
-            for key, entry in after.items()
-            if ledger[key].value != entry.value
-        ]
-        ledger = after
         found.append(
             Happening(
                 number=number,
@@ -104,7 +96,7 @@ def _tell(stretch: _Stretch, words: Words) -> list[Happening]:
                 action=name,
                 text=text,
                 rule=rule,
-                changes=[change_view(change, lang, names) for change in changed],
+                changes=[change_view(change, lang, names) for change in changes(before, state)],
             )
         )
     return found

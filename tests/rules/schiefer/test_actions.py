@@ -5,7 +5,7 @@ import copy
 import pytest
 
 import pithead
-from pithead.games.schiefer.ring import coin_ring
+from pithead.games.schiefer.coin_flow import coin_ring
 from tests.positions import (
     assert_refused,
     coins,

@@ -36,7 +36,7 @@ def shares(judged: list[float], spread: float) -> list[float]:
 
 def value(state: State, spread: float, weights: list[float]) -> list[float]:
     """The part of each player in a position, as the game's judgement sees it."""
-    return parts_of(state, state.game.judge_all(state, weights), spread)
+    return parts_of(state, state.game.evaluator.evaluate_all(state, weights), spread)
 
 
 def parts_of(state: State, judged: list[float], spread: float) -> list[float]:

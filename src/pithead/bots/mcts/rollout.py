@@ -20,7 +20,7 @@ def play_on(state: State, until: int, weights: list[float], offset: float, numbe
     """
     game = state.game
     throws = 0
-    while state.actor != OVER and game.round_of(state) < until:
+    while state.actor != OVER and game.evaluator.round_of(state) < until:
         if state.actor == CHANCE:
             throws += 1
             luck = offset + number * _TURNS + throws * _STEPS + throws * number * _BOTH
@@ -36,7 +36,7 @@ def glance(state: State, weights: list[float]) -> int:
     if len(choices) == 1:
         return best
     game = state.game
-    habit = game.habit(state, weights)
+    habit = game.evaluator.default_action(state, weights)
     if habit >= 0:
         return habit
     seat = state.actor
@@ -44,7 +44,7 @@ def glance(state: State, weights: list[float]) -> int:
     for action in choices:
         after = state.clone()
         after.take(action)
-        worth = game.judge(after, seat, weights)
+        worth = game.evaluator.evaluate(after, seat, weights)
         if worth > top:
             top = worth
             best = action

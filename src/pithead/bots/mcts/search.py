@@ -50,8 +50,8 @@ class Search:
         self.sharpness = settings.sharpness
         self.patience = 0
         """How many walks end at a position before one goes further."""
-        if game.rounds_ahead > 0:
-            self.until = game.round_of(state) + game.rounds_ahead
+        if game.evaluator.rounds_ahead > 0:
+            self.until = game.evaluator.round_of(state) + game.evaluator.rounds_ahead
             self.most = settings.simulations_ahead
             self.samples = 0
             self.trust = 0.001
@@ -116,7 +116,7 @@ class Search:
                 gained = self.open(node)
         if self.until >= 0:
             later = self.played_on(state, number)
-            judged = later.game.judge_all(later, self.weights)
+            judged = later.game.evaluator.evaluate_all(later, self.weights)
             gained = parts_of(later, judged, self.settings.spread)
             for passed in path:
                 passed.note_points(judged)
@@ -127,7 +127,7 @@ class Search:
         """Whether nobody looks further than this position."""
         if state.actor == OVER:
             return True
-        return self.until >= 0 and state.game.round_of(state) >= self.until
+        return self.until >= 0 and state.game.evaluator.round_of(state) >= self.until
 
     def settle_in(self, node: Node, parent: Node) -> State:
         """Give a node the position that follows its parent's."""

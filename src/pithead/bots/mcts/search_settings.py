@@ -60,7 +60,7 @@ class Settings:
 
     def weights_of(self, game: Game) -> list[float]:
         """What to judge a game's positions with."""
-        return game.weights_by_hand if self.by_hand else game.weights
+        return game.evaluator.weights_by_hand if self.by_hand else game.evaluator.weights
 
     def searches(self) -> bool:
         """Whether there is a budget at all."""

@@ -21,7 +21,7 @@ def _ways(faces: tuple[int, ...]) -> int:
 
 
 WAYS: Final = [_ways(faces) for faces in ROLLS]
-ROLL_BY_LUCK: Final = [roll for roll, ways in enumerate(WAYS) for _ in range(ways)]
+ROLL_BY_NUMBER: Final = [roll for roll, ways in enumerate(WAYS) for _ in range(ways)]
 """All 216 orders as rolls, so that a random number finds its roll by one look."""
 
 

@@ -1,31 +1,27 @@
 """Schiefer as a game of the kernel: its material, vocabulary, steps and options."""
 
-from importlib.resources import files
 from typing import Any, Final
 
-from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
-from pithead.games.schiefer.board import PARTS
-from pithead.games.schiefer.cover import cover
-from pithead.games.schiefer.judgement import LAYOUT, improvement, worth, worth_to_all
+from pithead.games.schiefer.audit import SchieferAudit
+from pithead.games.schiefer.fields import declare
 from pithead.games.schiefer.material import Material
-from pithead.games.schiefer.observation import pieces, tell
+from pithead.games.schiefer.scoring import SchieferScoring
 from pithead.games.schiefer.state import SchieferState
-from pithead.games.schiefer.steps.book import Book
-from pithead.games.schiefer.steps.rolling import Dice, Mark
-from pithead.games.schiefer.symbols import SYMBOLS
-from pithead.games.schiefer.vocabulary import MARK_ALL, Vocabulary
-from pithead.kernel.edition import Edition, parse_edition
+from pithead.games.schiefer.steps.step_registry import Steps
+from pithead.games.schiefer.text import SchieferText
+from pithead.games.schiefer.vocabulary import Vocabulary
+from pithead.kernel.edition import Edition
+from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
-from pithead.kernel.observation import Piece
+from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
-from pithead.kernel.validation import Reader
+from pithead.kernel.step import AnyStep
 
 GAME_ID: Final = "schiefer"
 
 
 class Schiefer(Game):
-    """Its `rules_version` goes up when an old record would play otherwise."""
+    """Its `rules_version` is raised when an old record would play differently."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
@@ -37,65 +33,28 @@ class Schiefer(Game):
         self.options = (
             Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),
         )
-        self.parts = PARTS
-        self.rounds_ahead = 2
-        self.words = Vocabulary(self.material)
-        self.book = Book(self.material)
-        self.weigh(LAYOUT, files("pithead.games.schiefer"))
-        self.register(self.words.names, self.book.all(), self.words.start)
+        self.ids = Vocabulary(self.material)
+        self.steps = Steps(self.material)
+        self.fields = declare(self.material)
+        self.scoring = SchieferScoring(self.material)
+        self.audit = SchieferAudit()
+        self.text = SchieferText()
+        self.register(self.ids.names, self.steps.all, self.ids.start)
 
-    def set_up(self, players: int, options: dict[str, Any]) -> State:
-        state = SchieferState(self, self.material, self.words, players)
+    def new_state(self, players: int, options: dict[str, Any]) -> State:
+        state = SchieferState(self, players, options, self.material, self.ids)
         state.set_up(options["coins_at_start"])
-        state.agenda.append(self.book.draw_start)
         return state
 
-    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
-        assert isinstance(state, SchieferState)
-        return worth(state, seat, self.weights if weights is None else weights)
+    def first_step(self) -> AnyStep:
+        return self.steps.draw_start
 
-    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
-        assert isinstance(state, SchieferState)
-        return worth_to_all(state, self.weights if weights is None else weights)
+    def make_evaluator(self) -> Evaluator[Any]:
+        from pithead.games.schiefer.evaluator import SchieferEvaluator
 
-    def round_of(self, state: State) -> int:
-        assert isinstance(state, SchieferState)
-        return state.round
+        return SchieferEvaluator()
 
-    def habit(self, state: State, weights: list[float]) -> int:
-        """Dice are improved for the fields they lead to, and marked more often than not."""
-        assert isinstance(state, SchieferState)
-        step = state.agenda[-1]
-        if isinstance(step, Dice):
-            return improvement(state, step.seat, weights)
-        if isinstance(step, Mark) and MARK_ALL in state.answers():
-            return MARK_ALL
-        return -1
+    def make_drawing(self) -> Drawing[Any]:
+        from pithead.games.schiefer.drawings import SchieferDrawing
 
-    def seen(self, players: int) -> list[Piece]:
-        return pieces(self.material, players)
-
-    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
-        assert isinstance(state, SchieferState)
-        tell(state, seat, numbers)
-
-    def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        return legend(self.title, SYMBOLS, lang, paper)
-
-    def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        return cover(lang, paper)
-
-    def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
-
-    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
-        state = SchieferState(self, self.material, self.words, players)
-        state.coins_at_start = options["coins_at_start"]
-        state.read(reader)
-        return state
-
-
-def built_in() -> Schiefer:
-    """The game with the material of the magazine's edition of 2011."""
-    text = (files("pithead.games.schiefer") / "edition.toml").read_text(encoding="utf-8")
-    return Schiefer(parse_edition(text, "schiefer/edition.toml", built_in=True))
+        return SchieferDrawing(self.title)

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
-from pithead.kernel.errors import BadEdition
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.edition_reader import EditionReader, unique_id
+from pithead.kernel.i18n import Text
 from pithead.kernel.validation import Reader
 
 MOST_PLAYERS: Final = 4
@@ -43,35 +43,19 @@ class Material:
     """
 
     def __init__(self, edition: Edition) -> None:
-        self._problems: list[str] = []
-        self._root = Reader("", edition.tables, self._problems)
+        self._tables = EditionReader(edition, SOURCES)
         self._read_game()
         self._read_numbers()
         self._read_fields()
         self._read_valleys()
         self._read_boxes()
-        self._root.finish()
-        if self._problems:
-            raise BadEdition(edition.source, self._problems)
-
-    def _table(self, name: str) -> Reader:
-        value = self._root.value(name)
-        table = Reader(f"[{name}]", {} if value is None else value, self._problems)
-        table.choice("source", SOURCES)
-        return table
-
-    def _tables(self, name: str, key: str) -> list[Reader]:
-        """The tables of an array, each known in messages by one of its values."""
-        found: list[Reader] = []
-        for index, data in enumerate(self._root.items(name)):
-            title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
-            table = Reader(f"[[{name}]] {title}", data, self._problems)
-            table.choice("source", SOURCES)
-            found.append(table)
-        return found
+        self._tables.finish()
+        sales = sum(self.values) + self.mines * self.sale_bonus
+        self.most_coins = MOST_PLAYERS * 10 + sales
+        """More than a player can ever hold: all that a game can bring to the table."""
 
     def _read_game(self) -> None:
-        table = self._table("game")
+        table = self._tables.table("game")
         table.choice("id", ("schiefer",))
         self.title = Text(table.text("title_en"), table.text("title_de"))
         table.text("edition")
@@ -81,40 +65,40 @@ class Material:
         table.finish()
 
     def _read_numbers(self) -> None:
-        table = self._table("components")
+        table = self._tables.table("components")
         self.markers = table.integer("markers_per_player", 1, 200)
         self.black_markers = table.integer("black_markers", 1, 200)
         table.integer("dice", 3, 3)
         table.finish()
 
-        table = self._table("setup")
+        table = self._tables.table("setup")
         self.first_supply = table.integer("markers_in_supply", 0, self.markers)
         self.first_coins = table.integer("coins", 0, 10)
         table.finish()
 
-        table = self._table("dice_costs")
+        table = self._tables.table("dice_costs")
         self.reroll_price = table.integer("reroll_one_die", 1, 100)
         self.turn_price = table.integer("turn_one_die", 1, 100)
         table.integer("turns_per_round", 1, 1)
         table.finish()
 
-        table = self._table("sale")
+        table = self._tables.table("sale")
         self.sale_bonus = table.integer("better_sale_bonus", 0, 100)
         self._value_min = table.integer("value_min", 1, 100)
         self._value_max = table.integer("value_max", self._value_min, 100)
         table.finish()
 
-        table = self._table("tunnel")
+        table = self._tables.table("tunnel")
         self._cost_min = table.integer("cost_min", 1, 100)
         self.cost_max = table.integer("cost_max", self._cost_min, 100)
         table.finish()
 
-        table = self._table("box_slots")
+        table = self._tables.table("box_slots")
         self.slots_two = table.integer("two_players", 1, MOST_SLOTS)
         self.slots_more = table.integer("three_or_four_players", 1, MOST_SLOTS)
         table.finish()
 
-        table = self._table("scoring")
+        table = self._tables.table("scoring")
         self.points_mine = table.integer("per_mine", 0, 100)
         self.coins_per_point = table.integer("coins_per_point", 1, 100)
         self.coins_per_point_improved = table.integer("coins_per_point_improved", 1, 100)
@@ -132,7 +116,7 @@ class Material:
         self._field_actions: list[list[str]] = [[] for _ in range(FACES + 1)]
         seen: list[int] = []
         choices = 0
-        for table in self._tables("field", "face"):
+        for table in self._tables.tables("field", "face"):
             face = table.integer("face", 1, FACES)
             if face in seen:
                 table.complain("face", f"the face {face} has a field already")
@@ -152,15 +136,15 @@ class Material:
             self.sells[face] = "sell" in actions
             self.develops[face] = "develop" in actions
         if len(seen) != FACES:
-            self._problems.append(f"[[field]]: each of the {FACES} faces needs one field")
+            self._tables.problems.append(f"[[field]]: each of the {FACES} faces needs one field")
         if choices != 2:
-            self._problems.append(
+            self._tables.problems.append(
                 f"[[field]], key actions: two fields must offer a choice, not {choices}"
             )
         offered = (self.fetches, self.opens, self.sells, self.develops)
         for action, faces in zip(ACTIONS, offered, strict=True):
             if not any(faces):
-                self._problems.append(f"[[field]], key actions: no field offers {action!r}")
+                self._tables.problems.append(f"[[field]], key actions: no field offers {action!r}")
 
     def _read_valleys(self) -> None:
         self.valley_ids: list[str] = []
@@ -174,22 +158,22 @@ class Material:
         self.costs: list[int] = []
         self.values: list[int] = []
         self.valley_of: list[int] = []
-        for table in self._tables("valley", "id"):
+        for table in self._tables.tables("valley", "id"):
             self._read_valley(table)
         self.valleys = len(self.valley_ids)
         self.mines = len(self.mine_ids)
         if not 1 <= self.valleys <= MOST_VALLEYS:
-            self._problems.append(
+            self._tables.problems.append(
                 f"[[valley]]: there must be 1 to {MOST_VALLEYS} valleys, not {self.valleys}"
             )
         if self.mines != self.black_markers:
-            self._problems.append(
+            self._tables.problems.append(
                 f"[[valley]], key mines: there must be as many mines as black markers "
                 f"([components], key black_markers), {self.black_markers}, not {self.mines}"
             )
 
     def _read_valley(self, table: Reader) -> None:
-        self.valley_ids.append(_unique(table, "id", self.valley_ids))
+        self.valley_ids.append(unique_id(table, self.valley_ids))
         self.valley_names.append(_unique_name(table, self.valley_names))
         self.mouths.append(table.text("mouth"))
         self.regions.append(table.text("region"))
@@ -201,8 +185,8 @@ class Material:
         self.size.append(len(mines))
         for index, data in enumerate(mines):
             title = data.get("id", index + 1) if isinstance(data, dict) else index + 1
-            mine = Reader(f"{table.where}, mine {title}", data, self._problems)
-            self.mine_ids.append(_unique(mine, "id", self.mine_ids))
+            mine = Reader(f"{table.where}, mine {title}", data, self._tables.problems)
+            self.mine_ids.append(unique_id(mine, self.mine_ids))
             self.mine_names.append(_unique_name(mine, self.mine_names))
             self.costs.append(mine.integer("cost", self._cost_min, self.cost_max))
             self.values.append(mine.integer("value", self._value_min, self._value_max))
@@ -214,8 +198,8 @@ class Material:
         self.box_names: list[Text] = []
         self._slots: list[list[int]] = []
         prices: dict[str, int] = {}
-        for table in self._tables("box", "id"):
-            box = _unique(table, "id", self.box_ids)
+        for table in self._tables.tables("box", "id"):
+            box = unique_id(table, self.box_ids)
             if box not in BOXES:
                 table.complain("id", f"must be one of {', '.join(BOXES)}")
             self.box_ids.append(box)
@@ -229,7 +213,7 @@ class Material:
             table.finish()
         for box in BOXES:
             if box not in self.box_ids:
-                self._problems.append(f"[[box]]: the box {box!r} is missing")
+                self._tables.problems.append(f"[[box]]: the box {box!r} is missing")
         self.boxes = len(self.box_ids)
         self.box_kinds = [BOXES.index(box) if box in BOXES else 0 for box in self.box_ids]
         """Of each box its place in BOXES, whatever the order of the file."""
@@ -251,10 +235,10 @@ class Material:
     def _box(self, box: str) -> int:
         return self.box_ids.index(box) if box in self.box_ids else 0
 
-    def field_text(self, face: int, lang: str) -> str:
+    def field_text(self, face: int) -> Text:
         """What a marker on this field can do, in words."""
-        texts = [_ACTION_TEXTS[action].to(lang) for action in self._field_actions[face]]
-        return say(lang, " or ", " oder ").join(texts)
+        texts = [_ACTION_TEXTS[action] for action in self._field_actions[face]]
+        return Text(" or ".join(t.en for t in texts), " oder ".join(t.de for t in texts))
 
     def box_slots(self, box: int, players: int) -> int:
         """SF-2.4, SF-2.5: how many markers the box takes, 0 if it is not in the game."""
@@ -264,13 +248,6 @@ class Material:
         if not low <= players <= high:
             return 0
         return self.slots_two if players == 2 else self.slots_more
-
-
-def _unique(table: Reader, key: str, taken: list[str]) -> str:
-    value = table.identifier(key)
-    if value in taken:
-        table.complain(key, f"{value!r} is given twice")
-    return value
 
 
 def _unique_name(table: Reader, taken: list[str]) -> str:

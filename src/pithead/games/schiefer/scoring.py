@@ -1,18 +1,21 @@
 """The score sheet (section 10)."""
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from pithead.games.schiefer.material import MOST_PLAYERS, Material
+from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.state import SchieferState
+from pithead.kernel.game_parts import Scoring
+from pithead.kernel.i18n import Text
 
-if TYPE_CHECKING:
-    from pithead.games.schiefer.state import SchieferState
+_MINES: Final = Text("Mines", "Minen")
+_MONEY: Final = Text("Money", "Geld")
 
 
-def own_mines(state: "SchieferState", seat: int) -> int:
+def own_mines(state: SchieferState, seat: int) -> int:
     return state.owners.count(seat)
 
 
-def own_mines_in(state: "SchieferState", seat: int, valley: int) -> int:
+def own_mines_in(state: SchieferState, seat: int, valley: int) -> int:
     first = state.material.first[valley]
     count = 0
     for mine in range(first, first + state.opened[valley]):
@@ -21,7 +24,7 @@ def own_mines_in(state: "SchieferState", seat: int, valley: int) -> int:
     return count
 
 
-def money_points(state: "SchieferState", seat: int) -> int:
+def money_points(state: SchieferState, seat: int) -> int:
     """SF-10.2: the better rate for the owner of More points for money."""
     material = state.material
     if state.has_box(seat, material.more_for_money):
@@ -29,7 +32,7 @@ def money_points(state: "SchieferState", seat: int) -> int:
     return state.coins[seat] // material.coins_per_point
 
 
-def valley_points(state: "SchieferState", seat: int) -> tuple[int, int, int]:
+def valley_points(state: SchieferState, seat: int) -> tuple[int, int, int]:
     """SF-10.3 to SF-10.6: for different valleys, half of the mines, alone in the valley."""
     material = state.material
     present = half = alone = 0
@@ -45,7 +48,7 @@ def valley_points(state: "SchieferState", seat: int) -> tuple[int, int, int]:
     )
 
 
-def points(state: "SchieferState", seat: int) -> dict[str, int]:
+def points(state: SchieferState, seat: int) -> dict[str, int]:
     """One player's column of the sheet."""
     different, half, alone = valley_points(state, seat)
     return {
@@ -57,28 +60,33 @@ def points(state: "SchieferState", seat: int) -> dict[str, int]:
     }
 
 
-def sheet(state: "SchieferState") -> list[dict[str, int]]:
-    return [points(state, seat) for seat in range(state.players)]
+class SchieferScoring(Scoring[SchieferState]):
+    def __init__(self, material: Material) -> None:
+        self.material = material
 
+    def sheet(self, state: SchieferState) -> list[dict[str, int]]:
+        return [points(state, seat) for seat in range(state.players)]
 
-def ranking(state: "SchieferState") -> list[int]:
-    """SF-10.7: points, then coins, then mines, then who sits last in the order of the round."""
-    scores = state.scores()
-    start = max(state.start_player, 0)
-    order = [
-        (
-            -scores[seat],
-            -state.coins[seat],
-            -own_mines(state, seat),
-            -((seat - start) % state.players),
-            seat,
-        )
-        for seat in range(state.players)
-    ]
-    return [entry[-1] for entry in sorted(order)]
+    def category(self, key: str, lang: str) -> str:
+        """A line of the score sheet: points for mines, for money, or for a box."""
+        if key == "mines":
+            return _MINES.to(lang)
+        if key == "money":
+            return _MONEY.to(lang)
+        return self.material.box_names[self.material.box_ids.index(key)].to(lang)
 
-
-def most_coins(material: Material) -> int:
-    """More than anybody can ever hold: all that a game can bring to the table."""
-    sales = sum(material.values) + material.mines * material.sale_bonus
-    return MOST_PLAYERS * 10 + sales
+    def ranking(self, state: SchieferState) -> list[int]:
+        """SF-10.7: points, then coins, then mines, then the later seat in the round's order."""
+        scores = state.scores()
+        start = max(state.start_player, 0)
+        order = [
+            (
+                -scores[seat],
+                -state.coins[seat],
+                -own_mines(state, seat),
+                -((seat - start) % state.players),
+                seat,
+            )
+            for seat in range(state.players)
+        ]
+        return [entry[-1] for entry in sorted(order)]

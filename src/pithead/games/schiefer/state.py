@@ -2,19 +2,11 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pithead.games.schiefer import scoring
-from pithead.games.schiefer.audit import problems
-from pithead.games.schiefer.board import draw
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
-from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, NOBODY, Material
-from pithead.games.schiefer.tally import Tallies, ValleyTally, no_tallies
-from pithead.games.schiefer.text import category, ledger, sections
+from pithead.games.schiefer.dice import FACES, NO_DICE
+from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
+from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts, empty_cache
 from pithead.games.schiefer.vocabulary import BUY, Vocabulary
-from pithead.kernel.diff import Entry
-from pithead.kernel.draw_options import View
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import Section
-from pithead.kernel.validation import Reader
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -27,64 +19,48 @@ CHANGED: Final = 2 << len(BUYING)
 class SchieferState(State):
     """A position. Lists are by seat, mine, valley or box; `waiting` has six fields a seat."""
 
-    material: Material
-    vocabulary: Vocabulary
-    coins_at_start: int
-    round: int
-    start_player: int
-    dice: int
-    """The roll on the table by its index, or NO_DICE."""
-    marked: list[int]
-    """The faces for which the roller has put down markers so far, ascending."""
-    supply: list[int]
-    reserve: list[int]
-    coins: list[int]
-    waiting: list[int]
-    owners: list[int]
-    """Of each mine, NOBODY before it is opened."""
-    opened: list[int]
-    """Of each valley, how many of its mines are opened."""
-    sold: list[bool]
-    last_sale: int
-    """The mine that was sold last, for the eye: NOBODY before, and once its valley has grown."""
-    boxes: list[int]
-    """Two places a box, NOBODY where no marker lies."""
-    used: list[int]
-    tallies: Tallies
-    """Shared with other positions as long as their mines and boxes are the same."""
-
     def __init__(
-        self, game: "Game", material: Material, vocabulary: Vocabulary, players: int
+        self,
+        game: "Game",
+        players: int,
+        options: dict[str, Any],
+        material: Material,
+        vocabulary: Vocabulary,
     ) -> None:
-        super().__init__(game, players)
+        super().__init__(game, players, options)
         self.material = material
         self.vocabulary = vocabulary
 
-    def set_up(self, coins_at_start: int) -> None:
+    def set_up(self, first_coins: int) -> None:
         """Section 3: the table before the start player is drawn."""
         material = self.material
         players = self.players
-        self.coins_at_start = coins_at_start
-        self.round = 1
-        self.start_player = NOBODY
-        self.dice = NO_DICE
-        self.marked = []
-        self.supply = [material.first_supply] * players
-        self.reserve = [material.markers - material.first_supply] * players
-        self.coins = [coins_at_start] * players
-        self.waiting = [0] * (players * FACES)
-        self.owners = [NOBODY] * material.mines
-        self.opened = [0] * material.valleys
-        self.sold = [False] * material.mines
-        self.last_sale = NOBODY
-        self.boxes = [NOBODY] * (material.boxes * MOST_SLOTS)
-        self.used = [0] * players
-        self.tallies = no_tallies(material.valleys)
+        self.round: int = 1
+        self.start_player: int = NOBODY
+        self.dice: int = NO_DICE
+        """The roll on the table by its index, or NO_DICE."""
+        self.marked: list[int] = []
+        """The faces for which the roller has put down markers so far, ascending."""
+        self.supply: list[int] = [material.first_supply] * players
+        self.reserve: list[int] = [material.markers - material.first_supply] * players
+        self.coins: list[int] = [first_coins] * players
+        self.waiting: list[int] = [0] * (players * FACES)
+        self.owners: list[int] = [NOBODY] * material.mines
+        """Of each mine, NOBODY before it is opened."""
+        self.opened: list[int] = [0] * material.valleys
+        """Of each valley, how many of its mines are opened."""
+        self.sold: list[bool] = [False] * material.mines
+        self.last_sale: int = NOBODY
+        """The mine that was sold last, shown by the drawing until its valley grows."""
+        self.boxes: list[int] = [NOBODY] * (material.boxes * MOST_SLOTS)
+        """Two places a box, NOBODY where no marker lies."""
+        self.used: list[int] = [0] * players
+        self.counts: CountCache = empty_cache(material.valleys)
+        """Shared with other positions as long as their mines and boxes are the same."""
 
     def clone(self) -> "SchieferState":
-        twin = SchieferState(self.game, self.material, self.vocabulary, self.players)
+        twin = SchieferState(self.game, self.players, self._options, self.material, self.vocabulary)
         twin.copy_frame(self)
-        twin.coins_at_start = self.coins_at_start
         twin.round = self.round
         twin.start_player = self.start_player
         twin.dice = self.dice
@@ -99,7 +75,7 @@ class SchieferState(State):
         twin.last_sale = self.last_sale
         twin.boxes = self.boxes.copy()
         twin.used = self.used.copy()
-        twin.tallies = self.tallies
+        twin.counts = self.counts
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------
@@ -160,155 +136,13 @@ class SchieferState(State):
     def all_opened(self) -> bool:
         return NOBODY not in self.owners
 
-    def tally(self, valley: int) -> ValleyTally:
-        """What is to be known of a valley's mines, counted when it is asked for."""
-        tallies = self.tallies
-        known = tallies.valleys[valley]
+    def valley_counts(self, valley: int) -> ValleyCounts:
+        """What an evaluation asks of a valley's mines, counted when it is first asked."""
+        counts = self.counts
+        known = counts.valleys[valley]
         if known is None:
-            known = ValleyTally(
+            known = ValleyCounts(
                 self.material, valley, self.players, self.opened[valley], self.owners, self.sold
             )
-            tallies.valleys[valley] = known
+            counts.valleys[valley] = known
         return known
-
-    # -- results ---------------------------------------------------------------------------------
-
-    def sheet(self) -> list[dict[str, int]]:
-        return scoring.sheet(self)
-
-    def category(self, key: str, lang: str = "en") -> str:
-        return category(self.material, key, lang)
-
-    def ranking(self) -> list[int]:
-        return scoring.ranking(self)
-
-    def ledger(self) -> list[Entry]:
-        return ledger(self)
-
-    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
-        return sections(self, lang, names)
-
-    def draw_board(self, view: View) -> str:
-        return draw(self, view)
-
-    def problems(self) -> list[str]:
-        return problems(self)
-
-    # -- JSON ------------------------------------------------------------------------------------
-
-    def options(self) -> dict[str, Any]:
-        return {"coins_at_start": self.coins_at_start}
-
-    def fields(self) -> dict[str, Any]:
-        material = self.material
-        seats = range(self.players)
-        return {
-            "round": self.round,
-            "start_player": None if self.start_player == NOBODY else self.start_player,
-            "dice": [] if self.dice == NO_DICE else list(ROLLS[self.dice]),
-            "marked": list(self.marked),
-            "supply": list(self.supply),
-            "reserve": list(self.reserve),
-            "coins": list(self.coins),
-            "waiting": [[self.waits(seat, face) for face in range(1, FACES + 1)] for seat in seats],
-            "owners": {
-                valley: self.owners[material.first[i] : material.first[i] + self.opened[i]]
-                for i, valley in enumerate(material.valley_ids)
-            },
-            "sold": dict(zip(material.mine_ids, self.sold, strict=True)),
-            "last_sale": None if self.last_sale == NOBODY else material.mine_ids[self.last_sale],
-            "boxes": {
-                box: [
-                    owner
-                    for owner in self.boxes[i * MOST_SLOTS : (i + 1) * MOST_SLOTS]
-                    if owner != NOBODY
-                ]
-                for i, box in enumerate(material.box_ids)
-            },
-            "bought": [
-                {box: self.bought(seat, i) for i, box in enumerate(BUYING)} for seat in seats
-            ],
-            "turned": [self.turned(seat) for seat in seats],
-            "changed": [self.changed(seat) for seat in seats],
-        }
-
-    def read(self, reader: Reader) -> None:
-        """Take over the fields of a position in JSON; defects go to the reader."""
-        material = self.material
-        players = self.players
-        markers = material.markers
-        self.round = reader.integer("round", 1, MOST_ROUNDS)
-        self.start_player = reader.integer_or_null("start_player", 0, players - 1, NOBODY)
-        self._read_dice(reader)
-        self.supply = reader.integers("supply", players, 0, markers)
-        self.reserve = reader.integers("reserve", players, 0, markers)
-        self.coins = reader.integers("coins", players, 0, scoring.most_coins(material))
-        self.waiting = []
-        for seat, row in enumerate(_rows(reader, "waiting", players)):
-            key = f"waiting[{seat}]"
-            counts = reader.check_items(key, row, FACES, FACES) or [0] * FACES
-            self.waiting += [
-                reader.check_integer(f"{key}[{i}]", count, 0, markers)
-                for i, count in enumerate(counts)
-            ]
-        self._read_mines(reader)
-        self._read_boxes(reader)
-        self._read_used(reader)
-        self.tallies = no_tallies(material.valleys)
-
-    def _read_dice(self, reader: Reader) -> None:
-        self.dice = NO_DICE
-        faces = reader.items("dice", at_most=3)
-        checked = [reader.check_integer("dice", face, 1, FACES) for face in faces]
-        if checked and tuple(checked) not in ROLL_INDEX:
-            reader.complain("dice", "must be three faces, ascending, or none")
-        elif checked:
-            self.dice = ROLL_INDEX[checked[0], checked[1], checked[2]]
-        self.marked = [
-            reader.check_integer("marked", face, 1, FACES)
-            for face in reader.items("marked", at_most=3)
-        ]
-
-    def _read_mines(self, reader: Reader) -> None:
-        material = self.material
-        self.owners = [NOBODY] * material.mines
-        self.opened = [0] * material.valleys
-        table = reader.table("owners")
-        for valley, name in enumerate(material.valley_ids):
-            owners = table.items(name, at_most=material.size[valley])
-            self.opened[valley] = len(owners)
-            for i, owner in enumerate(owners):
-                self.owners[material.first[valley] + i] = table.check_integer(
-                    name, owner, 0, self.players - 1
-                )
-        table.finish()
-        table = reader.table("sold")
-        self.sold = [table.flag(mine) for mine in material.mine_ids]
-        table.finish()
-        last = reader.choice_or_null("last_sale", material.mine_ids)
-        self.last_sale = NOBODY if last is None else material.mine_ids.index(last)
-
-    def _read_boxes(self, reader: Reader) -> None:
-        self.boxes = [NOBODY] * (self.material.boxes * MOST_SLOTS)
-        table = reader.table("boxes")
-        for box, name in enumerate(self.material.box_ids):
-            for i, owner in enumerate(table.items(name, at_most=MOST_SLOTS)):
-                self.boxes[box * MOST_SLOTS + i] = table.check_integer(
-                    name, owner, 0, self.players - 1
-                )
-        table.finish()
-
-    def _read_used(self, reader: Reader) -> None:
-        self.used = [0] * self.players
-        for seat, row in enumerate(_rows(reader, "bought", self.players)):
-            table = Reader(f"bought[{seat}]", row, reader.problems)
-            for i, box in enumerate(BUYING):
-                self.used[seat] |= table.flag(box) << i
-            table.finish()
-        for key, bit in (("turned", TURNED), ("changed", CHANGED)):
-            for seat, done in enumerate(reader.flags(key, self.players)):
-                self.used[seat] |= bit if done else 0
-
-
-def _rows(reader: Reader, key: str, length: int) -> list[Any]:
-    return reader.items(key, length) or [None] * length

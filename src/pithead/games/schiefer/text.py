@@ -1,97 +1,30 @@
-"""A position of Schiefer in words: its ledger, and its tables of text."""
+"""A position of Schiefer as tables of text."""
 
-from typing import TYPE_CHECKING, Final
-
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.games.schiefer.material import BUYING, MOST_SLOTS, Material
+from pithead.games.schiefer.dice import FACES
+from pithead.games.schiefer.material import MOST_SLOTS
 from pithead.games.schiefer.scoring import own_mines
-from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.games.schiefer.state import SchieferState
+from pithead.kernel.game_parts import TextView
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.text_sections import SHAPES, Section, Span
 
-if TYPE_CHECKING:
-    from pithead.games.schiefer.state import SchieferState
 
-_COINS: Final = Text("coins", "Geld")
-_SUPPLY: Final = Text("supply", "Vorrat")
-_RESERVE: Final = Text("reserve", "Reserve")
-_TURNED: Final = Text("die turned this round", "Würfel in dieser Runde gedreht")
-_CHANGED: Final = Text("die changed this round", "Würfel in dieser Runde verändert")
-_BOUGHT: Final = [
-    Text(f"box {box} used this round", f"Box {box} in dieser Runde benutzt") for box in BUYING
-]
-_ON_FIELD: Final = [Text(f"on field {face}", f"auf Feld {face}") for face in range(1, FACES + 1)]
-
-_MINES: Final = Text("Mines", "Minen")
-_MONEY: Final = Text("Money", "Geld")
-
-
-def category(material: Material, key: str, lang: str) -> str:
-    """A line of the score sheet: points for mines, for money, or for a box."""
-    if key == "mines":
-        return _MINES.to(lang)
-    if key == "money":
-        return _MONEY.to(lang)
-    return material.box_names[material.box_ids.index(key)].to(lang)
-
-
-def ledger(state: "SchieferState") -> list[Entry]:
-    """Every piece and every sum on the table."""
-    material = state.material
-    dice = "" if state.dice == NO_DICE else " ".join(str(face) for face in ROLLS[state.dice])
-    entries = [
-        Entry("round", COMMON, Text("round", "Runde"), state.round),
-        Entry(
-            "start_player",
-            COMMON,
-            Text("start player", "Startspieler"),
-            state.start_player,
-            owner=True,
-        ),
-        Entry("dice", COMMON, Text("dice", "Würfel"), dice),
-    ]
-    for seat in range(state.players):
-        entries += [
-            Entry(f"coins.{seat}", seat, _COINS, state.coins[seat]),
-            Entry(f"supply.{seat}", seat, _SUPPLY, state.supply[seat]),
-            Entry(f"reserve.{seat}", seat, _RESERVE, state.reserve[seat]),
-            Entry(f"turned.{seat}", seat, _TURNED, state.turned(seat)),
-            Entry(f"changed.{seat}", seat, _CHANGED, state.changed(seat)),
+class SchieferText(TextView[SchieferState]):
+    def sections(self, state: SchieferState, lang: str, names: list[str] | None) -> list[Section]:
+        """The whole table: valleys, fields, boxes, players."""
+        return [
+            _valleys(state, lang),
+            _fields(state, lang),
+            _boxes(state, lang, names),
+            _players(state, lang, names),
         ]
-        for which, label in enumerate(_BOUGHT):
-            key = f"bought.{seat}.{BUYING[which]}"
-            entries.append(Entry(key, seat, label, state.bought(seat, which)))
-        for index, label in enumerate(_ON_FIELD):
-            key = f"waiting.{seat}.{index + 1}"
-            entries.append(Entry(key, seat, label, state.waits(seat, index + 1)))
-    for mine, mine_id in enumerate(material.mine_ids):
-        name = material.mine_names[mine]
-        owner = Text(f"owner of {name}", f"Besitzer von {name}")
-        sold = Text(f"{name} sold", f"{name} verkauft")
-        entries.append(Entry(f"owner.{mine_id}", COMMON, owner, state.owners[mine], owner=True))
-        entries.append(Entry(f"sold.{mine_id}", COMMON, sold, state.sold[mine]))
-    for slot, owner_seat in enumerate(state.boxes):
-        box, place = divmod(slot, MOST_SLOTS)
-        key = f"box.{material.box_ids[box]}.{place + 1}"
-        entries.append(Entry(key, COMMON, material.box_names[box], owner_seat, owner=True))
-    return entries
-
-
-def sections(state: "SchieferState", lang: str, names: list[str] | None) -> list[Section]:
-    """The whole table: valleys, fields, boxes, players."""
-    return [
-        _valleys(state, lang),
-        _fields(state, lang),
-        _boxes(state, lang, names),
-        _players(state, lang, names),
-    ]
 
 
 def _marker(seat: int, count: int = 1) -> Span:
     return Span(SHAPES[seat] * count, seat)
 
 
-def _valleys(state: "SchieferState", lang: str) -> Section:
+def _valleys(state: SchieferState, lang: str) -> Section:
     """Mines from the mouth upward: open ones with owner and value, closed ones cost and value."""
     material = state.material
     section = Section(
@@ -113,7 +46,7 @@ def _valleys(state: "SchieferState", lang: str) -> Section:
     return section
 
 
-def _mine(state: "SchieferState", mine: int, next_in_valley: bool, lang: str) -> list[Span]:
+def _mine(state: SchieferState, mine: int, next_in_valley: bool, lang: str) -> list[Span]:
     material = state.material
     name = material.mine_names[mine]
     owner = state.owners[mine]
@@ -126,7 +59,7 @@ def _mine(state: "SchieferState", mine: int, next_in_valley: bool, lang: str) ->
     return [Span(f"{name} {price}", tone="plain" if next_in_valley else "dim")]
 
 
-def _fields(state: "SchieferState", lang: str) -> Section:
+def _fields(state: SchieferState, lang: str) -> Section:
     section = Section(
         say(lang, "Action fields and waiting markers", "Aktionsfelder und wartende Marker"),
         ["", "", ""],
@@ -137,11 +70,11 @@ def _fields(state: "SchieferState", lang: str) -> Section:
             for seat in range(state.players)
             if state.waits(seat, face)
         ]
-        section.add(str(face), state.material.field_text(face, lang), markers)
+        section.add(str(face), state.material.field_text(face).to(lang), markers)
     return section
 
 
-def _boxes(state: "SchieferState", lang: str, names: list[str] | None) -> Section:
+def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     section = Section(say(lang, "Development boxes", "Entwicklungsboxen"), ["", ""])
     for box, name in enumerate(material.box_names):
@@ -162,7 +95,7 @@ def _boxes(state: "SchieferState", lang: str, names: list[str] | None) -> Sectio
     return section
 
 
-def _players(state: "SchieferState", lang: str, names: list[str] | None) -> Section:
+def _players(state: SchieferState, lang: str, names: list[str] | None) -> Section:
     section = Section(
         say(lang, f"Players, round {state.round}", f"Spieler, Runde {state.round}"),
         [

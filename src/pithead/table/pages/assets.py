@@ -49,13 +49,13 @@ def board_styles() -> str:
 
 @router.get("/covers/{game}.svg")
 async def cover(game: str, visit: AVisit) -> Response:
-    svg = find_game(game).cover(visit.lang, visit.paper)
+    svg = find_game(game).drawing.cover(visit.lang, visit.paper)
     return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
 
 
 @router.get("/legends/{game}.svg")
 async def legend(game: str, visit: AVisit) -> Response:
-    svg = find_game(game).legend(visit.lang, visit.paper)
+    svg = find_game(game).drawing.legend(visit.lang, visit.paper)
     return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
 
 

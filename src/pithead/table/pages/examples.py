@@ -50,7 +50,7 @@ def _part(state: State, action: int) -> str:
     for part in board_parts(state.game):
         if name in state.svg(part=part.id):
             return part.id
-    return state.game.parts[0].id
+    return state.game.drawing.parts[0].id
 
 
 @cache

@@ -97,7 +97,7 @@ async def _common(
 
 def board_parts(game: Game) -> list[Part]:
     """The parts that a phone shows one at a time; the page has its own list of choices."""
-    return [part for part in game.parts if part.id != CHOICES]
+    return [part for part in game.drawing.parts if part.id != CHOICES]
 
 
 def _own_seat(table: TableView, state: State) -> int | None:

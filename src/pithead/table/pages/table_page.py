@@ -43,7 +43,7 @@ async def _whole(service: Service, table_id: str, visit: Visit, look: Look) -> R
         {
             "table": table,
             "stage": await stage(service, table_id, visit, look, first=True),
-            "symbols": game.symbol_definitions(),
+            "symbols": game.drawing.symbol_definitions(),
             "parts": board_parts(game),
         },
     )

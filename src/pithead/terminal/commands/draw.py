@@ -51,7 +51,7 @@ def draw_record(
 def draw_legend(screen: Screen, game_id: str, picture: Picture) -> None:
     """What the symbols in the drawings of a game mean."""
     game = known_game(screen.words, game_id)
-    svg = game.legend(screen.lang, picture.paper)
+    svg = game.drawing.legend(screen.lang, picture.paper)
     _deliver(screen, svg, picture.out or Path(f"{game.id}-legend.svg"), WIDE)
 
 

@@ -36,7 +36,7 @@ def train(
         )
 
     weights = run(game, rounds, games, seed, firmness, on_round)
-    won = duel(game, weights, game.weights_by_hand, games, f"{seed}/hand")
+    won = duel(game, weights, game.evaluator.weights_by_hand, games, f"{seed}/hand")
     screen.say("train.result", won=won, games=games)
     command = (
         f"pithead train {game.id} --rounds {rounds} --games {games} --seed {seed}"
@@ -47,5 +47,5 @@ def train(
         f"  {command}",
         f"Against the weights chosen by hand, greedy won {won} of {games} games for two.",
     ]
-    write(words, out, write_weights(weights, game.layout, remarks))
+    write(words, out, write_weights(weights, game.evaluator.layout, remarks))
     screen.verbatim(words("train.written", file=out))

@@ -235,7 +235,7 @@ def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, actin
     for name in symbols:
         ground.symbol(name, x, row.y + 12, 18)
         x += 24
-    words = material.field_text(face, sheet.lang)
+    words = material.field_text(face).to(sheet.lang)
     ground.fit(x - 6, row.y + 12.5, row.right - x, words, 12.5, 10, "", "ink", True)
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)

@@ -11,7 +11,7 @@ from pithead.drawing.sheet import Sheet
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import Map, lay_out
-from pithead.games.schiefer.ring import coin_ring
+from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.vocabulary import OPEN
 
 if TYPE_CHECKING:

@@ -1,43 +1,48 @@
 """How a game begins, and how one round follows another (sections 3, 4 and 9)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pithead.games.schiefer.material import MOST_ROUNDS
 from pithead.games.schiefer.state import SchieferState
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.step import Automatic, Chance, Refusal
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic, Chance
 
 if TYPE_CHECKING:
-    from pithead.games.schiefer.steps.book import Book
+    from pithead.games.schiefer.steps.step_registry import Steps
+
+_DRAWN_BY_LOT: Final = Text(
+    "the start player is drawn by lot among those who play",
+    "der Startspieler wird unter den Mitspielern ausgelost",
+)
 
 
-def begin_round(state: SchieferState, book: "Book") -> None:
+def begin_round(state: SchieferState, steps: "Steps") -> None:
     """SF-4.1: rolling, carrying out, end of the round."""
-    state.agenda.append(book.end_of_round)
-    state.agenda.append(book.carry_out(1, 0))
-    state.agenda.append(book.rolling[0])
+    state.agenda.append(steps.end_of_round)
+    state.agenda.append(steps.carry_out(1, 0))
+    state.agenda.append(steps.rolling[0])
 
 
-class DrawStart(Chance[SchieferState]):
+class DrawStart(Chance[SchieferState, "Steps"]):
     """SF-3.2: the start player is drawn by lot."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("start")
-        self.book = book
 
     def legal(self, state: SchieferState) -> list[int]:
         first = state.vocabulary.start
         return list(range(first, first + state.players))
 
-    def draw(self, state: SchieferState, luck: float) -> int:
-        return state.vocabulary.start + int(luck * state.players)
+    def draw(self, state: SchieferState, number: float) -> int:
+        return state.vocabulary.start + int(number * state.players)
 
     def take(self, state: SchieferState, action: int) -> None:
         state.start_player = action - state.vocabulary.start
-        begin_round(state, self.book)
+        begin_round(state, self.steps)
 
-    def objections(self, state: SchieferState) -> list[str]:
-        return [] if len(state.agenda) == 1 else ["the start player is drawn before all else"]
+    def objections(self, state: SchieferState) -> list[Problem]:
+        if len(state.agenda) == 1:
+            return []
+        return [Problem("agenda", "the start player is drawn before all else")]
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-3.2"
@@ -51,26 +56,15 @@ class DrawStart(Chance[SchieferState]):
         who = player_name(action - state.vocabulary.start, lang, names)
         return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "the start player is drawn by lot among those who play",
-                "der Startspieler wird unter den Mitspielern ausgelost",
-            ),
-            "SF-3.2",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SF-3.2", _DRAWN_BY_LOT)
 
 
-class EndOfRound(Automatic[SchieferState]):
+class EndOfRound(Automatic[SchieferState, "Steps"]):
     """SF-9.1 to SF-9.3: the start player marker goes on, or the game is over.
 
     The marker stays where it is at the end of the game: SF-10.7 asks for the last round's order.
     """
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("end_of_round")
-        self.book = book
 
     def run(self, state: SchieferState) -> None:
         if state.all_opened() or state.round == MOST_ROUNDS:
@@ -78,4 +72,4 @@ class EndOfRound(Automatic[SchieferState]):
         state.round += 1
         state.start_player = state.seat_at(1)
         state.used = [0] * state.players
-        begin_round(state, self.book)
+        begin_round(state, self.steps)

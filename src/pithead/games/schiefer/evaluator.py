@@ -1,16 +1,18 @@
-"""What a position of Schiefer is worth to a player: an estimate of his lead in points.
+"""The evaluation function of Schiefer: an estimate of a player's lead in points.
 
-Everything is counted in points of the final score. `left` goes from 1 at the start, when no mine is
-open, to 0 when all are: what pays only in the long run is worth less and less.
+All values are points of the final score. `left` goes from 1 at the start, when no mine is open, to
+0 when all are open: what pays only in the long run loses its value.
 """
 
+from importlib.resources import files
 from typing import Final
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
+from pithead.games.schiefer.mine_counts import BoxCounts, ValleyCounts
 from pithead.games.schiefer.state import SchieferState
-from pithead.games.schiefer.steps.rolling import DICE, Rolling, changed_face
-from pithead.games.schiefer.tally import BoxTally, ValleyTally
-from pithead.games.schiefer.vocabulary import CHANGES, KEEP, TURNS, turn_faces
+from pithead.games.schiefer.steps.dice_rolls import DICE, Dice, Mark, Rolling, changed_face
+from pithead.games.schiefer.vocabulary import CHANGES, KEEP, MARK_ALL, TURNS, turn_faces
+from pithead.kernel.evaluator import Evaluator
 
 ROLLING: Final = 2
 """Where on the agenda it stands who rolls next."""
@@ -61,22 +63,22 @@ class Survey:
 
     def __init__(self, state: SchieferState, w: list[float]) -> None:
         material = state.material
-        self.boxes = box_tally(state, w)
+        self.boxes = box_counts(state, w)
         self.openings = [NOTHING] * (material.cost_max + 1)
         """What the best mine of each cost would bring that can be opened next."""
-        self.tallies: list[ValleyTally] = []
+        self.valleys: list[ValleyCounts] = []
         new_mine = w[NEW_MINE]
         coin = w[UNSOLD_COIN]
         closed = 0
         for valley in range(material.valleys):
-            tally = state.tally(valley)
-            if tally.opened > 0:
-                self.tallies.append(tally)
-            if tally.closed > 0:
-                closed += tally.closed
-                gain = new_mine + tally.share * coin
-                if gain > self.openings[tally.cost]:
-                    self.openings[tally.cost] = gain
+            counts = state.valley_counts(valley)
+            if counts.opened > 0:
+                self.valleys.append(counts)
+            if counts.closed > 0:
+                closed += counts.closed
+                gain = new_mine + counts.share * coin
+                if gain > self.openings[counts.cost]:
+                    self.openings[counts.cost] = gain
         self.left = closed / material.mines
         self.youth = min(1.0, 2.0 * self.left)
         """How much of their worth markers still have."""
@@ -94,18 +96,18 @@ class Survey:
         mines = 0
         coming = 0.0
         sale = -1.0
-        for tally in self.tallies:
-            own = tally.own[seat]
+        for counts in self.valleys:
+            own = counts.own[seat]
             mines += own
-            if tally.dearest >= 0:
-                part = own / tally.opened
-                coming += tally.coins * part
-                sale = max(sale, tally.dearest * part)
+            if counts.dearest >= 0:
+                part = own / counts.opened
+                coming += counts.coins * part
+                sale = max(sale, counts.dearest * part)
         coin = 1.0 / material.coins_per_point_improved if boxes.improved[seat] else w[COIN]
         lasting = mines * material.points_mine + coming * (w[UNSOLD_COIN] / w[COIN] * coin)
         lasting += boxes.held[seat] * self.left
         if boxes.counts[seat]:
-            lasting += counted_valleys(state, seat, self.tallies)
+            lasting += counted_valleys(state, seat, self.valleys)
         bonus = material.sale_bonus if state.has_box(seat, material.better_sale) else 0
         self.coin.append(coin)
         self.lasting.append(lasting)
@@ -114,19 +116,19 @@ class Survey:
 
 def survey_of(state: SchieferState, w: list[float]) -> Survey:
     """Made once for all positions with the same mines and boxes."""
-    known = state.tallies.survey
+    known = state.counts.survey
     if known is None or known.boxes.weights != w:
         known = Survey(state, w)
-        state.tallies.survey = known
+        state.counts.survey = known
     return known
 
 
-def box_tally(state: SchieferState, w: list[float]) -> BoxTally:
+def box_counts(state: SchieferState, w: list[float]) -> BoxCounts:
     """The same of the boxes alone."""
-    known = state.tallies.boxes
+    known = state.counts.boxes
     if known is None or known.weights != w:
-        known = BoxTally(state.material, state.players, state.boxes, w, BOX_WORTH)
-        state.tallies.boxes = known
+        known = BoxCounts(state.material, state.players, state.boxes, w, BOX_WORTH)
+        state.counts.boxes = known
     return known
 
 
@@ -176,29 +178,44 @@ class Offers:
         return [self.best(state, face) for face in range(1, FACES + 1)]
 
 
-def worth(state: SchieferState, seat: int, w: list[float]) -> float:
-    """How far this player is ahead of the others' mean, or of the best of them at the end."""
-    if not state.agenda:
-        return _final(state, seat)
-    survey = survey_of(state, w)
-    others = 0.0
-    for other in range(state.players):
-        if other != seat:
-            others += prospects(state, other, survey, w)
-    return prospects(state, seat, survey, w) - others / (state.players - 1)
+class SchieferEvaluator(Evaluator[SchieferState]):
+    def __init__(self) -> None:
+        super().__init__(LAYOUT, files("pithead.games.schiefer"), rounds_ahead=2)
 
+    def value(self, state: SchieferState, seat: int, weights: list[float]) -> float:
+        """The lead over the mean of the opponents, or over the best of them at the end."""
+        if not state.agenda:
+            return _final(state, seat)
+        survey = survey_of(state, weights)
+        others = 0.0
+        for other in range(state.players):
+            if other != seat:
+                others += prospects(state, other, survey, weights)
+        return prospects(state, seat, survey, weights) - others / (state.players - 1)
 
-def worth_to_all(state: SchieferState, w: list[float]) -> list[float]:
-    """`worth` for every player; what each may expect is reckoned once."""
-    if not state.agenda:
-        return [_final(state, seat) for seat in range(state.players)]
-    survey = survey_of(state, w)
-    expected = [prospects(state, seat, survey, w) for seat in range(state.players)]
-    total = 0.0
-    for own in expected:
-        total += own
-    others = state.players - 1
-    return [own - (total - own) / others for own in expected]
+    def values(self, state: SchieferState, weights: list[float]) -> list[float]:
+        """`value` for every player; the prospects of each are computed once."""
+        if not state.agenda:
+            return [_final(state, seat) for seat in range(state.players)]
+        survey = survey_of(state, weights)
+        expected = [prospects(state, seat, survey, weights) for seat in range(state.players)]
+        total = 0.0
+        for own in expected:
+            total += own
+        others = state.players - 1
+        return [own - (total - own) / others for own in expected]
+
+    def round_of(self, state: SchieferState) -> int:
+        return state.round
+
+    def default_action(self, state: SchieferState, weights: list[float]) -> int:
+        """Dice are improved for the fields they lead to, and marked more often than not."""
+        step = state.agenda[-1]
+        if isinstance(step, Dice):
+            return improvement(state, step.seat, weights)
+        if isinstance(step, Mark) and MARK_ALL in state.answers():
+            return MARK_ALL
+        return -1
 
 
 def _final(state: SchieferState, seat: int) -> float:
@@ -223,23 +240,23 @@ def marker_worth(hand: int, youth: float, w: list[float]) -> float:
     return (w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)) * youth
 
 
-def counted_valleys(state: SchieferState, seat: int, tallies: list[ValleyTally]) -> float:
+def counted_valleys(state: SchieferState, seat: int, valleys: list[ValleyCounts]) -> float:
     """What the boxes that count valleys bring."""
     material = state.material
     different = state.has_box(seat, material.different_valleys)
     half = state.has_box(seat, material.half_the_mines)
     alone = state.has_box(seat, material.alone_in_the_valley)
     total = 0.0
-    for tally in tallies:
-        own = tally.own[seat]
+    for counts in valleys:
+        own = counts.own[seat]
         if own == 0:
             continue
-        part = own / material.size[tally.valley]
+        part = own / material.size[counts.valley]
         if different:
             total += material.points_valley
         if half:
             total += material.points_half * min(1.0, 2.0 * part)
-        if alone and own == tally.opened:
+        if alone and own == counts.opened:
             total += material.points_alone * part
     return total
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pithead.games.schiefer.material import MOST_SLOTS, NOBODY, Material
 
 if TYPE_CHECKING:
-    from pithead.games.schiefer.judgement import Survey
+    from pithead.games.schiefer.evaluator import Survey
 
 
-class ValleyTally:
+class ValleyCounts:
     """The mines of a valley."""
 
     def __init__(
@@ -54,7 +54,7 @@ class ValleyTally:
             self.share = material.values[first + opened] / (opened + 1)
 
 
-class BoxTally:
+class BoxCounts:
     """The boxes, worth what certain weights make of them; lists are by seat."""
 
     def __init__(
@@ -94,26 +94,26 @@ class BoxTally:
             self.counts[seat] = True
 
 
-class Tallies:
+class CountCache:
     """All of them, each None until somebody needs it."""
 
-    def __init__(self, valleys: list[ValleyTally | None], boxes: BoxTally | None) -> None:
+    def __init__(self, valleys: list[ValleyCounts | None], boxes: BoxCounts | None) -> None:
         self.valleys = valleys
         self.boxes = boxes
         self.survey: Survey | None = None
 
-    def without_valley(self, valley: int) -> "Tallies":
+    def without_valley(self, valley: int) -> "CountCache":
         """For a position in which something has happened to the valley's mines."""
         valleys = self.valleys.copy()
         valleys[valley] = None
-        return Tallies(valleys, self.boxes)
+        return CountCache(valleys, self.boxes)
 
-    def without_boxes(self) -> "Tallies":
+    def without_boxes(self) -> "CountCache":
         """For a position in which a box was taken."""
-        return Tallies(self.valleys, None)
+        return CountCache(self.valleys, None)
 
 
-def no_tallies(valleys: int) -> Tallies:
+def empty_cache(valleys: int) -> CountCache:
     """For a position of which nothing is known."""
-    nothing: list[ValleyTally | None] = [None] * valleys
-    return Tallies(nothing, None)
+    nothing: list[ValleyCounts | None] = [None] * valleys
+    return CountCache(nothing, None)

@@ -6,7 +6,7 @@ from pithead.games.schiefer.dice import (
     DISTINCT,
     FACES,
     NO_DICE,
-    ROLL_BY_LUCK,
+    ROLL_BY_NUMBER,
     ROLLS,
     WAYS,
     change,
@@ -14,7 +14,14 @@ from pithead.games.schiefer.dice import (
     up,
 )
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
-from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
+from pithead.games.schiefer.steps.agenda_checks import needs_below
+from pithead.games.schiefer.steps.marker_purchase import (
+    PURCHASES,
+    buy,
+    describe_buy,
+    is_buy,
+    purchase_obstacle,
+)
 from pithead.games.schiefer.vocabulary import (
     CHANGES,
     DONE,
@@ -31,78 +38,107 @@ from pithead.games.schiefer.vocabulary import (
     UP,
     turn_faces,
 )
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision
 
 if TYPE_CHECKING:
-    from pithead.games.schiefer.steps.book import Book
+    from pithead.games.schiefer.steps.step_registry import Steps
 
 DICE: Final = 3
+
+_BUY_OR_PASS: Final = Text(
+    "with an empty supply a player buys a marker or passes",
+    "mit leerem Vorrat kauft man einen Marker oder passt",
+)
+_BEING_ROLLED: Final = Text("three dice are being rolled", "drei Würfel werden geworfen")
+_KEEP_FIRST: Final = Text(
+    "the dice must be kept before they are marked",
+    "erst wenn die Würfel behalten sind, werden sie belegt",
+)
+_NEEDS_BOX: Final = Text("it needs the box {box}", "dazu gehört {box}")
+_ONCE_A_ROUND: Final = Text("it has been done in this round", "das war in dieser Runde schon")
+_NO_SUCH_DIE: Final = Text("no die shows {face}", "kein Würfel zeigt die {face}")
+_TOO_DEAR: Final = Text(
+    "it costs {price} and there are {coins}", "das kostet {price}, vorhanden sind {coins}"
+)
+_DIE_ROLLED: Final = Text("a die is being rolled", "ein Würfel rollt")
+_BUY_FIRST: Final = Text(
+    "a marker is bought before the first die is marked",
+    "Marker werden gekauft, bevor der erste Würfel belegt ist",
+)
+_SOME_MARKED: Final = Text("some dice are marked already", "einige Würfel sind schon belegt")
+_SUPPLY_SHORT: Final = Text(
+    "the supply has only {supply} markers", "im Vorrat liegen nur {supply} Marker"
+)
+_NO_FURTHER_DIE: Final = Text(
+    "no further die shows {face}", "kein weiterer Würfel zeigt die {face}"
+)
+_ASCENDING: Final = Text(
+    "dice are marked in ascending order, and {face} was marked",
+    "belegt wird aufsteigend, und die {face} ist schon belegt",
+)
 
 
 def shown_dice(state: SchieferState) -> str:
     return " ".join(str(face) for face in ROLLS[state.dice])
 
 
-def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[str]:
+def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[Problem]:
     """Objections to a question of rolling: what must lie below it on the agenda."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", "carry_out:1:0", f"rolling:{position + 1}", *further]
     if seat < state.players and [step.name for step in state.agenda[:-1]] == below:
         return []
-    return [f"{state.agenda[-1].name} needs below it on the agenda: {', '.join(below)}"]
+    return [needs_below(state, below)]
 
 
-def without_a_marker(state: SchieferState, seat: int) -> list[str]:
-    """The objection that somebody rolls who has nothing to mark his dice with."""
+def without_a_marker(state: SchieferState, seat: int) -> list[Problem]:
+    """The objection that a player rolls who has nothing to mark the dice with."""
     if seat < state.players and state.supply[seat] + len(state.marked) == 0:
-        return [f"player {seat} rolls with an empty supply (SF-5.10)"]
+        sentence = f"player {seat} rolls with an empty supply (SF-5.10)"
+        return [Problem("roll_without_marker", sentence)]
     return []
 
 
-class Rolling(Automatic[SchieferState]):
-    """SF-5.1: the player at this position of the order has his turn to roll."""
+class Rolling(Automatic[SchieferState, "Steps"]):
+    """SF-5.1: the player at this position of the order rolls."""
 
-    def __init__(self, book: "Book", position: int) -> None:
-        super().__init__(f"rolling:{position}")
-        self.book = book
+    def __init__(self, steps: "Steps", position: int) -> None:
+        super().__init__(steps, f"rolling:{position}")
         self.position = position
 
     def run(self, state: SchieferState) -> None:
         if self.position == state.players:
             return
-        state.agenda.append(self.book.rolling[self.position + 1])
+        state.agenda.append(self.steps.rolling[self.position + 1])
         seat = state.seat_at(self.position)
         if state.supply[seat] > 0:
-            state.agenda.append(self.book.throw[seat])
+            state.agenda.append(self.steps.throw[seat])
         elif state.can_buy(seat, 0) or state.can_buy(seat, 1):
-            state.agenda.append(self.book.empty[seat])
+            state.agenda.append(self.steps.empty[seat])
         elif state.reserve[seat] > 0:
-            # SF-5.10: who has no marker and cannot buy one sits out and is given one.
+            # SF-5.10: a player who has no marker and cannot buy one sits out and gets one.
             state.reserve[seat] -= 1
             state.supply[seat] += 1
 
 
-class Empty(Decision[SchieferState]):
+class Empty(Decision[SchieferState, "Steps"]):
     """SF-5.11: a player without a marker who could buy one buys, or passes."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"empty:{seat}", seat)
-        self.book = book
-
-    def legal(self, state: SchieferState) -> list[int]:
-        choices = [PASS]
-        state.add_buys(self.seat, choices)
-        return choices
+    def candidates(self, state: SchieferState) -> list[int]:
+        return [PASS, *PURCHASES]
 
     def take(self, state: SchieferState, action: int) -> None:
         if action != PASS:
             buy(state, self.seat, action)
-            state.agenda.append(self.book.throw[self.seat])
+            state.agenda.append(self.steps.throw[self.seat])
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and (state.supply[self.seat] or len(self.legal(state)) == 1):
-            return [f"player {self.seat} has a marker, or no way to buy one (SF-5.11)"]
+            sentence = f"player {self.seat} has a marker, or no way to buy one (SF-5.11)"
+            return [Problem("purchase_offer", sentence)]
         return not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -126,26 +162,17 @@ class Empty(Decision[SchieferState]):
             )
         return describe_buy(state, action, lang)
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SF-5.11", _BUY_OR_PASS)
+
+    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         if is_buy(action):
-            return refuse_buy(state, self.seat, action, lang)
-        return Refusal(
-            say(
-                lang,
-                "with an empty supply a player buys a marker or passes",
-                "mit leerem Vorrat kauft man einen Marker oder passt",
-            ),
-            "SF-5.11",
-        )
+            return purchase_obstacle(state, self.seat, action)
+        return None if action == PASS else self.not_an_answer()
 
 
-class Throw(Chance[SchieferState]):
+class Throw(Chance[SchieferState, "Steps"]):
     """SF-5.1: three dice are rolled."""
-
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"throw:{seat}")
-        self.book = book
-        self.seat = seat
 
     def legal(self, state: SchieferState) -> list[int]:
         first = state.vocabulary.roll
@@ -154,14 +181,14 @@ class Throw(Chance[SchieferState]):
     def weights(self, state: SchieferState) -> list[int]:
         return WAYS
 
-    def draw(self, state: SchieferState, luck: float) -> int:
-        return state.vocabulary.roll + ROLL_BY_LUCK[int(luck * len(ROLL_BY_LUCK))]
+    def draw(self, state: SchieferState, number: float) -> int:
+        return state.vocabulary.roll + ROLL_BY_NUMBER[int(number * len(ROLL_BY_NUMBER))]
 
     def take(self, state: SchieferState, action: int) -> None:
         state.dice = action - state.vocabulary.roll
-        state.agenda.append(self.book.dice[self.seat])
+        state.agenda.append(self.steps.dice[self.seat])
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -176,18 +203,12 @@ class Throw(Chance[SchieferState]):
         faces = " ".join(str(face) for face in ROLLS[action - state.vocabulary.roll])
         return say(lang, f"The dice show {faces}.", f"Die Würfel zeigen {faces}.")
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(lang, "three dice are being rolled", "drei Würfel werden geworfen"), "SF-5.1"
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SF-5.1", _BEING_ROLLED)
 
 
-class Dice(Decision[SchieferState]):
+class Dice(Decision[SchieferState, "Steps"]):
     """SF-5.2 to SF-5.6: keep the dice, or improve them."""
-
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"dice:{seat}", seat)
-        self.book = book
 
     def legal(self, state: SchieferState) -> list[int]:
         seat = self.seat
@@ -207,14 +228,14 @@ class Dice(Decision[SchieferState]):
     def take(self, state: SchieferState, action: int) -> None:
         seat = self.seat
         if action == KEEP:
-            state.agenda.append(self.book.mark[seat])
+            state.agenda.append(self.steps.mark[seat])
             return
         state.agenda.append(self)
         if is_buy(action):
             buy(state, seat, action)
         elif action < TURN:
             state.coins[seat] -= state.material.reroll_price
-            state.agenda.append(self.book.reroll(seat, action - REROLL + 1))
+            state.agenda.append(self.steps.reroll(seat, action - REROLL + 1))
         elif action < UP:
             old, new = turn_faces(action)
             state.coins[seat] -= state.material.turn_price
@@ -225,7 +246,7 @@ class Dice(Decision[SchieferState]):
             state.used[seat] |= CHANGED
             state.dice = change(state.dice, old, new)
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -253,13 +274,13 @@ class Dice(Decision[SchieferState]):
             return describe_buy(state, action, lang)
         if action < TURN:
             face = action - REROLL + 1
-            price = coins(state.material.reroll_price, lang)
+            price = coin_text(state.material.reroll_price).to(lang)
             return say(
                 lang, f"Pay {price}: roll the {face} again.", f"{price}: die {face} neu würfeln."
             )
         if action < UP:
             old, new = turn_faces(action)
-            price = coins(state.material.turn_price, lang)
+            price = coin_text(state.material.turn_price).to(lang)
             return say(
                 lang,
                 f"Pay {price}: turn the {old} to {new} (once a round).",
@@ -272,54 +293,43 @@ class Dice(Decision[SchieferState]):
             f"Würfel verändern: aus der {old} wird {new} (kostenlos, einmal je Runde).",
         )
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+        if action == KEEP:
+            return None
         if is_buy(action):
-            return refuse_buy(state, self.seat, action, lang)
+            return purchase_obstacle(state, self.seat, action)
         if REROLL <= action < MARK_ALL:
-            return self._refuse_improvement(state, action, lang)
+            return self._improvement_obstacle(state, action)
         if MARK_ALL <= action < SPEND:
-            return Refusal(
-                say(
-                    lang,
-                    "the dice must be kept before they are marked",
-                    "erst wenn die Würfel behalten sind, werden sie belegt",
-                ),
-                "SF-5.7",
-            )
-        return super().refuse(state, action, lang)
+            return Obstacle("SF-5.7", _KEEP_FIRST)
+        return self.not_an_answer()
 
-    def _refuse_improvement(self, state: SchieferState, action: int, lang: str) -> Refusal:
+    def _improvement_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         rule = self.rule(state, action)
+        material = state.material
         if action < TURN:
             face = action - REROLL + 1
-            price = state.material.reroll_price
+            price = material.reroll_price
             used = False
         elif action < UP:
             face = turn_faces(action)[0]
-            price = state.material.turn_price
+            price = material.turn_price
             used = state.turned(self.seat)
         else:
             face = changed_face(action)[0]
             price = 0
             used = state.changed(self.seat)
-            if not state.has_box(self.seat, state.material.change_die):
-                name = state.material.box_names[state.material.change_die].to(lang)
-                return Refusal(say(lang, f"it needs the box {name}", f"dazu gehört {name}"), rule)
+            if not state.has_box(self.seat, material.change_die):
+                box = material.box_names[material.change_die]
+                return Obstacle(rule, _NEEDS_BOX, {"box": box})
         if used:
-            return Refusal(
-                say(lang, "it has been done in this round", "das war in dieser Runde schon"), rule
-            )
+            return Obstacle(rule, _ONCE_A_ROUND)
         if face not in DISTINCT[state.dice]:
-            return Refusal(say(lang, f"no die shows {face}", f"kein Würfel zeigt die {face}"), rule)
+            return Obstacle(rule, _NO_SUCH_DIE, {"face": face})
         have = state.coins[self.seat]
-        return Refusal(
-            say(
-                lang,
-                f"it costs {coins(price, lang)} and there are {have}",
-                f"das kostet {coins(price, lang)}, vorhanden sind {have}",
-            ),
-            rule,
-        )
+        if have < price:
+            return Obstacle(rule, _TOO_DEAR, {"price": coin_text(price), "coins": have})
+        return None
 
 
 def changed_face(action: int) -> tuple[int, int]:
@@ -331,31 +341,31 @@ def changed_face(action: int) -> tuple[int, int]:
     return face, down(face)
 
 
-def coins(count: int, lang: str) -> str:
-    return say(lang, f"{count} coin" if count == 1 else f"{count} coins", f"{count} Geld")
+def coin_text(count: int) -> Text:
+    return Text(f"{count} coin" if count == 1 else f"{count} coins", f"{count} Geld")
 
 
-class Reroll(Chance[SchieferState]):
+class Reroll(Chance[SchieferState, "Steps"]):
     """SF-5.2: one die is rolled again; it still shows its old face until then."""
 
-    def __init__(self, book: "Book", seat: int, face: int) -> None:
-        super().__init__(f"reroll:{seat}:{face}")
-        self.seat = seat
+    def __init__(self, steps: "Steps", seat: int, face: int) -> None:
+        super().__init__(steps, f"reroll:{seat}:{face}", seat)
         self.face = face
 
     def legal(self, state: SchieferState) -> list[int]:
         first = state.vocabulary.die
         return list(range(first, first + FACES))
 
-    def draw(self, state: SchieferState, luck: float) -> int:
-        return state.vocabulary.die + int(luck * FACES)
+    def draw(self, state: SchieferState, number: float) -> int:
+        return state.vocabulary.die + int(number * FACES)
 
     def take(self, state: SchieferState, action: int) -> None:
         state.dice = change(state.dice, self.face, action - state.vocabulary.die + 1)
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         if state.dice != NO_DICE and self.face not in DISTINCT[state.dice]:
-            return [f"no die shows the {self.face} that is rolled again"]
+            sentence = f"no die shows the {self.face} that is rolled again"
+            return [Problem("rerolled_face", sentence)]
         below = f"dice:{self.seat}"
         return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat, below)
 
@@ -373,19 +383,15 @@ class Reroll(Chance[SchieferState]):
         face = action - state.vocabulary.die + 1
         return say(lang, f"The die shows {face}.", f"Der Würfel zeigt {face}.")
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
-        return Refusal(say(lang, "a die is being rolled", "ein Würfel rollt"), "SF-5.2")
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SF-5.2", _DIE_ROLLED)
 
 
-class Mark(OpenDecision[SchieferState]):
-    """SF-5.7 to SF-5.9: a marker on the field of each die he wants to use.
+class Mark(OpenDecision[SchieferState, "Steps"]):
+    """SF-5.7 to SF-5.9: a marker on the field of each die that the player wants to use.
 
     Dice are marked in ascending order, so that each set of dice is named in one way.
     """
-
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"mark:{seat}", seat)
-        self.book = book
 
     def legal(self, state: SchieferState) -> list[int]:
         choices = [DONE]
@@ -425,10 +431,11 @@ class Mark(OpenDecision[SchieferState]):
         state.waiting[self.seat * FACES + face - 1] += 1
         state.marked.append(face)
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         for face in state.marked:
             if state.marked.count(face) > state.waits(self.seat, face):
-                return [f"a die of {face} is marked but no marker lies on that field (SF-5.7)"]
+                sentence = f"a die of {face} is marked but no marker lies on that field (SF-5.7)"
+                return [Problem("marked_without_marker", sentence)]
         return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -455,46 +462,33 @@ class Mark(OpenDecision[SchieferState]):
             dice = shown_dice(state)
             return say(lang, f"A marker each on {dice}.", f"Je einen Marker auf {dice} legen.")
         face = action - MARK + 1
-        what = state.material.field_text(face, lang)
+        what = state.material.field_text(face).to(lang)
         return say(
             lang, f"A marker on field {face}: {what}.", f"Einen Marker auf Feld {face}: {what}."
         )
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+        if action == DONE:
+            return None
         if is_buy(action):
-            return refuse_buy(state, self.seat, action, lang)
+            obstacle = purchase_obstacle(state, self.seat, action)
+            return Obstacle("SF-8.2", _BUY_FIRST) if obstacle is None and state.marked else obstacle
         if not MARK_ALL <= action < SPEND:
-            return super().refuse(state, action, lang)
+            return self.not_an_answer()
+        return self._marking_obstacle(state, action)
+
+    def _marking_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         supply = state.supply[self.seat]
+        marked = state.marked
+        if action == MARK_ALL:
+            if marked:
+                return Obstacle("SF-5.7", _SOME_MARKED)
+            return Obstacle("SF-5.9", _SUPPLY_SHORT, {"supply": supply}) if supply < DICE else None
         face = action - MARK + 1
-        if action != MARK_ALL and ROLLS[state.dice].count(face) <= state.marked.count(face):
-            return Refusal(
-                say(
-                    lang,
-                    f"no further die shows {face}",
-                    f"kein weiterer Würfel zeigt die {face}",
-                ),
-                "SF-5.7",
-            )
-        if action == MARK_ALL and state.marked:
-            return Refusal(
-                say(lang, "some dice are marked already", "einige Würfel sind schon belegt"),
-                "SF-5.7",
-            )
-        if action != MARK_ALL and supply > 0:
-            return Refusal(
-                say(
-                    lang,
-                    f"dice are marked in ascending order, and {state.marked[-1]} was marked",
-                    f"belegt wird aufsteigend, und die {state.marked[-1]} ist schon belegt",
-                ),
-                "SF-5.7",
-            )
-        return Refusal(
-            say(
-                lang,
-                f"the supply has only {supply} markers",
-                f"im Vorrat liegen nur {supply} Marker",
-            ),
-            "SF-5.9",
-        )
+        if ROLLS[state.dice].count(face) <= marked.count(face):
+            return Obstacle("SF-5.7", _NO_FURTHER_DIE, {"face": face})
+        if supply == 0:
+            return Obstacle("SF-5.9", _SUPPLY_SHORT, {"supply": supply})
+        if marked and face < marked[-1]:
+            return Obstacle("SF-5.7", _ASCENDING, {"face": marked[-1]})
+        return None

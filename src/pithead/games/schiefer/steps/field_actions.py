@@ -1,39 +1,72 @@
 """Carrying out the fields, the four actions, and paying with markers (sections 6 and 7)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import NOBODY, Material
-from pithead.games.schiefer.ring import coin_ring
 from pithead.games.schiefer.state import SchieferState
-from pithead.games.schiefer.steps.buying import buy, describe_buy, is_buy, refuse_buy
+from pithead.games.schiefer.steps.agenda_checks import needs_below
+from pithead.games.schiefer.steps.marker_purchase import (
+    RESERVE_EMPTY,
+    buy,
+    describe_buy,
+    is_buy,
+    purchase_obstacle,
+)
 from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.step import Automatic, OpenDecision, Refusal
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic, OpenDecision
 
 if TYPE_CHECKING:
-    from pithead.games.schiefer.steps.book import Book
+    from pithead.games.schiefer.steps.step_registry import Steps
+
+_OTHER_FIELD: Final = Text("field {face} offers only: {what}", "Feld {face} bietet nur: {what}")
+_ALL_OPEN: Final = Text("all mines of {valley} are open", "alle Minen in {valley} sind erschlossen")
+_TUNNEL_TOO_DEAR: Final = Text(
+    "the tunnel costs {cost} markers and only {purse} can pay",
+    "der Tunnel kostet {cost} Marker, und nur {purse} können zahlen",
+)
+_CLOSED: Final = Text("{mine} is not open yet", "{mine} ist noch nicht erschlossen")
+_SOLD: Final = Text("{mine} has been sold", "{mine} ist schon verkauft")
+_OWN_BOX: Final = Text(
+    "{box} has a marker of this player", "auf {box} liegt schon ein eigener Marker"
+)
+_NOT_IN_GAME: Final = Text(
+    "{box} is not in the game with {players} players",
+    "{box} ist mit {players} Spielern nicht im Spiel",
+)
+_FULL: Final = Text("{box} is full", "{box} ist voll")
+_NOT_WAITING: Final = Text(
+    "no marker of this player waits on field {face}", "auf Feld {face} wartet kein eigener Marker"
+)
+_NAME_MARKERS: Final = Text(
+    "first the waiting markers that pay must be named",
+    "erst müssen die wartenden Marker benannt werden, die zahlen",
+)
 
 
-def not_carried_out(state: SchieferState, seat: int, face: int) -> list[str]:
+def not_carried_out(state: SchieferState, seat: int, face: int) -> list[Problem]:
     """Objections to a question while this field is carried out."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
     if seat >= state.players or [step.name for step in state.agenda[:-1]] != below:
-        return [f"{state.agenda[-1].name} needs below it on the agenda: {', '.join(below)}"]
+        return [needs_below(state, below)]
     for earlier in range(1, face):
         for other in range(state.players):
             if state.waits(other, earlier):
-                return [f"player {other} has a marker on field {earlier}, which is done (SF-6.1)"]
+                sentence = f"player {other} has a marker on field {earlier}, which is done (SF-6.1)"
+                return [Problem("marker_on_done_field", sentence)]
     return []
 
 
-class CarryOut(Automatic[SchieferState]):
+class CarryOut(Automatic[SchieferState, "Steps"]):
     """SF-6.1, SF-6.2: the field from this position of the order on, then again, then the next."""
 
-    def __init__(self, book: "Book", face: int, position: int) -> None:
-        super().__init__(f"carry_out:{face}:{position}")
-        self.book = book
+    def __init__(self, steps: "Steps", face: int, position: int) -> None:
+        super().__init__(steps, f"carry_out:{face}:{position}")
         self.face = face
         self.position = position
 
@@ -45,8 +78,8 @@ class CarryOut(Automatic[SchieferState]):
                 seat = state.seat_at(position)
                 position += 1
                 if state.waits(seat, face) > 0:
-                    state.agenda.append(self.book.carry_out(face, position))
-                    state.agenda.append(self.book.act(face, seat))
+                    state.agenda.append(self.steps.carry_out(face, position))
+                    state.agenda.append(self.steps.act(face, seat))
                     return
             position = 0
             if not self._anyone_waits(state, face):
@@ -61,12 +94,11 @@ class CarryOut(Automatic[SchieferState]):
         return False
 
 
-class Act(OpenDecision[SchieferState]):
+class Act(OpenDecision[SchieferState, "Steps"]):
     """SF-6.4, SF-6.5: one of the field's actions, or only take the marker back."""
 
-    def __init__(self, book: "Book", material: Material, face: int, seat: int) -> None:
-        super().__init__(f"act:{face}:{seat}", seat)
-        self.book = book
+    def __init__(self, steps: "Steps", material: Material, face: int, seat: int) -> None:
+        super().__init__(steps, f"act:{face}:{seat}", seat)
         self.face = face
         self.fetches = material.fetches[face]
         self.opens = material.opens[face]
@@ -143,12 +175,12 @@ class Act(OpenDecision[SchieferState]):
         owed = self._pay(state, price)
         state.owners[mine] = self.seat
         state.opened[valley] += 1
-        state.tallies = state.tallies.without_valley(valley)
+        state.counts = state.counts.without_valley(valley)
         if state.last_sale >= 0 and state.material.valley_of[state.last_sale] == valley:
             state.last_sale = NOBODY
         state.reserve[self.seat] += price - 1 - owed
         if owed > 0:
-            state.agenda.append(self.book.spend(self.seat, owed))
+            state.agenda.append(self.steps.spend(self.seat, owed))
 
     def _sell(self, state: SchieferState, mine: int) -> None:
         """SF-7.4 to SF-7.6, SF-8.5."""
@@ -156,7 +188,7 @@ class Act(OpenDecision[SchieferState]):
         state.last_sale = mine
         material = state.material
         valley = material.valley_of[mine]
-        state.tallies = state.tallies.without_valley(valley)
+        state.counts = state.counts.without_valley(valley)
         first = material.first[valley]
         top = first + state.opened[valley] - 1
         paid = mine
@@ -171,11 +203,12 @@ class Act(OpenDecision[SchieferState]):
         """SF-7.7: the price of one marker is always there, the acting one."""
         self._pay(state, 1)
         state.boxes[state.free_slot(box)] = self.seat
-        state.tallies = state.tallies.without_boxes()
+        state.counts = state.counts.without_boxes()
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and state.waits(self.seat, self.face) == 0:
-            return [f"player {self.seat} has no marker on field {self.face} to act with (SF-6.2)"]
+            sentence = f"player {self.seat} has no marker on field {self.face} to act with (SF-6.2)"
+            return [Problem("no_acting_marker", sentence)]
         return not_carried_out(state, self.seat, self.face)
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -190,7 +223,7 @@ class Act(OpenDecision[SchieferState]):
         return "SF-7.4" if action < state.vocabulary.develop else "SF-7.7"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        what = state.material.field_text(self.face, lang)
+        what = state.material.field_text(self.face).to(lang)
         return say(
             lang,
             f"Your marker on field {self.face} ({what}): what does it do?",
@@ -269,29 +302,24 @@ class Act(OpenDecision[SchieferState]):
             f"{name} verkaufen: {', '.join(gains)}.",
         )
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
+    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         vocabulary = state.vocabulary
+        if action == FORFEIT:
+            return None
         if is_buy(action):
-            return refuse_buy(state, self.seat, action, lang)
+            return purchase_obstacle(state, self.seat, action)
         if action != FETCH and not OPEN <= action < vocabulary.start:
-            return super().refuse(state, action, lang)
+            return self.not_an_answer()
         if not self._offers(state, action):
-            what = state.material.field_text(self.face, lang)
-            return Refusal(
-                say(
-                    lang,
-                    f"field {self.face} offers only: {what}",
-                    f"Feld {self.face} bietet nur: {what}",
-                ),
-                "SF-2.3",
-            )
+            what = state.material.field_text(self.face)
+            return Obstacle("SF-2.3", _OTHER_FIELD, {"face": self.face, "what": what})
         if action == FETCH:
-            return Refusal(say(lang, "the reserve is empty", "die Reserve ist leer"), "SF-7.1")
+            return Obstacle("SF-7.1", RESERVE_EMPTY) if state.reserve[self.seat] == 0 else None
         if action < vocabulary.sell:
-            return self._refuse_open(state, action - OPEN, lang)
+            return self._opening_obstacle(state, action - OPEN)
         if action < vocabulary.develop:
-            return self._refuse_sale(state, action - vocabulary.sell, lang)
-        return self._refuse_box(state, action - vocabulary.develop, lang)
+            return self._sale_obstacle(state, action - vocabulary.sell)
+        return self._box_obstacle(state, action - vocabulary.develop)
 
     def _offers(self, state: SchieferState, action: int) -> bool:
         if action == FETCH:
@@ -300,93 +328,63 @@ class Act(OpenDecision[SchieferState]):
             return self.opens
         return self.sells if action < state.vocabulary.develop else self.develops
 
-    def _refuse_open(self, state: SchieferState, valley: int, lang: str) -> Refusal:
+    def _opening_obstacle(self, state: SchieferState, valley: int) -> Obstacle | None:
         material = state.material
-        name = material.valley_names[valley]
         if state.opened[valley] == material.size[valley]:
-            return Refusal(
-                say(
-                    lang,
-                    f"all mines of {name} are open",
-                    f"alle Minen in {name} sind erschlossen",
-                ),
-                "SF-7.2",
-            )
+            return Obstacle("SF-7.2", _ALL_OPEN, {"valley": material.valley_names[valley]})
         cost = material.costs[material.first[valley] + state.opened[valley]]
         purse = state.supply[self.seat] + state.all_waiting(self.seat)
-        return Refusal(
-            say(
-                lang,
-                f"the tunnel costs {cost} markers and only {purse} can pay",
-                f"der Tunnel kostet {cost} Marker, und nur {purse} können zahlen",
-            ),
-            "SF-6.8",
-        )
+        if cost > purse:
+            return Obstacle("SF-6.8", _TUNNEL_TOO_DEAR, {"cost": cost, "purse": purse})
+        return None
 
-    def _refuse_sale(self, state: SchieferState, mine: int, lang: str) -> Refusal:
+    def _sale_obstacle(self, state: SchieferState, mine: int) -> Obstacle | None:
         name = state.material.mine_names[mine]
         if state.owners[mine] == NOBODY:
-            reason = say(lang, f"{name} is not open yet", f"{name} ist noch nicht erschlossen")
-        else:
-            reason = say(lang, f"{name} has been sold", f"{name} ist schon verkauft")
-        return Refusal(reason, "SF-7.4")
+            return Obstacle("SF-7.4", _CLOSED, {"mine": name})
+        return Obstacle("SF-7.4", _SOLD, {"mine": name}) if state.sold[mine] else None
 
-    def _refuse_box(self, state: SchieferState, box: int, lang: str) -> Refusal:
-        name = state.material.box_names[box].to(lang)
+    def _box_obstacle(self, state: SchieferState, box: int) -> Obstacle | None:
+        name = state.material.box_names[box]
         if state.has_box(self.seat, box):
-            return Refusal(
-                say(
-                    lang,
-                    f"{name} has a marker of this player",
-                    f"auf {name} liegt schon ein eigener Marker",
-                ),
-                "SF-7.7",
-            )
+            return Obstacle("SF-7.7", _OWN_BOX, {"box": name})
         if state.material.box_slots(box, state.players) == 0:
-            return Refusal(
-                say(
-                    lang,
-                    f"{name} is not in the game with {state.players} players",
-                    f"{name} ist mit {state.players} Spielern nicht im Spiel",
-                ),
-                "SF-2.4",
-            )
-        return Refusal(say(lang, f"{name} is full", f"{name} ist voll"), "SF-2.5")
+            return Obstacle("SF-2.4", _NOT_IN_GAME, {"box": name, "players": state.players})
+        return Obstacle("SF-2.5", _FULL, {"box": name}) if state.free_slot(box) < 0 else None
 
 
-class Spend(OpenDecision[SchieferState]):
+class Spend(OpenDecision[SchieferState, "Steps"]):
     """SF-6.7: what is still owed is paid with markers that wait on fields; their actions are lost.
 
     What they pay for has been taken already, so the markers go to the reserve.
     """
 
-    def __init__(self, book: "Book", seat: int, owed: int) -> None:
-        super().__init__(f"spend:{seat}:{owed}", seat)
-        self.book = book
+    def __init__(self, steps: "Steps", seat: int, owed: int) -> None:
+        super().__init__(steps, f"spend:{seat}:{owed}", seat)
         self.owed = owed
 
-    def legal(self, state: SchieferState) -> list[int]:
-        return [
-            SPEND + face - 1 for face in range(1, FACES + 1) if state.waits(self.seat, face) > 0
-        ]
+    def candidates(self, state: SchieferState) -> list[int]:
+        return list(range(SPEND, OPEN))
 
     def take(self, state: SchieferState, action: int) -> None:
         state.waiting[self.seat * FACES + action - SPEND] -= 1
         state.reserve[self.seat] += 1
         if self.owed > 1:
-            state.agenda.append(self.book.spend(self.seat, self.owed - 1))
+            state.agenda.append(self.steps.spend(self.seat, self.owed - 1))
 
-    def objections(self, state: SchieferState) -> list[str]:
+    def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and state.all_waiting(self.seat) < self.owed:
-            return [f"player {self.seat} owes more markers than he has on fields (SF-6.8)"]
-        found: list[str] = []
+            sentence = f"player {self.seat} owes more markers than they have on fields (SF-6.8)"
+            return [Problem("debt_too_high", sentence)]
+        found: list[Problem] = []
         for face in range(1, FACES + 1):
             if state.material.opens[face]:
                 found = not_carried_out(state, self.seat, face)
                 if not found:
                     break
         if not found and state.supply[self.seat] > 0:
-            return [f"player {self.seat} owes markers but has some in the supply (SF-6.7)"]
+            sentence = f"player {self.seat} owes markers but has some in the supply (SF-6.7)"
+            return [Problem("debt_with_supply", sentence)]
         return found
 
     def rule(self, state: SchieferState, action: int) -> str:
@@ -404,29 +402,17 @@ class Spend(OpenDecision[SchieferState]):
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         face = action - SPEND + 1
-        what = state.material.field_text(face, lang)
+        what = state.material.field_text(face).to(lang)
         return say(
             lang,
             f"Pay with the marker on field {face} ({what}).",
             f"Mit dem Marker auf Feld {face} ({what}) zahlen.",
         )
 
-    def refuse(self, state: SchieferState, action: int, lang: str) -> Refusal:
-        if SPEND <= action < OPEN:
-            face = action - SPEND + 1
-            return Refusal(
-                say(
-                    lang,
-                    f"no marker of this player waits on field {face}",
-                    f"auf Feld {face} wartet kein eigener Marker",
-                ),
-                "SF-6.7",
-            )
-        return Refusal(
-            say(
-                lang,
-                "first the waiting markers that pay must be named",
-                "erst müssen die wartenden Marker benannt werden, die zahlen",
-            ),
-            "SF-6.7",
-        )
+    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+        if not SPEND <= action < OPEN:
+            return Obstacle("SF-6.7", _NAME_MARKERS)
+        face = action - SPEND + 1
+        if state.waits(self.seat, face) == 0:
+            return Obstacle("SF-6.7", _NOT_WAITING, {"face": face})
+        return None

@@ -1,0 +1,144 @@
+"""A position of Schiefer as a drawing: the map, fields and dice, the boxes, the players."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.drawing.layout import Box
+from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
+from pithead.games.schiefer.board.boxes import boxes_height, boxes_in_game, draw_boxes
+from pithead.games.schiefer.board.fields import draw_fields, draw_tray, tray_height
+from pithead.games.schiefer.board.mines import draw_map
+from pithead.games.schiefer.board.players import (
+    details_height,
+    draw_details,
+    draw_own_boxes,
+    draw_player,
+    own_boxes_height,
+    own_seat,
+    panel_height,
+)
+from pithead.games.schiefer.symbols import SYMBOLS
+from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.i18n import Text
+
+if TYPE_CHECKING:
+    from pithead.games.schiefer.state import SchieferState
+
+PARTS: Final = (
+    Part("board", Text("Valleys", "Täler")),
+    Part("fields", Text("Dice and fields", "Würfel und Felder")),
+    Part("boxes", Text("Boxes", "Boxen")),
+    Part("own", Text("Own board", "Eigenes")),
+    Part("others", Text("Others", "Andere")),
+    Part(CHOICES, Text("Question", "Frage")),
+)
+
+_GAP = 10.0
+_RIGHT = 270.0
+"""The column of the dice and the fields in a whole drawing."""
+_FIELD = 52.0
+
+
+def draw(state: "SchieferState", view: DrawOptions) -> str:
+    """The whole table, or the part that was asked for."""
+    sheet = Sheet(state, view, SYMBOLS)
+    if view.part == CHOICES:
+        # What has a place on the board needs no button here.
+        _all_parts(sheet, state)
+        sheet.discard()
+        y = float(MARGIN)
+    elif view.part:
+        y = _part(sheet, state, view.part, MARGIN)
+    elif view.narrow:
+        y = _all_parts(sheet, state)
+    else:
+        y = _whole(sheet, state)
+    if view.shows(CHOICES):
+        high = sheet.strip(MARGIN, y, sheet.width - 2 * MARGIN)
+        y += high + _GAP if high else 0
+    return sheet.finish(max(y - _GAP, 0) + MARGIN)
+
+
+def _all_parts(sheet: Sheet, state: "SchieferState") -> float:
+    """Every part below the one before it; answers where the next thing goes."""
+    y = float(MARGIN)
+    for part in PARTS:
+        y = _part(sheet, state, part.id, y)
+    return y
+
+
+def _part(sheet: Sheet, state: "SchieferState", part: str, y: float) -> float:
+    """One part at this height; answers where the next one goes."""
+    x = float(MARGIN)
+    w = sheet.width - 2 * MARGIN
+    seat = own_seat(state, sheet.view.seat)
+    if part == "board":
+        return y + draw_map(sheet, state, x, y, w) + _GAP
+    if part == "fields":
+        high = tray_height(sheet.view.narrow)
+        draw_tray(sheet, state, Box(x, y, w, high))
+        y += high + _GAP
+        draw_fields(sheet, state, Box(x, y, w, 6 * (_FIELD + 6) - 6))
+        return y + 6 * (_FIELD + 6) - 6 + _GAP
+    if part == "boxes":
+        columns = 2 if sheet.view.narrow else 4
+        draw_boxes(sheet, state, x, y, w, columns)
+        return y + boxes_height(state, columns) + _GAP
+    if part == "own":
+        return _own(sheet, state, seat, x, y, w)
+    if part == "others":
+        for other in range(state.players):
+            if other != seat:
+                high = panel_height(state, w)
+                draw_player(sheet, state, other, Box(x, y, w, high), False)
+                y += high + _GAP
+    return y
+
+
+def _own(sheet: Sheet, state: "SchieferState", seat: int, x: float, y: float, w: float) -> float:
+    high = panel_height(state, w)
+    draw_player(sheet, state, seat, Box(x, y, w, high), True)
+    y += high + _GAP
+    high = details_height(state)
+    draw_details(sheet, state, seat, Box(x, y, w, high))
+    y += high + _GAP
+    high = own_boxes_height(state, seat)
+    if high:
+        draw_own_boxes(sheet, state, seat, Box(x, y, w, high))
+        y += high + _GAP
+    return y
+
+
+def _whole(sheet: Sheet, state: "SchieferState") -> float:
+    """Map and boxes left, dice and fields right, the players below."""
+    x = float(MARGIN)
+    y = float(MARGIN)
+    full = sheet.width - 2 * MARGIN
+    left = full - _RIGHT - _GAP
+    high = draw_map(sheet, state, x, y, left) + _GAP
+    columns = len(boxes_in_game(state))
+    columns = -(-columns // (-(-columns // 8)))
+    draw_boxes(sheet, state, x, y + high, left, columns)
+    high += boxes_height(state, columns)
+    right = x + left + _GAP
+    tray = tray_height(False)
+    draw_tray(sheet, state, Box(right, y, _RIGHT, tray))
+    fields = min(max(high - tray - _GAP, 6 * 48), 6 * 60)
+    draw_fields(sheet, state, Box(right, y + tray + _GAP, _RIGHT, fields))
+    y += max(high, tray + _GAP + fields) + _GAP
+    return _players(sheet, state, x, y, full)
+
+
+def _players(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
+    """One's own panel first, then the others in the order of play."""
+    seat = own_seat(state, sheet.view.seat)
+    others = state.players - 1
+    own = (w - _GAP) / 2 if others == 1 else (w - 2 * _GAP) * 0.4
+    rest = (w - own - _GAP * others) / others
+    high = max(panel_height(state, own), panel_height(state, rest))
+    draw_player(sheet, state, seat, Box(x, y, own, high), True)
+    left = x + own + _GAP
+    for offset in range(1, state.players):
+        other = (seat + offset) % state.players
+        draw_player(sheet, state, other, Box(left, y, rest, high), False)
+        left += rest + _GAP
+    return y + high + _GAP

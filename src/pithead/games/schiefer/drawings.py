@@ -1,0 +1,28 @@
+"""The drawings of Schiefer: board, legend, box."""
+
+from pithead.drawing.legend import legend
+from pithead.drawing.symbols import definitions
+from pithead.games.schiefer.board.whole_board import PARTS, draw
+from pithead.games.schiefer.cover import cover
+from pithead.games.schiefer.state import SchieferState
+from pithead.games.schiefer.symbols import SYMBOLS
+from pithead.kernel.draw_options import DrawOptions
+from pithead.kernel.game_parts import Drawing
+
+
+class SchieferDrawing(Drawing[SchieferState]):
+    def __init__(self, title: str) -> None:
+        super().__init__(PARTS)
+        self.title = title
+
+    def board(self, state: SchieferState, options: DrawOptions) -> str:
+        return draw(state, options)
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        return legend(self.title, SYMBOLS, lang, paper)
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        return cover(lang, paper)
+
+    def symbol_definitions(self) -> str:
+        return definitions(list(SYMBOLS), SYMBOLS)

@@ -1,0 +1,60 @@
+"""The purchase of a marker in one's own turn (SF-8.1 to SF-8.3)."""
+
+from typing import Final
+
+from pithead.games.schiefer.material import BUYING
+from pithead.games.schiefer.state import SchieferState
+from pithead.games.schiefer.vocabulary import BUY
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.obstacle import Obstacle
+
+PURCHASES: Final = range(BUY, BUY + len(BUYING))
+RESERVE_EMPTY: Final = Text("the reserve is empty", "die Reserve ist leer")
+_NO_MARKER: Final = Text(
+    "there is no marker of this player on {box}", "auf {box} liegt kein eigener Marker"
+)
+_USED: Final = Text(
+    "this box has been used in this round", "diese Box ist in dieser Runde schon benutzt"
+)
+_TOO_DEAR: Final = Text(
+    "it costs {price} coins and there are {coins}",
+    "das kostet {price} Geld, vorhanden sind {coins}",
+)
+
+
+def is_buy(action: int) -> bool:
+    return BUY <= action < BUY + len(BUYING)
+
+
+def buy(state: SchieferState, seat: int, action: int) -> None:
+    """SF-8.2: coins to the bank, a marker from the reserve into the supply."""
+    which = action - BUY
+    state.coins[seat] -= state.material.prices[which]
+    state.used[seat] |= 1 << which
+    state.reserve[seat] -= 1
+    state.supply[seat] += 1
+
+
+def describe_buy(state: SchieferState, action: int, lang: str) -> str:
+    price = state.material.prices[action - BUY]
+    return say(
+        lang,
+        f"Pay {price} coins: take a marker from the reserve.",
+        f"{price} Geld zahlen: einen Marker aus der Reserve nehmen.",
+    )
+
+
+def purchase_obstacle(state: SchieferState, seat: int, action: int) -> Obstacle | None:
+    """SF-8.1, SF-8.2: what keeps the player from buying a marker at a buying box."""
+    which = action - BUY
+    material = state.material
+    if not state.has_box(seat, material.buying[which]):
+        return Obstacle("SF-8.1", _NO_MARKER, {"box": material.box_names[material.buying[which]]})
+    if state.bought(seat, which):
+        return Obstacle("SF-8.1", _USED)
+    if state.reserve[seat] == 0:
+        return Obstacle("SF-8.2", RESERVE_EMPTY)
+    price = material.prices[which]
+    if state.coins[seat] < price:
+        return Obstacle("SF-8.2", _TOO_DEAR, {"price": price, "coins": state.coins[seat]})
+    return None

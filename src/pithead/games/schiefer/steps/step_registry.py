@@ -1,0 +1,48 @@
+"""All steps that can ever be on the agenda of a game of Schiefer, made once and shared."""
+
+from pithead.games.schiefer.dice import FACES
+from pithead.games.schiefer.material import MOST_PLAYERS, Material
+from pithead.games.schiefer.steps.dice_rolls import Dice, Empty, Mark, Reroll, Rolling, Throw
+from pithead.games.schiefer.steps.field_actions import Act, CarryOut, Spend
+from pithead.games.schiefer.steps.rounds import DrawStart, EndOfRound
+from pithead.kernel.step_registry import StepRegistry
+
+
+class Steps(StepRegistry):
+    """Lists are by seat, position, or face times seat."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__()
+        seats = range(MOST_PLAYERS)
+        positions = range(MOST_PLAYERS + 1)
+        faces = range(1, FACES + 1)
+        self.draw_start = self.add(DrawStart(self, "start"))
+        self.end_of_round = self.add(EndOfRound(self, "end_of_round"))
+        self.rolling = self.add_all(Rolling(self, position) for position in positions)
+        self.empty = self.add_all(Empty(self, f"empty:{seat}", seat) for seat in seats)
+        self.throw = self.add_all(Throw(self, f"throw:{seat}", seat) for seat in seats)
+        self.dice = self.add_all(Dice(self, f"dice:{seat}", seat) for seat in seats)
+        self._rerolls = self.add_all(Reroll(self, seat, face) for seat in seats for face in faces)
+        self.mark = self.add_all(Mark(self, f"mark:{seat}", seat) for seat in seats)
+        self._carry_outs = self.add_all(
+            CarryOut(self, face, position) for face in faces for position in positions
+        )
+        self._acts = self.add_all(
+            Act(self, material, face, seat) for face in faces for seat in seats
+        )
+        self.most_owed = max(max(material.costs), 2)
+        self._spends = self.add_all(
+            Spend(self, seat, owed) for seat in seats for owed in range(1, self.most_owed)
+        )
+
+    def reroll(self, seat: int, face: int) -> Reroll:
+        return self._rerolls[seat * FACES + face - 1]
+
+    def carry_out(self, face: int, position: int) -> CarryOut:
+        return self._carry_outs[(face - 1) * (MOST_PLAYERS + 1) + position]
+
+    def act(self, face: int, seat: int) -> Act:
+        return self._acts[(face - 1) * MOST_PLAYERS + seat]
+
+    def spend(self, seat: int, owed: int) -> Spend:
+        return self._spends[seat * (self.most_owed - 1) + owed - 1]

@@ -1,0 +1,57 @@
+"""What bots need of a game: the value of a position, and how to search it."""
+
+from importlib.resources.abc import Traversable
+from typing import Final, Generic, TypeVar
+
+from pithead.kernel.state import State
+from pithead.kernel.weights import Layout, read_weights
+
+LEARNED: Final = "weights.toml"
+BY_HAND: Final = "weights.hand.toml"
+"""The files of weights in the folder of each game."""
+
+S = TypeVar("S", bound=State)
+
+
+class Evaluator(Generic[S]):
+    """The evaluation function of a game, linear in its weights.
+
+    `weights` were fitted by self-play; `weights_by_hand` were chosen by people, for comparison.
+    `rivalry` is the part of the mean value of the opponents that an evaluation subtracts.
+    `rounds_ahead` is the number of rounds that a search plays on before it evaluates, 0 if it
+    evaluates every position as it is. Dice on the table or waiting markers make a player look ahead
+    who only had their turn earlier; where that matters, positions are compared between two rounds.
+    """
+
+    def __init__(
+        self, layout: Layout, folder: Traversable, rivalry: float = 1.0, rounds_ahead: int = 0
+    ) -> None:
+        self.layout = layout
+        self.weights = read_weights((folder / LEARNED).read_text(encoding="utf-8"), layout)
+        self.weights_by_hand = read_weights((folder / BY_HAND).read_text(encoding="utf-8"), layout)
+        self.rivalry = rivalry
+        self.rounds_ahead = rounds_ahead
+
+    def evaluate(self, state: S, seat: int, weights: list[float] | None = None) -> float:
+        """The value of a position for a player: roughly the points they will be ahead."""
+        return self.value(state, seat, self.weights if weights is None else weights)
+
+    def evaluate_all(self, state: S, weights: list[float] | None = None) -> list[float]:
+        """`evaluate` for every seat at once."""
+        return self.values(state, self.weights if weights is None else weights)
+
+    def value(self, state: S, seat: int, weights: list[float]) -> float:
+        """For `evaluate`: the value with these weights."""
+        raise NotImplementedError
+
+    def values(self, state: S, weights: list[float]) -> list[float]:
+        """For `evaluate_all`; games that share work between the seats override it."""
+        return [self.value(state, seat, weights) for seat in range(state.players)]
+
+    def round_of(self, state: S) -> int:
+        """The current round, for games with `rounds_ahead`."""
+        raise NotImplementedError
+
+    def default_action(self, state: S, weights: list[float]) -> int:
+        """What a rollout answers to the current question without looking ahead; -1 to look."""
+        return -1

@@ -1,0 +1,123 @@
+"""One field of a state: what a declaration says, and what follows from it."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from pithead.kernel.diff import Entry
+from pithead.kernel.i18n import Text
+from pithead.kernel.observation import Feature
+from pithead.kernel.problem import Problem
+from pithead.kernel.state import State
+from pithead.kernel.validation import LARGEST, Reader, shown
+
+NOBODY: Final = -1
+NONE: Final = -1
+OUT_OF_RANGE: Final = "out_of_range"
+"""The code of the problem of a number outside the range of its field."""
+
+
+class Field:
+    """One field: its attribute, its name in JSON, and how it is observed and compared.
+
+    `key` is the name in JSON, by default the attribute. `labels` are what people call it in a diff:
+    one text, one for each id, or none if a diff leaves the field out. `diff_key` is the key of its
+    entries, with `{seat}` and `{id}` as placeholders. `feature` names it in observations, by
+    default the attribute; "" leaves it out. `meaning` explains the feature, by default the label.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        key: str = "",
+        labels: Text | Sequence[Text] = (),
+        diff_key: str = "",
+        feature: str | None = None,
+        meaning: str = "",
+    ) -> None:
+        self.name = name
+        self.key = key or name
+        self.labels: Sequence[Text] = (labels,) if isinstance(labels, Text) else labels
+        self.diff_key = diff_key or self.default_diff_key()
+        self.feature = name if feature is None else feature
+        self.meaning = meaning or (self.labels[0].en if len(self.labels) == 1 else "")
+
+    def default_diff_key(self) -> str:
+        return self.name
+
+    def places(self, state: State) -> int:
+        """Along how many places a diff lists the field: players, ids, or only one."""
+        return 1
+
+    def value(self, state: State) -> Any:
+        return getattr(state, self.name)
+
+    # -- JSON ------------------------------------------------------------------------------------
+
+    def to_json(self, state: State) -> Any:
+        """The value as plain data."""
+        raise NotImplementedError
+
+    def read(self, state: State, reader: Reader) -> None:
+        """Set the attribute from the data; defects go to the reader."""
+        raise NotImplementedError
+
+    # -- observation -----------------------------------------------------------------------------
+
+    def features(self, players: int) -> list[Feature]:
+        """What `observe` appends."""
+        return []
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        """Append the numbers of the features, as the player on `seat` sees them."""
+
+    # -- diff ------------------------------------------------------------------------------------
+
+    def same(self, before: State, after: State) -> bool:
+        """Whether a diff need not look at the entries of this field."""
+        return bool(self.value(before) == self.value(after))
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        """The lines of a diff at one place: a seat, the index of an id, or 0."""
+        return []
+
+    # -- checks ----------------------------------------------------------------------------------
+
+    def problems(self, state: State) -> list[Problem]:
+        """Values outside the field's range."""
+        return []
+
+    def range_problems(self, values: list[int], low: int, high: int) -> list[Problem]:
+        """For `problems`: those of a list of numbers."""
+        return [
+            out_of_range(f"{self.key}[{index}]", value, low, high)
+            for index, value in enumerate(values)
+            if not low <= value <= high
+        ]
+
+
+def out_of_range(key: str, value: int, low: int, high: int) -> Problem:
+    limit = f"from {low} to {high}" if high < LARGEST else f"of at least {low}"
+    return Problem(OUT_OF_RANGE, f"{key}: must be a whole number {limit}, not {shown(value)}")
+
+
+def row(values: list[int], index: int, width: int) -> list[int]:
+    """One row of a flat list."""
+    return values[index * width : (index + 1) * width]
+
+
+def chosen(bits: int, ids: Sequence[str]) -> list[str]:
+    """The ids of a set."""
+    return [id for index, id in enumerate(ids) if bits >> index & 1]
+
+
+def read_subset(reader: Reader, key: str, ids: list[str]) -> int:
+    """A list of ids as a set."""
+    bits = 0
+    for item in reader.items(key):
+        index = reader.check_id(key, "" if item is None else item, ids)
+        if index == NONE:
+            continue
+        if bits >> index & 1:
+            reader.complain(key, f"names {item} twice")
+        bits |= 1 << index
+    return bits

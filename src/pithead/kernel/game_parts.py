@@ -1,0 +1,68 @@
+"""What a game consists of besides its rules: scoring, checks, texts and drawings.
+
+Each part is one object. A game makes its drawing when somebody draws for the first time.
+"""
+
+from typing import Generic, TypeVar
+
+from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.problem import Problem
+from pithead.kernel.state import State
+from pithead.kernel.text_sections import Section
+
+S = TypeVar("S", bound=State)
+
+
+class Scoring(Generic[S]):
+    """The score sheet of a game."""
+
+    def sheet(self, state: S) -> list[dict[str, int]]:
+        """Per player the points of each category."""
+        raise NotImplementedError
+
+    def ranking(self, state: S) -> list[int]:
+        """The players, best first, ties broken by the rules."""
+        raise NotImplementedError
+
+    def category(self, key: str, lang: str) -> str:
+        """What people call a category of the score sheet."""
+        return key.replace("_", " ").capitalize()
+
+
+class Audit(Generic[S]):
+    """The invariants of a game."""
+
+    def problems(self, state: S) -> list[Problem]:
+        """Every way in which a position breaks an invariant; empty if it is sound."""
+        raise NotImplementedError
+
+
+class TextView(Generic[S]):
+    """A position in words."""
+
+    def sections(self, state: S, lang: str, names: list[str] | None) -> list[Section]:
+        """The position as tables of text, for a terminal or a screen reader."""
+        raise NotImplementedError
+
+
+class Drawing(Generic[S]):
+    """A game's drawings. `parts` can be shown separately, in reading order."""
+
+    def __init__(self, parts: tuple[Part, ...]) -> None:
+        self.parts = parts
+
+    def board(self, state: S, options: DrawOptions) -> str:
+        """A position as SVG."""
+        raise NotImplementedError
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        """The symbols of the drawing and what they mean."""
+        raise NotImplementedError
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        """A picture for the game's box."""
+        raise NotImplementedError
+
+    def symbol_definitions(self) -> str:
+        """All symbols of the drawing as SVG definitions, for a page that embeds drawings."""
+        raise NotImplementedError
