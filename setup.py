@@ -27,12 +27,16 @@ COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 NOT_COMPILED = (
     "drawing/png.py",  # calls a library that is not at hand at build time
     "drawing/fonts/subset.py",  # a tool for those who change the fonts
-    "kernel/errors.py",  # mypyc compiles no children of KeyError and the like
+    "kernel/errors.py",  # mypyc compiles no subclasses of KeyError and the like
+    "kernel/problem.py",  # mypyc compiles no subclass of str
 )
 
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
-COLD = ("material", "text", "words", "reading", "validation", "audit", "soundness", "board", "cover", "symbols")
+COLD = (
+    *("audit", "board", "cover", "drawings", "edition_reader", "field", "field_types", "fields"),
+    *("material", "symbols", "text", "validation", "words"),
+)
 
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get
 # into the wheel, and none are left among the sources.

@@ -1,7 +1,7 @@
 """One field of a state: what a declaration says, and what follows from it."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 from pithead.kernel.diff import Entry
 from pithead.kernel.i18n import Text
@@ -16,30 +16,32 @@ OUT_OF_RANGE: Final = "out_of_range"
 """The code of the problem of a number outside the range of its field."""
 
 
+class About(TypedDict, total=False):
+    """What a declaration may say about any field, all of it optional."""
+
+    key: str
+    """The name in JSON, by default the attribute."""
+    labels: Text | Sequence[Text]
+    """What people call it in a diff: one text, or one for each id. Without it, none lists it."""
+    diff_key: str
+    """The key of its entries in a diff, with `{seat}` and `{id}` as placeholders."""
+    feature: str
+    """Its name in observations, by default the attribute; "" leaves it out."""
+    meaning: str
+    """What the feature means, by default the label."""
+
+
 class Field:
-    """One field: its attribute, its name in JSON, and how it is observed and compared.
+    """One field: its attribute, its name in JSON, and how it is observed and compared."""
 
-    `key` is the name in JSON, by default the attribute. `labels` are what people call it in a diff:
-    one text, one for each id, or none if a diff leaves the field out. `diff_key` is the key of its
-    entries, with `{seat}` and `{id}` as placeholders. `feature` names it in observations, by
-    default the attribute; "" leaves it out. `meaning` explains the feature, by default the label.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        key: str = "",
-        labels: Text | Sequence[Text] = (),
-        diff_key: str = "",
-        feature: str | None = None,
-        meaning: str = "",
-    ) -> None:
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        labels = about.get("labels", ())
         self.name = name
-        self.key = key or name
+        self.key = about.get("key", name)
         self.labels: Sequence[Text] = (labels,) if isinstance(labels, Text) else labels
-        self.diff_key = diff_key or self.default_diff_key()
-        self.feature = name if feature is None else feature
-        self.meaning = meaning or (self.labels[0].en if len(self.labels) == 1 else "")
+        self.diff_key = about.get("diff_key") or self.default_diff_key()
+        self.feature = about.get("feature", name)
+        self.meaning = about.get("meaning", self.labels[0].en if len(self.labels) == 1 else "")
 
     def default_diff_key(self) -> str:
         return self.name

@@ -4,10 +4,10 @@ A field with a shape of its own is a subclass of `Field` beside the game's other
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import NOBODY, NONE, Field, chosen, out_of_range, read_subset, row
+from pithead.kernel.field import NOBODY, NONE, About, Field, chosen, out_of_range, read_subset, row
 from pithead.kernel.observation import (
     MOST,
     Feature,
@@ -37,7 +37,7 @@ class Number(Field):
         low: int,
         high: int,
         highest: int = -1,
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.low = low
@@ -116,7 +116,7 @@ class Choice(Field):
         self,
         name: str,
         ids: list[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -147,7 +147,7 @@ class Subset(Field):
         self,
         name: str,
         ids: list[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -188,7 +188,7 @@ class NumberById(Field):
         low: int,
         high: int | Sequence[int],
         highest: int = -1,
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -242,7 +242,7 @@ class FlagById(Field):
         self,
         name: str,
         ids: Sequence[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -284,7 +284,7 @@ class OwnerById(Field):
         self,
         name: str,
         ids: Sequence[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -336,7 +336,7 @@ class SlotsById(Field):
         ids: Sequence[str],
         width: int,
         counted: bool = False,
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -405,7 +405,7 @@ class PerSeat(Field):
         low: int,
         high: int,
         highest: int = -1,
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.low = low
@@ -476,7 +476,7 @@ class ChoicePerSeat(Field):
         self,
         name: str,
         ids: list[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -527,7 +527,7 @@ class RowPerSeat(Field):
         low: int,
         high: int | Sequence[int],
         highest: int = -1,
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids
@@ -594,7 +594,7 @@ class SubsetPerSeat(Field):
         self,
         name: str,
         ids: Sequence[str],
-        **about: Any,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
         self.ids = ids

@@ -16,7 +16,7 @@ def register_game(game_id: str, game_class: type[Game]) -> None:
     _classes[game_id] = game_class
 
 
-def built_in_edition(game_class: type[Game]) -> Edition:
+def built_in_edition(game_class: type) -> Edition:
     """The edition file in the folder of a game."""
     package = game_class.__module__.rpartition(".")[0]
     text = (files(package) / "edition.toml").read_text(encoding="utf-8")
