@@ -34,7 +34,7 @@ NOT_COMPILED = (
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
 COLD = (
-    *("audit", "board", "cover", "drawings", "edition_reader", "field", "field_types", "fields"),
+    *("audit", "board", "cover", "drawings", "edition_reader"),
     *("material", "symbols", "text", "validation", "words"),
 )
 

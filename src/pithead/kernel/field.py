@@ -16,6 +16,9 @@ OUT_OF_RANGE: Final = "out_of_range"
 """The code of the problem of a number outside the range of its field."""
 
 
+EntryValue = int | bool | str
+
+
 class About(TypedDict, total=False):
     """What a declaration may say about any field, all of it optional."""
 
@@ -42,13 +45,19 @@ class Field:
         self.diff_key = about.get("diff_key") or self.default_diff_key()
         self.feature = about.get("feature", name)
         self.meaning = about.get("meaning", self.labels[0].en if len(self.labels) == 1 else "")
+        self.highest = 1
+        """The highest number of its feature."""
 
     def default_diff_key(self) -> str:
         return self.name
 
     def places(self, state: State) -> int:
-        """Along how many places a diff lists the field: players, ids, or only one."""
+        """The number of places along which a diff lists the field: players, ids, or only one."""
         return 1
+
+    def holds_seats(self) -> bool:
+        """Whether the values are seats, which a diff shows as names of players."""
+        return False
 
     def value(self, state: State) -> Any:
         return getattr(state, self.name)
@@ -65,9 +74,14 @@ class Field:
 
     # -- observation -----------------------------------------------------------------------------
 
+    def size(self, players: int) -> int:
+        """How many numbers `observe` appends."""
+        return 0
+
     def features(self, players: int) -> list[Feature]:
         """What `observe` appends."""
-        return []
+        size = self.size(players)
+        return [Feature(self.feature, size, self.highest, self.meaning)] if size else []
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         """Append the numbers of the features, as the player on `seat` sees them."""

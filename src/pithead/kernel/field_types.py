@@ -7,10 +7,19 @@ from collections.abc import Sequence
 from typing import Any, Unpack
 
 from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import NOBODY, NONE, About, Field, chosen, out_of_range, read_subset, row
+from pithead.kernel.field import (
+    NOBODY,
+    NONE,
+    About,
+    EntryValue,
+    Field,
+    chosen,
+    out_of_range,
+    read_subset,
+    row,
+)
 from pithead.kernel.observation import (
     MOST,
-    Feature,
     observe_amounts,
     observe_choice,
     observe_counts,
@@ -28,38 +37,46 @@ from pithead.kernel.validation import Reader
 # -- one value for the whole table ---------------------------------------------------------------
 
 
-class Number(Field):
-    """A whole number of the whole table."""
+class Single(Field):
+    """The base of fields with one value for the whole table."""
+
+    def entry_value(self, state: State) -> EntryValue:
+        """The value that a diff shows."""
+        value: EntryValue = self.value(state)
+        return value
+
+    def size(self, players: int) -> int:
+        return 1
+
+    def to_json(self, state: State) -> Any:
+        return self.value(state)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        value = self.entry_value(state)
+        owner = self.holds_seats()
+        return [Entry(self.diff_key, COMMON, label, value, owner) for label in self.labels]
+
+
+class Number(Single):
+    """A whole number of the whole table.
+
+    `highest` is the highest number that an observation has, by default `high`.
+    """
 
     def __init__(
-        self,
-        name: str,
-        low: int,
-        high: int,
-        highest: int = -1,
-        **about: Unpack[About],
+        self, name: str, low: int, high: int, highest: int = -1, **about: Unpack[About]
     ) -> None:
         super().__init__(name, **about)
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
-        """The highest number that an observation has."""
-
-    def to_json(self, state: State) -> Any:
-        return self.value(state)
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integer(self.key, self.low, self.high))
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, 1, self.highest, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         value: int = getattr(state, self.name)
         numbers.append(min(value, MOST))
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        return [Entry(self.diff_key, COMMON, label, self.value(state)) for label in self.labels]
 
     def problems(self, state: State) -> list[Problem]:
         value: int = getattr(state, self.name)
@@ -68,27 +85,24 @@ class Number(Field):
         return [out_of_range(self.key, value, self.low, self.high)]
 
 
-class Flag(Field):
+class Flag(Single):
     """Yes or no."""
-
-    def to_json(self, state: State) -> Any:
-        return self.value(state)
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flag(self.key))
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, 1, 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         numbers.append(1 if self.value(state) else 0)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        return [Entry(self.diff_key, COMMON, label, self.value(state)) for label in self.labels]
 
-
-class Owner(Field):
+class Owner(Single):
     """A seat, or NOBODY; null in JSON."""
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def size(self, players: int) -> int:
+        return players
 
     def to_json(self, state: State) -> Any:
         seat: int = getattr(state, self.name)
@@ -98,28 +112,19 @@ class Owner(Field):
         last = state.players - 1
         setattr(state, self.name, reader.integer_or_null(self.key, 0, last, NOBODY))
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players, 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_owner(numbers, self.value(state), seat, state.players)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        value: int = getattr(state, self.name)
-        return [Entry(self.diff_key, COMMON, label, value, owner=True) for label in self.labels]
 
-
-class Choice(Field):
+class Choice(Single):
     """One of the ids by its index, or NONE; null in JSON."""
 
-    def __init__(
-        self,
-        name: str,
-        ids: list[str],
-        **about: Unpack[About],
-    ) -> None:
+    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = ids
+
+    def size(self, players: int) -> int:
+        return len(self.ids)
 
     def to_json(self, state: State) -> Any:
         index: int = getattr(state, self.name)
@@ -129,40 +134,32 @@ class Choice(Field):
         value = reader.choice_or_null(self.key, self.ids)
         setattr(state, self.name, NONE if value is None else self.ids.index(value))
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids), 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_choice(numbers, self.value(state), len(self.ids))
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        value = self.to_json(state) or ""
-        return [Entry(self.diff_key, COMMON, label, value) for label in self.labels]
+    def entry_value(self, state: State) -> EntryValue:
+        index: int = getattr(state, self.name)
+        return "" if index == NONE else self.ids[index]
 
 
 class Subset(Field):
     """A set of ids, one bit each; a list of ids in JSON."""
 
-    def __init__(
-        self,
-        name: str,
-        ids: list[str],
-        **about: Unpack[About],
-    ) -> None:
+    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = ids
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
 
+    def size(self, players: int) -> int:
+        return len(self.ids)
+
     def to_json(self, state: State) -> Any:
         return chosen(self.value(state), self.ids)
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_subset(reader, self.key, self.ids))
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids), 1, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_set(numbers, self.value(state), len(self.ids))
@@ -178,8 +175,35 @@ class Subset(Field):
 # -- one value for each id -----------------------------------------------------------------------
 
 
-class NumberById(Field):
-    """A whole number for each id: a list in the state, an object in JSON."""
+class ById(Field):
+    """The base of fields with a value for each id: a list in the state, an object in JSON."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{id}}"
+
+    def places(self, state: State) -> int:
+        return len(self.ids)
+
+    def size(self, players: int) -> int:
+        return len(self.ids)
+
+    def to_json(self, state: State) -> Any:
+        return dict(zip(self.ids, self.value(state), strict=True))
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        values: list[EntryValue] = self.value(state)
+        key = self.diff_key.format(id=self.ids[place])
+        return [Entry(key, COMMON, self.labels[place], values[place], self.holds_seats())]
+
+
+class NumberById(ById):
+    """A whole number for each id; `high` is one limit, or one for each id."""
 
     def __init__(
         self,
@@ -190,17 +214,10 @@ class NumberById(Field):
         highest: int = -1,
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
+        super().__init__(name, ids, **about)
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
-
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{id}}"
-
-    def to_json(self, state: State) -> Any:
-        return dict(zip(self.ids, self.value(state), strict=True))
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
@@ -208,23 +225,10 @@ class NumberById(Field):
         table.finish()
         setattr(state, self.name, values)
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids), self.highest, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         values: list[int] = getattr(state, self.name)
         for value in values:
             numbers.append(min(value, MOST))
-
-    def places(self, state: State) -> int:
-        return len(self.ids)
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        if not self.labels:
-            return []
-        values: list[int] = getattr(state, self.name)
-        key = self.diff_key.format(id=self.ids[place])
-        return [Entry(key, COMMON, self.labels[place], values[place])]
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -235,62 +239,28 @@ class NumberById(Field):
         ]
 
 
-class FlagById(Field):
-    """Yes or no for each id: a list in the state, an object in JSON."""
-
-    def __init__(
-        self,
-        name: str,
-        ids: Sequence[str],
-        **about: Unpack[About],
-    ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
-
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{id}}"
-
-    def to_json(self, state: State) -> Any:
-        return dict(zip(self.ids, self.value(state), strict=True))
+class FlagById(ById):
+    """Yes or no for each id."""
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         setattr(state, self.name, [table.flag(id) for id in self.ids])
         table.finish()
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids), 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         values: list[bool] = getattr(state, self.name)
         for value in values:
             numbers.append(1 if value else 0)
 
-    def places(self, state: State) -> int:
-        return len(self.ids)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        if not self.labels:
-            return []
-        values: list[bool] = getattr(state, self.name)
-        key = self.diff_key.format(id=self.ids[place])
-        return [Entry(key, COMMON, self.labels[place], values[place])]
+class OwnerById(ById):
+    """A seat, or NOBODY, for each id."""
 
+    def holds_seats(self) -> bool:
+        return True
 
-class OwnerById(Field):
-    """A seat, or NOBODY, for each id: a list in the state, an object in JSON."""
-
-    def __init__(
-        self,
-        name: str,
-        ids: Sequence[str],
-        **about: Unpack[About],
-    ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
-
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{id}}"
+    def size(self, players: int) -> int:
+        return len(self.ids) * players
 
     def to_json(self, state: State) -> Any:
         owners: list[int] = getattr(state, self.name)
@@ -306,28 +276,16 @@ class OwnerById(Field):
         table.finish()
         setattr(state, self.name, owners)
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids) * players, 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_owners(numbers, self.value(state), seat, state.players)
 
-    def places(self, state: State) -> int:
-        return len(self.ids)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        if not self.labels:
-            return []
-        values: list[int] = getattr(state, self.name)
-        key = self.diff_key.format(id=self.ids[place])
-        return [Entry(key, COMMON, self.labels[place], values[place], owner=True)]
-
-
-class SlotsById(Field):
+class SlotsById(ById):
     """The owners of the slots of each id, filled from the first slot on.
 
     A flat list with `width` slots an id in the state, NOBODY where a slot is free; in JSON an
     object of lists of seats. Its entries in a diff have the id and the number of the slot, from 1.
+    An observation shows the owner of each slot, or counts the slots of each player if `counted`.
     """
 
     def __init__(
@@ -338,14 +296,19 @@ class SlotsById(Field):
         counted: bool = False,
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
+        super().__init__(name, ids, **about)
         self.width = width
         self.counted = counted
-        """Whether an observation counts the slots of each player, or shows the owner of each."""
+        self.highest = width if counted else 1
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}.{{slot}}"
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def size(self, players: int) -> int:
+        return len(self.ids) * players * (1 if self.counted else self.width)
 
     def to_json(self, state: State) -> Any:
         owners: list[int] = getattr(state, self.name)
@@ -364,20 +327,11 @@ class SlotsById(Field):
         table.finish()
         setattr(state, self.name, owners)
 
-    def features(self, players: int) -> list[Feature]:
-        if self.counted:
-            return [Feature(self.feature, len(self.ids) * players, self.width, self.meaning)]
-        size = len(self.ids) * self.width * players
-        return [Feature(self.feature, size, 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         if self.counted:
             observe_counts(numbers, self.value(state), self.width, seat, state.players)
         else:
             observe_owners(numbers, self.value(state), seat, state.players)
-
-    def places(self, state: State) -> int:
-        return len(self.ids)
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
@@ -393,36 +347,47 @@ class SlotsById(Field):
 # -- one value for each player -------------------------------------------------------------------
 
 
-class PerSeat(Field):
-    """A whole number of each player."""
+class BySeat(Field):
+    """The base of fields with one value for each player: a list in the state and in JSON."""
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{seat}}"
 
     def places(self, state: State) -> int:
         return state.players
 
+    def size(self, players: int) -> int:
+        return players
+
+    def to_json(self, state: State) -> Any:
+        return list(self.value(state))
+
+    def entry_value(self, state: State, seat: int) -> EntryValue:
+        """The value of a player that a diff shows."""
+        values: list[EntryValue] = self.value(state)
+        return values[seat]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        key = self.diff_key.format(seat=place)
+        value = self.entry_value(state, place)
+        return [Entry(key, place, label, value) for label in self.labels]
+
+
+class PerSeat(BySeat):
+    """A whole number of each player."""
+
     def __init__(
-        self,
-        name: str,
-        low: int,
-        high: int,
-        highest: int = -1,
-        **about: Unpack[About],
+        self, name: str, low: int, high: int, highest: int = -1, **about: Unpack[About]
     ) -> None:
         super().__init__(name, **about)
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
 
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{seat}}"
-
-    def to_json(self, state: State) -> Any:
-        return list(self.value(state))
-
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integers(self.key, state.players, self.low, self.high))
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players, self.highest, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         if self.highest < MOST:
@@ -430,59 +395,29 @@ class PerSeat(Field):
         else:
             observe_amounts(numbers, self.value(state), seat)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        key = self.diff_key.format(seat=place)
-        values: list[int] = getattr(state, self.name)
-        return [Entry(key, place, label, values[place]) for label in self.labels]
-
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), self.low, self.high)
 
 
-class FlagPerSeat(Field):
+class FlagPerSeat(BySeat):
     """Yes or no of each player."""
-
-    def places(self, state: State) -> int:
-        return state.players
-
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{seat}}"
-
-    def to_json(self, state: State) -> Any:
-        return list(self.value(state))
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flags(self.key, state.players))
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players, 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_flags(numbers, self.value(state), seat)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        key = self.diff_key.format(seat=place)
-        values: list[bool] = getattr(state, self.name)
-        return [Entry(key, place, label, values[place]) for label in self.labels]
 
-
-class ChoicePerSeat(Field):
+class ChoicePerSeat(BySeat):
     """One of the ids of each player, by its index, or NONE; null in JSON."""
 
-    def places(self, state: State) -> int:
-        return state.players
-
-    def __init__(
-        self,
-        name: str,
-        ids: list[str],
-        **about: Unpack[About],
-    ) -> None:
+    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = ids
 
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{seat}}"
+    def size(self, players: int) -> int:
+        return players * len(self.ids)
 
     def to_json(self, state: State) -> Any:
         indices: list[int] = getattr(state, self.name)
@@ -495,30 +430,61 @@ class ChoicePerSeat(Field):
         ]
         setattr(state, self.name, values)
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players * len(self.ids), 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         indices: list[int] = getattr(state, self.name)
         players = state.players
         for index in range(players):
             observe_choice(numbers, indices[(seat + index) % players], len(self.ids))
 
-    def entries(self, state: State, place: int) -> list[Entry]:
+    def entry_value(self, state: State, seat: int) -> EntryValue:
         indices: list[int] = getattr(state, self.name)
-        value = self.ids[indices[place]] if indices[place] != NONE else ""
-        key = self.diff_key.format(seat=place)
-        return [Entry(key, place, label, value) for label in self.labels]
+        return "" if indices[seat] == NONE else self.ids[indices[seat]]
 
 
-class RowPerSeat(Field):
-    """A whole number for each player and id.
+# -- several values for each player --------------------------------------------------------------
 
-    A flat list in the state, all numbers of a player together; in JSON a list of objects.
-    """
+
+class IdsBySeat(Field):
+    """The base of fields with a value for each player and id: in JSON a list of objects."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{seat}}.{{id}}"
 
     def places(self, state: State) -> int:
         return state.players
+
+    def size(self, players: int) -> int:
+        return players * len(self.ids)
+
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        """The values of one player, in the order of the ids."""
+        raise NotImplementedError
+
+    def to_json(self, state: State) -> Any:
+        return [
+            dict(zip(self.ids, self.values_of(state, seat), strict=True))
+            for seat in range(state.players)
+        ]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        values = self.values_of(state, place)
+        return [
+            Entry(self.diff_key.format(seat=place, id=self.ids[i]), place, label, values[i])
+            for i, label in enumerate(self.labels)
+        ]
+
+
+class RowPerSeat(IdsBySeat):
+    """A whole number for each player and id.
+
+    A flat list in the state, all numbers of a player together.
+    """
 
     def __init__(
         self,
@@ -529,22 +495,13 @@ class RowPerSeat(Field):
         highest: int = -1,
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
+        super().__init__(name, ids, **about)
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
 
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{seat}}.{{id}}"
-
-    def to_json(self, state: State) -> Any:
-        values: list[int] = getattr(state, self.name)
-        width = len(self.ids)
-        return [
-            dict(zip(self.ids, row(values, seat, width), strict=True))
-            for seat in range(state.players)
-        ]
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        return row(self.value(state), seat, len(self.ids))
 
     def read(self, state: State, reader: Reader) -> None:
         values: list[int] = []
@@ -552,9 +509,6 @@ class RowPerSeat(Field):
             values += [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
             table.finish()
         setattr(state, self.name, values)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players * len(self.ids), self.highest, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         values: list[int] = getattr(state, self.name)
@@ -564,47 +518,23 @@ class RowPerSeat(Field):
             for index in range(first, len(numbers)):
                 numbers[index] = min(numbers[index], MOST)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        values: list[int] = getattr(state, self.name)
-        first = place * len(self.ids)
-        return [
-            Entry(self.diff_key.format(seat=place, id=self.ids[i]), place, label, values[first + i])
-            for i, label in enumerate(self.labels)
-        ]
-
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
-        width = len(self.ids)
         found: list[Problem] = []
         for index, value in enumerate(values):
-            seat, i = divmod(index, width)
+            seat, i = divmod(index, len(self.ids))
             if not self.low <= value <= self.high[i]:
                 key = f"{self.key}[{seat}], key {self.ids[i]}"
                 found.append(out_of_range(key, value, self.low, self.high[i]))
         return found
 
 
-class SubsetPerSeat(Field):
-    """A set of ids of each player, one bit each; in JSON a list of objects of true and false."""
+class SubsetPerSeat(IdsBySeat):
+    """A set of ids of each player, one bit each; in JSON each id is true or false."""
 
-    def places(self, state: State) -> int:
-        return state.players
-
-    def __init__(
-        self,
-        name: str,
-        ids: Sequence[str],
-        **about: Unpack[About],
-    ) -> None:
-        super().__init__(name, **about)
-        self.ids = ids
-
-    def default_diff_key(self) -> str:
-        return f"{self.name}.{{seat}}.{{id}}"
-
-    def to_json(self, state: State) -> Any:
+    def values_of(self, state: State, seat: int) -> list[Any]:
         sets: list[int] = getattr(state, self.name)
-        return [{id: bool(bits >> i & 1) for i, id in enumerate(self.ids)} for bits in sets]
+        return [bool(sets[seat] >> i & 1) for i in range(len(self.ids))]
 
     def read(self, state: State, reader: Reader) -> None:
         sets: list[int] = []
@@ -616,21 +546,8 @@ class SubsetPerSeat(Field):
             sets.append(bits)
         setattr(state, self.name, sets)
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players * len(self.ids), 1, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_sets(numbers, self.value(state), len(self.ids), seat)
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        sets: list[int] = getattr(state, self.name)
-        bits = sets[place]
-        return [
-            Entry(
-                self.diff_key.format(seat=place, id=self.ids[i]), place, label, bool(bits >> i & 1)
-            )
-            for i, label in enumerate(self.labels)
-        ]
 
 
 # -- several fields in one JSON object -----------------------------------------------------------

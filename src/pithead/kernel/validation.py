@@ -4,7 +4,7 @@ A `Reader` never raises: it writes down what is wrong, naming the place, and han
 value, so that the person who wrote the data hears of all defects at once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 LARGEST: Final = 10**9
@@ -142,10 +142,10 @@ class Reader:
         """A list of this length; where it is wrong, one of nulls."""
         return self.items(key, length) or [None] * length
 
-    def rows(self, key: str, length: int) -> "list[Reader]":
-        """A list of so many tables."""
-        items = self.items_or_nulls(key, length)
-        return [Reader(f"{key}[{i}]", item, self.problems) for i, item in enumerate(items)]
+    def rows(self, key: str, length: int) -> "Iterator[Reader]":
+        """A list of so many tables, each checked when its turn comes."""
+        for index, item in enumerate(self.items_or_nulls(key, length)):
+            yield Reader(f"{key}[{index}]", item, self.problems)
 
     def check_id(self, key: str, value: object, ids: list[str]) -> int:
         """The index of one of the ids; -1 for null, and where the value is wrong."""

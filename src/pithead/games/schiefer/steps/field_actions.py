@@ -374,7 +374,7 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
 
     def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and state.all_waiting(self.seat) < self.owed:
-            sentence = f"player {self.seat} owes more markers than they have on fields (SF-6.8)"
+            sentence = f"player {self.seat} owes more markers than he has on fields (SF-6.8)"
             return [Problem("debt_too_high", sentence)]
         found: list[Problem] = []
         for face in range(1, FACES + 1):
