@@ -41,7 +41,9 @@ def positions(record: pithead.Record, rng: random.Random) -> Iterator[pithead.St
 def pieces(state: pithead.State) -> dict[str, object]:
     """What lies on the table, apart from where in the turn the players are."""
     turn = ("marked", "active_player", "step")
-    return {key: value for key, value in state.fields().items() if key not in turn}
+    return {
+        key: value for key, value in state.game.fields.to_json(state).items() if key not in turn
+    }
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)

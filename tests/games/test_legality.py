@@ -1,0 +1,79 @@
+"""What is legal and what is refused are two sides of one predicate, in every game."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+import pithead
+from pithead.kernel.game import Game
+from pithead.kernel.i18n import LANGUAGES
+
+CHECKED_PART = 0.05 if pithead.COMPILED else 0.02
+"""The part of all positions in which every id of the vocabulary is asked for."""
+
+
+def option_sets(game: Game) -> list[dict[str, Any]]:
+    """The defaults, and each other value of each option by itself."""
+    found: list[dict[str, Any]] = [{}]
+    for option in game.options:
+        values = [value for value in option.values if value != option.default]
+        found += [{option.name: value} for value in dict.fromkeys((values[0], values[-1]))]
+    return found
+
+
+CASES = [
+    pytest.param(game_id, players, options, id=f"{game_id}-{players}-{options or 'default'}")
+    for game_id in pithead.games()
+    for players, options in product(
+        pithead.game(game_id).players, option_sets(pithead.game(game_id))
+    )
+]
+
+
+def check_every_id(state: pithead.State) -> None:
+    """Whether `legal` has exactly the ids without an obstacle, and says why of all others."""
+    step = state.agenda[-1]
+    legal = state.legal()
+    allowed = []
+    for action in range(len(state.game.vocabulary)):
+        obstacle = step.obstacle(state, action)
+        if obstacle is None:
+            allowed.append(action)
+            continue
+        for lang in LANGUAGES:
+            sentence = obstacle.refusal(lang).reason
+            assert sentence.strip(), (step.name, state.name(action), lang)
+            assert "{" not in sentence, sentence
+            assert state.refuse(action, lang).reason == sentence
+    names = [state.name(action) for action in allowed]
+    assert names == [state.name(action) for action in legal], step.name
+
+
+@pytest.mark.parametrize(("game_id", "players", "options"), CASES)
+def test_what_is_legal_is_what_has_no_obstacle(
+    game_id: str, players: int, options: dict[str, Any]
+) -> None:
+    rng = random.Random(f"legality/{game_id}/{players}/{options}")
+    state = pithead.game(game_id).start(players, options)
+    checked: set[str] = set()
+    while state.actor != pithead.OVER:
+        kind = state.agenda[-1].kind
+        if kind not in checked or rng.random() < CHECKED_PART:
+            check_every_id(state)
+            checked.add(kind)
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
+    state = pithead.game(game_id).start(2)
+    rng = random.Random(7)
+    while state.actor != pithead.OVER:
+        chance = state.actor == pithead.CHANCE
+        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    for action in range(len(state.game.vocabulary)):
+        assert state.refuse(action).reason == "the game is over"
+        assert state.refuse(action, "de").reason == "das Spiel ist zu Ende"
