@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.observation import Pending
 from tests.positions import table
 
 TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]
@@ -80,10 +79,9 @@ def test_the_row_says_who_is_asked_and_what(game_id: str, players: int) -> None:
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_steps_are_numbered_alike_for_every_seat(game_id: str) -> None:
     numbers: dict[str, dict[int, list[int]]] = {}
-    pending = Pending(pithead.game(game_id)._steps.values())
-    for name, place in pending.places.items():
+    for name, index in pithead.game(game_id).agenda_observer.indices.items():
         rows = numbers.setdefault(name.partition(":")[0], {})
-        rows.setdefault(place.seat, []).append(place.number)
+        rows.setdefault(index.seat, []).append(index.number)
     for rows in numbers.values():
         first = next(iter(rows.values()))
         assert first == list(range(1, len(first) + 1))

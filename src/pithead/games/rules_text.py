@@ -1,4 +1,4 @@
-"""The rules pages of the games, rule by rule: `### SF-5.2 Title` begins one."""
+"""The rules pages of the games, rule by rule. A rule starts with `### SF-5.2 Title`."""
 
 import difflib
 from importlib.resources import files
@@ -48,7 +48,7 @@ class RuleBook:
         return found
 
     def near(self, query: str, at_most: int = 3) -> list[str]:
-        """The ids that look most like the one that was asked for."""
+        """The ids that are most similar to the query."""
         ids = list(self.rules)
         return difflib.get_close_matches(query.strip().upper(), ids, at_most, 0.0)
 

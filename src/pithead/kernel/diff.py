@@ -1,4 +1,4 @@
-"""What one action changed, piece by piece, found by comparing two positions."""
+"""The differences between two positions, for logs and previews."""
 
 from typing import TYPE_CHECKING
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from pithead.kernel.state import State
 
 COMMON = -1
-"""The seat of what belongs to nobody."""
+"""The seat of an entry that belongs to no player."""
 
 
 class Entry:
-    """One line of a position: whose it is, what it is called, and its value.
+    """One line of a position: its player, its label, and its value.
 
     The value is a number for an amount, True or False for a fact, and a text for anything else. The
     value of an `owner` entry is a seat, or COMMON for nobody.
@@ -62,7 +62,7 @@ class Change:
 
 
 def changes(before: "State", after: "State") -> list[Change]:
-    """What is different in `after`, in the order of the game's fields."""
+    """The changes from `before` to `after`, in the order of the game's fields."""
     if before.game.id != after.game.id or before.players != after.players:
         raise PitheadError("Only two positions of one game with the same players can be compared")
     pairs = after.game.fields.changed_entries(before, after)

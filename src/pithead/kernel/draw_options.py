@@ -1,4 +1,4 @@
-"""How a position is to be drawn: in which language, for whom, and how much of it."""
+"""Options of a drawing: the language, the viewer, and which part is drawn."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -21,11 +21,11 @@ class Part:
 
 
 class DrawOptions:
-    """What `State.svg` was asked for, checked.
+    """The arguments of `State.svg`, checked.
 
-    `seat` is whose own board comes first. `part` is "" for everything. `narrow` asks for the layout
-    of a phone. `embedded` leaves out styles, fonts and symbols: the page around has them. `audit`
-    writes beside every text the room it was given, for tests.
+    `seat` is the player whose board comes first. `part` is "" for everything. `narrow` selects the
+    layout for phones. `embedded` leaves out styles, fonts and symbols, which the page contains.
+    `audit` adds the available width to every text, for tests.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class DrawOptions:
         self.audit = audit
         asked = state.actor
         self.choices = choices and asked >= 0 and (seat is None or seat == asked)
-        """Whether the legal actions are attached to what they concern."""
+        """Whether pieces and spaces are links to their legal actions."""
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

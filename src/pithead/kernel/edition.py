@@ -1,4 +1,4 @@
-"""Editions: the printed material of a game as a data file that owners of a copy may correct."""
+"""Editions: the printed material of a game as a data file that owners of a copy can correct."""
 
 import hashlib
 import json
@@ -10,11 +10,11 @@ from pithead.kernel.errors import BadEdition
 
 LARGEST_FILE: Final = 1_000_000
 LONGEST_LINE: Final = 1000
-"""A key of thousands of parts takes the reader of TOML seconds."""
+"""A limit because a key of thousands of parts takes the TOML parser seconds."""
 
 
 class Edition:
-    """The tables of an edition file, parsed; whether they make a playable game, the game says."""
+    """The parsed tables of an edition file. The game checks whether it can be played with them."""
 
     def __init__(self, tables: dict[str, Any], source: str, built_in: bool = False) -> None:
         head = tables.get("game")
@@ -38,7 +38,7 @@ class Edition:
 
     @property
     def label(self) -> str:
-        """How records and positions name it: a corrected edition also by what it contains."""
+        """Its name in records and positions; for a corrected edition with the fingerprint."""
         return self.name if self.built_in else f"{self.name} {self.fingerprint}"
 
     @property

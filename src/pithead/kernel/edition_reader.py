@@ -1,4 +1,4 @@
-"""Reading the tables of an edition file; every game's `Material` starts from it."""
+"""A reader for the tables of an edition file, used by the `Material` of every game."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from pithead.kernel.validation import Reader
 class EditionReader:
     """The tables of an edition, each with a `source` that says where its values come from.
 
-    `remarks` are keys that every table may have, and that mean nothing to the program.
+    `remarks` are keys that every table may have, and that the program ignores.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody gave us, each as one sentence for that person."""
+"""The errors that callers and users can cause. Each message is a sentence for that person."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ class UnknownBot(PitheadError, KeyError):
 
 
 class BrokenBot(PitheadError, RuntimeError):
-    """A bot, mostly of another package, that cannot be loaded, made or gone on with."""
+    """A bot, usually of another package, that cannot be loaded, created or used."""
 
 
 class UnknownLanguage(PitheadError, KeyError):

@@ -9,7 +9,7 @@ from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.fields import Fields
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
-from pithead.kernel.observation import Observation, Pending
+from pithead.kernel.observation import AgendaObserver, Observation
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.validation import Reader, shown
@@ -40,7 +40,7 @@ class Option:
 
 
 class Game:
-    """One game in one edition. Everything here is made once and never changes."""
+    """One game in one edition. It never changes after it is made."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Game:
     players: range
     options: tuple[Option, ...]
     presets: Mapping[str, Mapping[str, Any]]
-    """Options that belong together, by the name people give them."""
+    """Named sets of options, such as the variants of an edition."""
     vocabulary: tuple[str, ...]
     actions: int
     """How many ids are actions of players; the outcomes of chance follow them."""
@@ -63,12 +63,12 @@ class Game:
         self.presets = {}
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
-        self._pending: Pending | None = None
+        self._agenda_observer: AgendaObserver | None = None
         self._evaluator: Evaluator[Any] | None = None
         self._drawing: Drawing[Any] | None = None
 
     def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
-        """For subclasses: all names, every step that can ever be pending, how many are actions."""
+        """For subclasses: set the names, the steps, and how many names are actions of players."""
         self.actions = actions
         self.vocabulary = tuple(vocabulary)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
@@ -79,7 +79,7 @@ class Game:
         return self._numbers.get(name)
 
     def step(self, name: str) -> AnyStep | None:
-        """The step that is shared under this name, None if there is none."""
+        """The step of this name, None if there is none. All states share it."""
         return self._steps.get(name)
 
     # -- starting --------------------------------------------------------------------------------
@@ -106,11 +106,11 @@ class Game:
         return type(self)(edition)
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
-        """For subclasses: the table at the start, with an empty agenda."""
+        """For subclasses: a state set up for a new game, with an empty agenda."""
         raise NotImplementedError
 
     def first_step(self) -> AnyStep:
-        """For subclasses: what a new game begins with."""
+        """For subclasses: the first step of a new game."""
         raise NotImplementedError
 
     def check_players(self, players: object) -> None:
@@ -119,7 +119,7 @@ class Game:
             raise BadSetup(f"{self.title} is for {low} to {high} players, not for {shown(players)}")
 
     def complete_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The given options checked, and all others at their defaults."""
+        """The given options, checked, and the defaults of all others."""
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
@@ -134,7 +134,7 @@ class Game:
 
     @property
     def evaluator(self) -> Evaluator[Any]:
-        """What bots need of this game; made when it is first asked for."""
+        """The evaluation function for bots; made when it is first asked for."""
         evaluator = self._evaluator
         if evaluator is None:
             evaluator = self.make_evaluator()
@@ -151,11 +151,11 @@ class Game:
         return drawing
 
     def make_evaluator(self) -> Evaluator[Any]:
-        """For subclasses. They import their module here: people who play never need it."""
+        """For subclasses, which import the module here: playing does not need it."""
         raise NotImplementedError
 
     def make_drawing(self) -> Drawing[Any]:
-        """For subclasses. They import their module here: simulations never draw."""
+        """For subclasses, which import the module here: simulations never draw."""
         raise NotImplementedError
 
     # -- for programs that learn -----------------------------------------------------------------
@@ -164,7 +164,7 @@ class Game:
         """The layout of what `observe` returns for this number of players."""
         self.check_players(players)
         return Observation(
-            [*self._agenda_steps().features(players), *self.fields.features(players)]
+            [*self.agenda_observer.features(players), *self.fields.features(players)]
         )
 
     def observe(self, state: State, seat: int) -> bytes:
@@ -172,17 +172,18 @@ class Game:
         if not 0 <= seat < state.players:
             raise BadSetup(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
         numbers: list[int] = []
-        self._agenda_steps().observe(state, seat, numbers)
+        self.agenda_observer.observe(state, seat, numbers)
         self.fields.observe(state, seat, numbers)
         return bytes(numbers)
 
-    def _agenda_steps(self) -> Pending:
-        """Made when somebody first asks for it: people who play never do."""
-        pending = self._pending
-        if pending is None:
-            pending = Pending(self._steps.values())
-            self._pending = pending
-        return pending
+    @property
+    def agenda_observer(self) -> AgendaObserver:
+        """How the agenda is observed; made when it is first asked for."""
+        observer = self._agenda_observer
+        if observer is None:
+            observer = AgendaObserver(self._steps.values())
+            self._agenda_observer = observer
+        return observer
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, edition {self.edition.label}>"
@@ -195,7 +196,7 @@ class Game:
     def from_json(
         self, data: Mapping[str, Any] | str | bytes, edition: Edition | None = None
     ) -> State:
-        """The position that `to_json` wrote; BadPosition names everything that is wrong with it."""
+        """The position that `to_json` wrote; BadPosition lists everything that is wrong with it."""
         if edition is not None and edition is not self.edition:
             return self.with_edition(edition).from_json(data)
         if isinstance(data, (str, bytes)):

@@ -1,6 +1,6 @@
 """What a game consists of besides its rules: scoring, checks, texts and drawings.
 
-Each part is one object. A game makes its drawing when somebody draws for the first time.
+Each part is one object. A game makes its drawing when it is first asked for.
 """
 
 from typing import Generic, TypeVar

@@ -1,4 +1,4 @@
-"""German and English side by side, so that neither can be forgotten."""
+"""Texts in English and German, always given together."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ LANGUAGES: Final = ("en", "de")
 
 
 class Text:
-    """One text in both languages; `{name}` marks what `fill` puts in."""
+    """One text in both languages; `{name}` is a placeholder for `fill`."""
 
     def __init__(self, en: str, de: str) -> None:
         self.en = en
@@ -28,7 +28,7 @@ def check_language(lang: str) -> None:
 
 
 def say(lang: str, en: str, de: str) -> str:
-    """Pick the sentence of a language."""
+    """The one of two sentences that is in this language."""
     if lang == "en":
         return en
     if lang != "de":
@@ -37,7 +37,7 @@ def say(lang: str, en: str, de: str) -> str:
 
 
 def player_name(seat: int, lang: str, names: list[str] | None) -> str:
-    """How a sentence calls a player: by his name at the table, else by his seat."""
+    """What a sentence calls a player: their name, or else the number of their seat."""
     if names is not None:
         return names[seat]
     return say(lang, f"player {seat + 1}", f"Spieler {seat + 1}")

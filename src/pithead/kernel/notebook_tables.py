@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pithead.kernel.record import Record
     from pithead.kernel.state import State
 
-# Notebooks bring their own colours, light or dark: nothing here but lines and weights.
+# Notebooks have their own colours, light or dark: set only lines and weights here.
 _TABLE = '<table style="border-collapse:collapse;text-align:left">'
 _CAPTION = '<caption style="text-align:left;font-weight:bold;padding:.3em 0">'
 _HEAD = '<th scope="col" style="text-align:{0};border-bottom:1px solid;padding:.2em .8em .2em 0">'
@@ -20,8 +20,8 @@ _CELL = '<td style="text-align:{0};padding:.15em .8em .15em 0">'
 class Table:
     """Columns with titles, and rows of texts and numbers.
 
-    A notebook shows it by itself; `pandas.DataFrame(table.rows, columns=table.columns)` calculates
-    with it.
+    A notebook shows it as HTML; `pandas.DataFrame(table.rows, columns=table.columns)` makes a data
+    frame of it.
     """
 
     def __init__(self, title: str, columns: list[str], rows: list[list[str | int]]) -> None:
@@ -69,7 +69,7 @@ class Table:
 
 
 def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
-    """A row for each category, a column for each player, and the sum in the last row."""
+    """The score sheet: a row per category, a column per player, the sums in the last row."""
     check_language(lang)
     players = [_headline(seat, lang, names) for seat in range(state.players)]
     sheet = state.sheet()
@@ -88,9 +88,9 @@ def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
 
 
 def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
-    """What may be answered now: id, name, meaning and rule; with probabilities at a chance step."""
+    """The legal actions: id, name, meaning and rule; at a chance step also the probability."""
     check_language(lang)
-    by_luck = state.actor == CHANCE
+    is_chance = state.actor == CHANCE
     chances = dict(state.chance())
     columns = [
         "id",
@@ -98,7 +98,7 @@ def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
         say(lang, "what it means", "was sie bedeutet"),
         say(lang, "rule", "Regel"),
     ]
-    if by_luck:
+    if is_chance:
         columns.append(say(lang, "probability", "Wahrscheinlichkeit"))
     rows: list[list[str | int]] = []
     for action in state.answers():
@@ -108,14 +108,14 @@ def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
             state.describe(action, lang, names),
             state.rule(action),
         ]
-        if by_luck:
+        if is_chance:
             row.append(f"{chances[action]:.1%}")
         rows.append(row)
     return Table(state.prompt(lang), columns, rows)
 
 
 def event_table(record: "Record", lang: str) -> Table:
-    """Everything that has happened: number, who, action, meaning."""
+    """All events of a record: number, who, action, meaning."""
     check_language(lang)
     names = record.seats
     rows: list[list[str | int]] = []

@@ -1,9 +1,9 @@
 """A position as a row of numbers, for programs that learn.
 
-Every number is whole and lies from 0 to `MOST`, so that a row is a string of bytes. Whatever
-belongs to players stands in the order of the table, whoever looks first: the same row means the
-same to everybody. A game says what it tells in its own `observation` module; who is asked, and what
-is still pending, is told in the same way for all games.
+Every number is whole and between 0 and `MOST`, so a row is a string of bytes. What belongs to
+players is in the order of play and starts with the observing player: the same row means the same
+from every seat. The fields of a game say how they are observed; the question and the agenda are
+observed in the same way in all games.
 """
 
 from collections.abc import Iterable
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from pithead.kernel.state import State
 
 MOST: Final = 255
-"""What is more than this is told as this; no game that was ever played came near it."""
+"""Larger amounts are observed as this. They can occur, but no game has come near it."""
 
 NOBODY: Final = -1
 
 
 class Feature:
-    """A group of numbers: how it is called, how many there are, and how high they can be."""
+    """A named group of numbers: how many there are, the highest possible one, and a meaning."""
 
     def __init__(self, name: str, size: int, highest: int, meaning: str) -> None:
         self.name = name
@@ -36,14 +36,14 @@ class Feature:
 
 
 class Observation:
-    """What is told of a game at one number of players: its features, in their order."""
+    """The layout of a row for one game and number of players: its features, in order."""
 
     def __init__(self, features: list[Feature]) -> None:
         self.features = features
         self.size = sum(feature.size for feature in features)
 
     def layout(self) -> dict[str, slice]:
-        """Where in the row each feature stands, by its name."""
+        """The slice of the row that each feature occupies, by its name."""
         places: dict[str, slice] = {}
         at = 0
         for feature in self.features:
@@ -56,26 +56,26 @@ class Observation:
         return b"".join(bytes([feature.highest]) * feature.size for feature in self.features)
 
 
-class Place:
-    """Where a step stands among all steps of its game."""
+class StepIndex:
+    """The numbers by which an observation knows a step."""
 
     def __init__(self, kind: int, question: int, number: int, seat: int) -> None:
         self.kind = kind
         self.question = question
-        """Its kind among those that ask players, -1 for others."""
+        """The index of its kind among those that ask players, -1 for others."""
         self.number = number
-        """Which of its kind it is, from 1 on; those that differ only by the seat have the same."""
+        """Its number within its kind, from 1; steps that differ only by the seat share it."""
         self.seat = seat
 
 
-class Pending:
-    """Tells who is asked, what, and what else lies on the agenda."""
+class AgendaObserver:
+    """Observes who is asked what, and what else is on the agenda."""
 
     def __init__(self, steps: Iterable[AnyStep]) -> None:
         self.kinds: list[str] = []
         self.questions: list[str] = []
         self.most = 0
-        self.places: dict[str, Place] = {}
+        self.indices: dict[str, StepIndex] = {}
         counts: dict[tuple[str, int], int] = {}
         for step in steps:
             seat = step.seat
@@ -88,7 +88,7 @@ class Pending:
             counts[kind, seat] = number
             self.most = max(self.most, number)
             question = self.questions.index(kind) if kind in self.questions else NOBODY
-            self.places[step.name] = Place(self.kinds.index(kind), question, number, seat)
+            self.indices[step.name] = StepIndex(self.kinds.index(kind), question, number, seat)
 
     def features(self, players: int) -> list[Feature]:
         kinds = len(self.kinds)
@@ -110,20 +110,20 @@ class Pending:
         numbers.extend([0] * (len(self.questions) + 2 * len(self.kinds)))
         top = NOBODY
         for step in state.agenda:
-            place = self.places[step.name]
-            numbers[pending + place.kind] = min(place.number, MOST)
-            if place.seat != NOBODY:
-                numbers[whose + place.kind] = (place.seat - seat) % players + 1
-            top = place.question
+            index = self.indices[step.name]
+            numbers[pending + index.kind] = min(index.number, MOST)
+            if index.seat != NOBODY:
+                numbers[whose + index.kind] = (index.seat - seat) % players + 1
+            top = index.question
         if top != NOBODY:
             numbers[question + top] = 1
 
 
-# What games tell their features with. `seat` is always the one who looks.
+# For fields: each function appends numbers. `seat` is always that of the observing player.
 
 
 def observe_owner(numbers: list[int], owner: int, seat: int, players: int) -> None:
-    """One number a player: 1 for the owner, all 0 if there is none."""
+    """Append one number per player: 1 for the owner, all 0 if there is none."""
     first = len(numbers)
     numbers.extend([0] * players)
     if owner >= 0:
@@ -131,7 +131,7 @@ def observe_owner(numbers: list[int], owner: int, seat: int, players: int) -> No
 
 
 def observe_owners(numbers: list[int], owners: list[int], seat: int, players: int) -> None:
-    """The same for each of many things."""
+    """Append the same for each of many things."""
     first = len(numbers)
     numbers.extend([0] * (len(owners) * players))
     for owner in owners:
@@ -143,7 +143,7 @@ def observe_owners(numbers: list[int], owners: list[int], seat: int, players: in
 def observe_counts(
     numbers: list[int], owners: list[int], width: int, seat: int, players: int
 ) -> None:
-    """Of things with `width` places each, how many places each player has."""
+    """Append how many slots each player has of things with `width` slots each."""
     first = len(numbers)
     numbers.extend([0] * (len(owners) // width * players))
     for index, owner in enumerate(owners):
@@ -152,41 +152,41 @@ def observe_counts(
 
 
 def observe_rows(numbers: list[int], values: list[int], width: int, seat: int) -> None:
-    """What players have, `width` numbers each, that cannot be more than `MOST`."""
+    """Append `width` numbers per player, none of which can exceed `MOST`."""
     first = seat * width
     numbers.extend(values[first:])
     numbers.extend(values[:first])
 
 
 def observe_amounts(numbers: list[int], values: list[int], seat: int) -> None:
-    """What players have, one number each, that may be as much as they like."""
+    """Append one number per player; larger ones than `MOST` are cut off."""
     players = len(values)
     for index in range(players):
         numbers.append(min(values[(seat + index) % players], MOST))
 
 
 def observe_flags(numbers: list[int], values: list[bool], seat: int) -> None:
-    """Yes or no of each player."""
+    """Append 1 for yes and 0 for no, per player."""
     players = len(values)
     for index in range(players):
         numbers.append(1 if values[(seat + index) % players] else 0)
 
 
 def observe_set(numbers: list[int], bits: int, size: int) -> None:
-    """The things that are in a set: one number each."""
+    """Append 1 for each thing in a set, and 0 for each other."""
     for index in range(size):
         numbers.append(bits >> index & 1)
 
 
 def observe_sets(numbers: list[int], sets: list[int], size: int, seat: int) -> None:
-    """The same for a set of each player."""
+    """Append the same for a set of each player."""
     players = len(sets)
     for index in range(players):
         observe_set(numbers, sets[(seat + index) % players], size)
 
 
 def observe_choice(numbers: list[int], choice: int, size: int) -> None:
-    """1 for the one of `size` things that it is, all 0 if it is none."""
+    """Append 1 for the chosen one of `size` things, and 0 for the others."""
     first = len(numbers)
     numbers.extend([0] * size)
     if choice >= 0:

@@ -1,4 +1,4 @@
-"""Why an action is not legal: found by the rules, worded only when somebody asks."""
+"""Why an action is not legal. Its sentence is made only when it is needed."""
 
 from pithead.kernel.i18n import Text
 
@@ -12,9 +12,9 @@ class Refusal:
 
 
 class Obstacle:
-    """What keeps a player from an action: the rule, a text, and the values of its placeholders.
+    """What prevents an action: the rule, a text, and the values of its placeholders.
 
-    A value that is a `Text` itself, such as a name, is put in in the language of the sentence.
+    A value that is a `Text`, such as a name, is inserted in the language of the sentence.
     """
 
     def __init__(self, rule: str, text: Text, values: dict[str, object] | None = None) -> None:
@@ -25,7 +25,7 @@ class Obstacle:
     def refusal(self, lang: str) -> Refusal:
         if self.values is None:
             return Refusal(self.text.to(lang), self.rule)
-        words: dict[str, object] = {}
+        translated: dict[str, object] = {}
         for name, value in self.values.items():
-            words[name] = value.to(lang) if isinstance(value, Text) else value
-        return Refusal(self.text.to(lang).format(**words), self.rule)
+            translated[name] = value.to(lang) if isinstance(value, Text) else value
+        return Refusal(self.text.to(lang).format(**translated), self.rule)

@@ -1,4 +1,4 @@
-"""Playing a game to its end without anybody watching."""
+"""Play a game to its end with bots."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,8 +11,8 @@ from pithead.kernel.step import CHANCE, OVER
 class Bot(Protocol):
     """Anything that can choose one of the legal actions.
 
-    The bot may look at the state, clone it and play the clone, but must leave the state itself as
-    it is. Random numbers come from the source that is handed in, so that games can be repeated.
+    A bot may read the state and play on a clone, but must not change the state itself. It takes its
+    random numbers from `rng`, so games can be repeated.
     """
 
     name: str

@@ -1,11 +1,11 @@
-"""A defect of a position, as `State.problems` names it."""
+"""A defect of a position, as `State.problems` returns it."""
 
 
 class Problem(str):
     """The sentence that names a defect; `code` identifies the kind of defect for programs.
 
     It is a string, so `state.problems()` can be printed and joined as it is. (Not compiled: mypyc
-    compiles no children of `str`.)
+    compiles no subclasses of `str`.)
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""A record is the game: a header and the names of all actions and chance outcomes, as text."""
+"""Records: a game as text, a header and the names of all actions and chance outcomes."""
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -41,12 +41,12 @@ _HEX_DIGITS: Final = 64
 
 
 class Record:
-    """A game with its whole history; `state` is where it stands now.
+    """A game with its whole history; `state` is the current position.
 
-    Where the dice were fair and can prove it, `commitment` and `seed` are texts of 64 hexadecimal
-    digits ("" where there are none), `luck` is what players added to the seed, by seat, and
-    `taken_back` says to which number of events the game was taken back each time that went behind
-    an event of chance. The record only keeps them; what they prove, `pithead verify` says.
+    If the dice can be verified, `commitment` and `seed` are texts of 64 hexadecimal digits (else
+    ""), `luck` is what each player added to the seed, by seat, and `taken_back` has a number of
+    events for each time the game was taken back past a chance event. The record only stores these
+    values; `pithead verify` checks them.
     """
 
     def __init__(self, start: State, seats: Sequence[str] | None = None) -> None:
@@ -70,11 +70,11 @@ class Record:
         edition: Edition | None = None,
         seats: Sequence[str] | None = None,
     ) -> "Record":
-        """A new game. `seats` are the names of those who sit there, if they have any."""
+        """A new game. `seats` are the names of the players, if they have any."""
         return Record(game.start(players, options, edition), seats)
 
     def play(self, action: object) -> None:
-        """Apply an action or a chance outcome, an id or a name, and write it down."""
+        """Apply and append an action or a chance outcome, given as an id or a name."""
         if isinstance(action, str):
             number = self.game.number(action)
             self.state.apply(action)
@@ -92,9 +92,9 @@ class Record:
             raise PitheadError(
                 f"The record has {len(self.events)} events; there is no position {n}"
             )
-        behind = n // _CHECKPOINT_EVERY
-        state = self._checkpoints[behind].clone()
-        for event in self.events[behind * _CHECKPOINT_EVERY : n]:
+        checkpoint = n // _CHECKPOINT_EVERY
+        state = self._checkpoints[checkpoint].clone()
+        for event in self.events[checkpoint * _CHECKPOINT_EVERY : n]:
             state.take(event)
         return state
 
@@ -107,17 +107,17 @@ class Record:
     # -- looking at it ---------------------------------------------------------------------------
 
     def event_table(self, lang: str = "en") -> Table:
-        """Everything that has happened, one event a row: a notebook shows it as a table."""
+        """All events, one a row; a notebook shows it as a table."""
         return event_table(self, lang)
 
     def __repr__(self) -> str:
         return f"<Record of {self.game.id}, {self.players} players, {len(self.events)} events>"
 
     def _repr_html_(self) -> str:
-        """Where the game stands: the board, the question, and the score sheet.
+        """The current position: the board, the question, and the score sheet.
 
-        The board is a picture of its own, not a part of the page: a notebook may show many of them,
-        and the ids of their pieces must not meet.
+        The board is an image, not a part of the page: a notebook may show many boards, and the ids
+        of their elements must not collide.
         """
         seats = self.seats
         board = b64encode(self.state.svg(names=seats).encode()).decode()
@@ -163,7 +163,7 @@ class Record:
 
     @staticmethod
     def load(text: str | bytes, edition: Edition | None = None) -> "Record":
-        """Read a record, from anybody; BadRecord names the line and what is wrong with it.
+        """Read an untrusted record; BadRecord names the line and what is wrong with it.
 
         A game that was played with a corrected edition needs that edition again.
         """
@@ -238,7 +238,7 @@ class _Header:
         self._line[key] = number
 
     def begin(self, edition: Edition | None) -> Record:
-        """The record with no events yet, if all values fit."""
+        """The record without events, if all values of the header are valid."""
         if self._integer("pithead") != FORMAT:
             self._fail("pithead", f"this program reads format {FORMAT}")
         game = self._game(edition)
@@ -341,7 +341,7 @@ class _Header:
 
 
 def _lines(given: str | bytes) -> list[str]:
-    """The lines of a text that somebody sent us, none of them suspiciously long or many."""
+    """The lines of an untrusted text, limited in length and number."""
     text = _decoded(given) if isinstance(given, bytes) else given
     if len(text) > LARGEST_TEXT:
         reached = text.count("\n", 0, LARGEST_TEXT) + 1

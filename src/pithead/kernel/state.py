@@ -1,4 +1,4 @@
-"""The position of a game: what lies on the table, and the agenda of what is still to happen."""
+"""The position of a game: the pieces on the table, and the agenda of pending steps."""
 
 import json
 import operator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RandomSource(Protocol):
-    """A source of random numbers: `random.Random`, a NumPy generator, or anything alike."""
+    """A source of random numbers, such as `random.Random` or a NumPy generator."""
 
     def random(self) -> float: ...
 
@@ -107,7 +107,7 @@ class State:
         self.agenda = original.agenda.copy()
         self.choices = original.choices
 
-    # -- words -----------------------------------------------------------------------------------
+    # -- texts -----------------------------------------------------------------------------------
 
     def name(self, action: int) -> str:
         """The notation of an id."""
@@ -179,7 +179,7 @@ class State:
         """The players, best first, ties broken by the rules."""
         return self.game.scoring.ranking(self)
 
-    # -- looking at it ---------------------------------------------------------------------------
+    # -- views -----------------------------------------------------------------------------------
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         """The position as tables of text, for a terminal or a screen reader."""
@@ -207,11 +207,11 @@ class State:
         return self.svg()
 
     def score_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
-        """`sheet` for people: a notebook shows it as a table."""
+        """`sheet` as a table for people."""
         return score_table(self, lang, names)
 
     def choice_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
-        """`legal` for people: each action with what it means and the rule behind it."""
+        """`legal` as a table for people: each action with its meaning and rule."""
         return choice_table(self, lang, names)
 
     def problems(self) -> list[Problem]:
@@ -257,12 +257,12 @@ class State:
 
 
 def revive_built_in(game_id: str, data: Mapping[str, Any]) -> State:
-    """The other end of pickling a state: it shares the game that everybody has."""
+    """Unpickle a state of a built-in edition: it shares the registered game."""
     from pithead.kernel.game_registry import game
 
     return game(game_id).from_json(data)
 
 
 def revive(game: "type[Game]", edition: "Edition", data: Mapping[str, Any]) -> State:
-    """The same for a state of a corrected edition, which the pickle brings along."""
+    """Unpickle a state of a corrected edition, which is a part of the pickle."""
     return game(edition).from_json(data)

@@ -4,15 +4,15 @@ from typing import Final
 
 NOBODY: Final = -1
 SHAPES: Final = ("●", "▲", "■", "◆")
-"""Players are told apart by shape as well as by colour."""
+"""Each player has a shape as well as a colour."""
 
 
 class Span:
-    """A piece of text; `seat` says in whose colour it stands, `tone` how loud it is.
+    """A piece of text; `seat` is the player whose colour it has, `tone` its emphasis.
 
-    Tones are "plain", "strong", "dim", "money" and "spoken". What is spoken only says again what
-    colour and shape have said: a screen may leave it out, a voice must not. A line too long for a
-    screen is broken at spans of nothing but blanks, so that what belongs together stays together.
+    Tones are "plain", "strong", "dim", "money" and "spoken". A spoken span repeats what colour and
+    shape show: a screen may leave it out, a voice must not. A line that is too long for a screen is
+    broken only at spans that consist of blanks.
     """
 
     def __init__(self, text: str, seat: int = NOBODY, tone: str = "plain") -> None:

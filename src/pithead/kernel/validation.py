@@ -1,7 +1,7 @@
 """Reading untrusted data, from an edition file or a position in JSON, value by value.
 
-A `Reader` never raises: it writes down what is wrong, naming the place, and hands back a harmless
-value, so that the person who wrote the data hears of all defects at once.
+A `Reader` never raises. It collects what is wrong, with the place, and returns a harmless value, so
+the author of the data sees all defects at once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ _SHOWN: Final = 60
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a message: short, whatever it was."""
+    """A value for a message, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
@@ -31,6 +31,7 @@ class Reader:
             problems.append(f"{where} must be a table, not {shown(data)}")
 
     def complain(self, key: str, problem: str) -> None:
+        """Note that something is wrong with the value of a key."""
         place = f"{self.where}, key {key}" if self.where else key
         self.problems.append(f"{place}: {problem}")
 
@@ -46,10 +47,10 @@ class Reader:
         return value
 
     def value_or_null(self, key: str) -> Any:
-        """The raw value, which may be null; None, too, if it is missing, which is a defect."""
-        return None if self._says_null(key) else self.value(key)
+        """The raw value, which may be null; None if it is missing, which is a defect."""
+        return None if self._is_null(key) else self.value(key)
 
-    def _says_null(self, key: str) -> bool:
+    def _is_null(self, key: str) -> bool:
         if key in self.data and self.data[key] is None:
             self._used.append(key)
             return True
@@ -60,7 +61,7 @@ class Reader:
         return low if value is None else self.check_integer(key, value, low, high)
 
     def integer_or_null(self, key: str, low: int, high: int, null: int) -> int:
-        """A whole number, or `null` where the data says that there is none."""
+        """A whole number, or the number `null` if the data has null."""
         value = self.value_or_null(key)
         return null if value is None else self.check_integer(key, value, low, high)
 
@@ -96,8 +97,8 @@ class Reader:
         return value if isinstance(value, str) else allowed[0]
 
     def choice_or_null(self, key: str, allowed: Sequence[str]) -> str | None:
-        """One of the texts, or None where the data says that there is none."""
-        return None if self._says_null(key) else self.choice(key, allowed)
+        """One of the texts, or None if the data has null."""
+        return None if self._is_null(key) else self.choice(key, allowed)
 
     def flag(self, key: str) -> bool:
         value = self.value(key)
@@ -109,7 +110,7 @@ class Reader:
         return value is True
 
     def items(self, key: str, length: int = -1, at_most: int = 1000) -> list[Any]:
-        """A list, of this very length if one is given."""
+        """A list, of exactly this length if one is given."""
         value = self.value(key)
         return [] if value is None else self.check_items(key, value, length, at_most)
 
@@ -125,30 +126,30 @@ class Reader:
         return []
 
     def integers(self, key: str, length: int, low: int, high: int = LARGEST) -> list[int]:
-        """A list of whole numbers; where it is wrong, one of the lowest."""
+        """A list of whole numbers; all `low` if it is not a list of this length."""
         values = self.items(key, length)
         if len(values) != length:
             return [low] * length
         return [self.check_integer(f"{key}[{i}]", v, low, high) for i, v in enumerate(values)]
 
     def flags(self, key: str, length: int) -> list[bool]:
-        """A list of truths; where it is wrong, nothing of it is true."""
+        """A list of booleans; all False if it is not a list of this length."""
         values = self.items(key, length)
         if len(values) != length:
             return [False] * length
         return [self.check_flag(f"{key}[{i}]", v) for i, v in enumerate(values)]
 
     def items_or_nulls(self, key: str, length: int) -> list[Any]:
-        """A list of this length; where it is wrong, one of nulls."""
+        """A list of this length; all None if it is something else."""
         return self.items(key, length) or [None] * length
 
     def rows(self, key: str, length: int) -> "Iterator[Reader]":
-        """A list of so many tables, each checked when its turn comes."""
+        """The tables of a list of this length, each checked when its turn comes."""
         for index, item in enumerate(self.items_or_nulls(key, length)):
             yield Reader(f"{key}[{index}]", item, self.problems)
 
     def check_id(self, key: str, value: object, ids: list[str]) -> int:
-        """The index of one of the ids; -1 for null, and where the value is wrong."""
+        """The index of one of the ids; -1 for null, and if the value is wrong."""
         if value is None:
             return -1
         if not isinstance(value, str) or value not in ids:
@@ -164,7 +165,7 @@ class Reader:
         return Reader(name, value, self.problems)
 
     def finish(self) -> None:
-        """Call when all has been read: whatever was never asked for is a defect too."""
+        """Call at the end: a key that was never read is a defect, too."""
         for key in self.data:
             if key not in self._used:
                 self.complain(shown(key).strip("'"), "is not known here")

@@ -1,4 +1,4 @@
-"""The weights of a game's judgement: numbers with names, in a small file beside the game."""
+"""The weights of an evaluation function: named numbers in a file in the game's folder."""
 
 import tomllib
 
@@ -13,7 +13,7 @@ class BadWeights(PitheadError, ValueError):
 
 
 def read_weights(text: str, layout: Layout) -> list[float]:
-    """All numbers in one list, as the judgement wants them."""
+    """All numbers in one list, as `Evaluator` uses them."""
     data = tomllib.loads(text)
     if list(data) != [name for name, _ in layout]:
         raise BadWeights(f"These weights are needed, in this order: {layout}; given: {list(data)}")
@@ -28,7 +28,7 @@ def read_weights(text: str, layout: Layout) -> list[float]:
 
 
 def write_weights(weights: list[float], layout: Layout, remarks: list[str]) -> str:
-    """The text that `read_weights` reads, below some remarks."""
+    """The text that `read_weights` reads, with remarks at the top."""
     lines = [f"# {remark}" for remark in remarks]
     at = 0
     for name, size in layout:
