@@ -1,4 +1,4 @@
-"""How the coins of a sale run through a valley (SF-7.5)."""
+"""The distribution of the coins of a sale in a valley (SF-7.5)."""
 
 
 def coin_ring(opened: int, position: int, value: int) -> list[int]:

@@ -13,7 +13,7 @@ DISTINCT: Final = [sorted(set(faces)) for faces in ROLLS]
 
 
 def _ways(faces: tuple[int, ...]) -> int:
-    """In how many of the 216 orders three dice show these faces."""
+    """The number of the 216 orders in which three dice show these faces."""
     ways = factorial(len(faces))
     for face in set(faces):
         ways //= factorial(faces.count(face))
@@ -22,7 +22,7 @@ def _ways(faces: tuple[int, ...]) -> int:
 
 WAYS: Final = [_ways(faces) for faces in ROLLS]
 ROLL_BY_NUMBER: Final = [roll for roll, ways in enumerate(WAYS) for _ in range(ways)]
-"""All 216 orders as rolls, so that a random number finds its roll by one look."""
+"""The roll of each of the 216 orders: a random number selects one of them."""
 
 
 def _change(faces: tuple[int, ...], old: int, new: int) -> int:

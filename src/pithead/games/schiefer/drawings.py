@@ -11,6 +11,8 @@ from pithead.kernel.game_parts import Drawing
 
 
 class SchieferDrawing(Drawing[SchieferState]):
+    """The drawings of Schiefer; `title` is the heading of the legend."""
+
     def __init__(self, title: str) -> None:
         super().__init__(PARTS)
         self.title = title

@@ -10,12 +10,18 @@ from typing import Final
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
 from pithead.games.schiefer.mine_counts import BoxCounts, ValleyCounts
 from pithead.games.schiefer.state import SchieferState
-from pithead.games.schiefer.steps.dice_rolls import DICE, Dice, Mark, Rolling, changed_face
+from pithead.games.schiefer.steps.dice_rolls import (
+    DICE,
+    ImproveDice,
+    MarkDice,
+    Rolling,
+    changed_face,
+)
 from pithead.games.schiefer.vocabulary import CHANGES, KEEP, MARK_ALL, TURNS, turn_faces
 from pithead.kernel.evaluator import Evaluator
 
 ROLLING: Final = 2
-"""Where on the agenda it stands who rolls next."""
+"""The index on the agenda of the step that says who rolls next."""
 
 LAYOUT: Final = [
     ("coin", 1),
@@ -32,40 +38,40 @@ LAYOUT: Final = [
 ]
 """The weights in their order, and how many numbers each has; weights.toml has their values.
 
-The names in capitals below say where in the list each begins.
+The constants below are the indices at which they begin.
 """
 
-NOTHING: Final = -1e9
+NO_OPENING: Final = -1e9
 
 COIN: Final = 0
 UNSOLD_COIN: Final = 1
-"""A coin that a mine will bring when somebody sells it."""
+"""A coin that a mine will bring when it is sold."""
 MARKERS: Final = 2
-"""The worth of having so many markers at hand while the game is young."""
+"""The value of a number of markers at hand, from 0, at the start of the game."""
 COUNTED_MARKERS: Final = 10
 FURTHER_MARKER: Final = 13
 NEW_MINE: Final = 14
 SALE: Final = 15
 PENDING: Final = 16
-"""What a marker on a field is worth, as a part of the action it stands for."""
+"""The value of a marker on a field, as a part of the value of its action."""
 UNMARKED: Final = 17
 """The same for a die that can still be marked."""
 SECOND_DIE: Final = 18
 TO_ROLL: Final = 19
-"""What a throw that is still to come in this round is worth, as a part of that of dice that lie
-there: without it, whoever has just thrown would always seem to be ahead."""
+"""The value of a roll that is still to come in this round, as a part of the value of dice on the
+table. Without it, the player who has just rolled would always seem to be ahead."""
 BOX_WORTH: Final = 20
-"""What a box brings over a whole game, in the order of `material.BOXES`."""
+"""The points that a box brings over a whole game, in the order of `material.BOXES`."""
 
 
-class Survey:
-    """What the mines and boxes are worth to everybody; lists are by seat."""
+class BoardValues:
+    """The values of the mines and boxes for all players; lists are by seat."""
 
     def __init__(self, state: SchieferState, w: list[float]) -> None:
         material = state.material
         self.boxes = box_counts(state, w)
-        self.openings = [NOTHING] * (material.cost_max + 1)
-        """What the best mine of each cost would bring that can be opened next."""
+        self.openings = [NO_OPENING] * (material.cost_max + 1)
+        """By cost, the value of the best mine that can be opened next."""
         self.valleys: list[ValleyCounts] = []
         new_mine = w[NEW_MINE]
         coin = w[UNSOLD_COIN]
@@ -80,13 +86,13 @@ class Survey:
                 if gain > self.openings[counts.cost]:
                     self.openings[counts.cost] = gain
         self.left = closed / material.mines
-        self.youth = min(1.0, 2.0 * self.left)
-        """How much of their worth markers still have."""
+        self.marker_factor = min(1.0, 2.0 * self.left)
+        """The part of their value that markers still have."""
         self.coin: list[float] = []
         self.lasting: list[float] = []
-        """What somebody's mines and boxes will bring him without another action of his."""
+        """The points that a player's mines and boxes bring without another action."""
         self.sale: list[float] = []
-        """What the best sale would bring him."""
+        """The value of a player's best sale."""
         for seat in range(state.players):
             self._add_up(state, seat, w)
 
@@ -99,10 +105,10 @@ class Survey:
         for counts in self.valleys:
             own = counts.own[seat]
             mines += own
-            if counts.dearest >= 0:
+            if counts.best_value >= 0:
                 part = own / counts.opened
                 coming += counts.coins * part
-                sale = max(sale, counts.dearest * part)
+                sale = max(sale, counts.best_value * part)
         coin = 1.0 / material.coins_per_point_improved if boxes.improved[seat] else w[COIN]
         lasting = mines * material.points_mine + coming * (w[UNSOLD_COIN] / w[COIN] * coin)
         lasting += boxes.held[seat] * self.left
@@ -114,17 +120,17 @@ class Survey:
         self.sale.append(coin * (w[SALE] * sale + bonus) if sale >= 0.0 else 0.0)
 
 
-def survey_of(state: SchieferState, w: list[float]) -> Survey:
-    """Made once for all positions with the same mines and boxes."""
-    known = state.counts.survey
+def board_values(state: SchieferState, w: list[float]) -> BoardValues:
+    """The values of this position, shared with all positions with the same mines and boxes."""
+    known = state.counts.board
     if known is None or known.boxes.weights != w:
-        known = Survey(state, w)
-        state.counts.survey = known
+        known = BoardValues(state, w)
+        state.counts.board = known
     return known
 
 
 def box_counts(state: SchieferState, w: list[float]) -> BoxCounts:
-    """The same of the boxes alone."""
+    """The values of the boxes alone."""
     known = state.counts.boxes
     if known is None or known.weights != w:
         known = BoxCounts(state.material, state.players, state.boxes, w, BOX_WORTH)
@@ -132,35 +138,35 @@ def box_counts(state: SchieferState, w: list[float]) -> BoxCounts:
     return known
 
 
-class Offers:
-    """What the actions are worth to a player now."""
+class ActionValues:
+    """The values of the actions for a player in this position."""
 
     def __init__(
         self,
         state: SchieferState,
         seat: int,
-        survey: Survey,
+        board: BoardValues,
         hand: int,
         w: list[float],
     ) -> None:
-        youth = survey.youth
-        markers = marker_worth(hand, youth, w)
+        marker_factor = board.marker_factor
+        markers = marker_value(hand, marker_factor, w)
         self.fetch = 0.0
         if state.reserve[seat] > 0:
-            self.fetch = marker_worth(hand + 1, youth, w) - markers
+            self.fetch = marker_value(hand + 1, marker_factor, w) - markers
         self.opening = 0.0
-        for cost in range(1, min(hand + 1, len(survey.openings))):
-            gain = survey.openings[cost]
-            if gain > NOTHING:
-                opening = gain - markers + marker_worth(hand - cost, youth, w)
+        for cost in range(1, min(hand + 1, len(board.openings))):
+            gain = board.openings[cost]
+            if gain > NO_OPENING:
+                opening = gain - markers + marker_value(hand - cost, marker_factor, w)
                 if opening > self.opening:
                     self.opening = opening
-        self.sale = survey.sale[seat]
-        best_box = survey.boxes.best[seat] * survey.left
-        self.box = best_box - markers + marker_worth(hand - 1, youth, w)
+        self.sale = board.sale[seat]
+        best_box = board.boxes.best[seat] * board.left
+        self.box = best_box - markers + marker_value(hand - 1, marker_factor, w)
 
     def best(self, state: SchieferState, face: int) -> float:
-        """The best that a field offers."""
+        """The value of the best action of a field."""
         material = state.material
         best = 0.0
         if material.fetches[face]:
@@ -174,11 +180,13 @@ class Offers:
         return best
 
     def fields(self, state: SchieferState) -> list[float]:
-        """The best that each of them offers."""
+        """The value of the best action of each field."""
         return [self.best(state, face) for face in range(1, FACES + 1)]
 
 
 class SchieferEvaluator(Evaluator[SchieferState]):
+    """What bots need of Schiefer."""
+
     def __init__(self) -> None:
         super().__init__(LAYOUT, files("pithead.games.schiefer"), rounds_ahead=2)
 
@@ -186,19 +194,19 @@ class SchieferEvaluator(Evaluator[SchieferState]):
         """The lead over the mean of the opponents, or over the best of them at the end."""
         if not state.agenda:
             return _final(state, seat)
-        survey = survey_of(state, weights)
+        board = board_values(state, weights)
         others = 0.0
         for other in range(state.players):
             if other != seat:
-                others += prospects(state, other, survey, weights)
-        return prospects(state, seat, survey, weights) - others / (state.players - 1)
+                others += prospects(state, other, board, weights)
+        return prospects(state, seat, board, weights) - others / (state.players - 1)
 
     def values(self, state: SchieferState, weights: list[float]) -> list[float]:
         """`value` for every player; the prospects of each are computed once."""
         if not state.agenda:
             return [_final(state, seat) for seat in range(state.players)]
-        survey = survey_of(state, weights)
-        expected = [prospects(state, seat, survey, weights) for seat in range(state.players)]
+        board = board_values(state, weights)
+        expected = [prospects(state, seat, board, weights) for seat in range(state.players)]
         total = 0.0
         for own in expected:
             total += own
@@ -209,11 +217,11 @@ class SchieferEvaluator(Evaluator[SchieferState]):
         return state.round
 
     def default_action(self, state: SchieferState, weights: list[float]) -> int:
-        """Dice are improved for the fields they lead to, and marked more often than not."""
+        """Improve dice towards the best fields, and mark all dice where possible."""
         step = state.agenda[-1]
-        if isinstance(step, Dice):
+        if isinstance(step, ImproveDice):
             return improvement(state, step.seat, weights)
-        if isinstance(step, Mark) and MARK_ALL in state.answers():
+        if isinstance(step, MarkDice) and MARK_ALL in state.answers():
             return MARK_ALL
         return -1
 
@@ -225,23 +233,23 @@ def _final(state: SchieferState, seat: int) -> float:
     return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
 
 
-def prospects(state: SchieferState, seat: int, survey: Survey, w: list[float]) -> float:
-    """The points a player may expect from what he has."""
+def prospects(state: SchieferState, seat: int, board: BoardValues, w: list[float]) -> float:
+    """The points that a player may expect from what they have."""
     hand = state.supply[seat] + state.all_waiting(seat)
-    total = state.coins[seat] * survey.coin[seat] + survey.lasting[seat]
-    total += marker_worth(hand, survey.youth, w)
-    return total + pending_worth(state, seat, survey, hand, w)
+    total = state.coins[seat] * board.coin[seat] + board.lasting[seat]
+    total += marker_value(hand, board.marker_factor, w)
+    return total + pending_value(state, seat, board, hand, w)
 
 
-def marker_worth(hand: int, youth: float, w: list[float]) -> float:
-    """More markers at hand are worth less each, and nothing when the game is over."""
+def marker_value(hand: int, factor: float, w: list[float]) -> float:
+    """The value of the markers at hand: each is worth less than the one before."""
     if hand <= COUNTED_MARKERS:
-        return w[MARKERS + hand] * youth
-    return (w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)) * youth
+        return w[MARKERS + hand] * factor
+    return (w[MARKERS + COUNTED_MARKERS] + w[FURTHER_MARKER] * (hand - COUNTED_MARKERS)) * factor
 
 
 def counted_valleys(state: SchieferState, seat: int, valleys: list[ValleyCounts]) -> float:
-    """What the boxes that count valleys bring."""
+    """The points of the boxes that count valleys."""
     material = state.material
     different = state.has_box(seat, material.different_valleys)
     half = state.has_box(seat, material.half_the_mines)
@@ -261,34 +269,34 @@ def counted_valleys(state: SchieferState, seat: int, valleys: list[ValleyCounts]
     return total
 
 
-def pending_worth(
-    state: SchieferState, seat: int, survey: Survey, hand: int, w: list[float]
+def pending_value(
+    state: SchieferState, seat: int, board: BoardValues, hand: int, w: list[float]
 ) -> float:
-    """The actions that markers on fields, and dice not yet marked, stand for."""
-    lies = state.dice != NO_DICE and state.agenda[-1].asks() == seat
-    rolls = not lies and state.supply[seat] > 0 and will_roll(state, seat)
-    if hand == state.supply[seat] and not lies and not rolls:
+    """The value of the actions of markers on fields and of dice that are not marked yet."""
+    dice_shown = state.dice != NO_DICE and state.agenda[-1].asks() == seat
+    rolls = not dice_shown and state.supply[seat] > 0 and will_roll(state, seat)
+    if hand == state.supply[seat] and not dice_shown and not rolls:
         return 0.0
-    offers = Offers(state, seat, survey, hand, w)
+    actions = ActionValues(state, seat, board, hand, w)
     total = 0.0
     first = seat * FACES
     for face in range(1, FACES + 1):
         waiting = state.waiting[first + face - 1]
         if waiting > 0:
-            total += w[PENDING] * waiting * offers.best(state, face)
-    if lies:
-        total += dice_worth(state, seat, state.dice, offers.fields(state), w)
+            total += w[PENDING] * waiting * actions.best(state, face)
+    if dice_shown:
+        total += dice_value(state, seat, state.dice, actions.fields(state), w)
     elif rolls:
         part = w[TO_ROLL] * w[UNMARKED] * min(DICE, state.supply[seat]) / FACES
-        for field in offers.fields(state):
+        for field in actions.fields(state):
             total += part * field
     return total
 
 
-def dice_worth(
+def dice_value(
     state: SchieferState, seat: int, roll: int, fields: list[float], w: list[float]
 ) -> float:
-    """What a roll is worth if all dice that are not marked yet are, as far as the markers go."""
+    """The value of a roll if as many of its unmarked dice are marked as possible."""
     total = 0.0
     free = state.supply[seat]
     previous = 0
@@ -301,7 +309,7 @@ def dice_worth(
 
 
 def will_roll(state: SchieferState, seat: int) -> bool:
-    """Whether the player's throw of this round is still to come."""
+    """Whether the player still rolls in this round."""
     if len(state.agenda) <= ROLLING:
         return False
     step = state.agenda[ROLLING]
@@ -312,29 +320,29 @@ def will_roll(state: SchieferState, seat: int) -> bool:
 
 
 def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
-    """What to do with the dice on the table: KEEP, or what makes them worth most.
+    """The best change of the dice on the table, or KEEP.
 
-    To roll one again is left out: whether that was good is known when it lies there again.
+    Rerolls are left out: their result is not known yet.
     """
-    survey = survey_of(state, w)
+    board = board_values(state, w)
     hand = state.supply[seat] + state.all_waiting(seat)
-    offers = Offers(state, seat, survey, hand, w)
-    fields = offers.fields(state)
+    actions = ActionValues(state, seat, board, hand, w)
+    fields = actions.fields(state)
     material = state.material
     best = KEEP
-    top = dice_worth(state, seat, state.dice, fields, w)
+    top = dice_value(state, seat, state.dice, fields, w)
     if state.coins[seat] >= material.turn_price and not state.turned(seat):
-        price = material.turn_price * survey.coin[seat]
+        price = material.turn_price * board.coin[seat]
         for action in TURNS[state.dice]:
             old, new = turn_faces(action)
-            turned = dice_worth(state, seat, change(state.dice, old, new), fields, w) - price
+            turned = dice_value(state, seat, change(state.dice, old, new), fields, w) - price
             if turned > top:
                 top = turned
                 best = action
     if not state.changed(seat) and state.has_box(seat, material.change_die):
         for action in CHANGES[state.dice]:
             old, new = changed_face(action)
-            changed = dice_worth(state, seat, change(state.dice, old, new), fields, w)
+            changed = dice_value(state, seat, change(state.dice, old, new), fields, w)
             if changed > top:
                 top = changed
                 best = action

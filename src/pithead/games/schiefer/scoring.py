@@ -61,6 +61,8 @@ def points(state: SchieferState, seat: int) -> dict[str, int]:
 
 
 class SchieferScoring(Scoring[SchieferState]):
+    """The score sheet, its categories, and the ranking."""
+
     def __init__(self, material: Material) -> None:
         self.material = material
 

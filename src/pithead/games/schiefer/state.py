@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Schiefer."""
+"""The state of a game of Schiefer."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,7 +32,7 @@ class SchieferState(State):
         self.vocabulary = vocabulary
 
     def set_up(self, first_coins: int) -> None:
-        """Section 3: the table before the start player is drawn."""
+        """Section 3: set the fields for a new game, before the start player is drawn."""
         material = self.material
         players = self.players
         self.round: int = 1
@@ -81,7 +81,7 @@ class SchieferState(State):
     # -- questions that many rules ask -----------------------------------------------------------
 
     def seat_at(self, position: int) -> int:
-        """SF-4.2: who comes at this position of the round's order, the start player first."""
+        """SF-4.2: the player at this position of the round's order, the start player first."""
         return (self.start_player + position) % self.players
 
     def waits(self, seat: int, face: int) -> int:
@@ -137,7 +137,7 @@ class SchieferState(State):
         return NOBODY not in self.owners
 
     def valley_counts(self, valley: int) -> ValleyCounts:
-        """What an evaluation asks of a valley's mines, counted when it is first asked."""
+        """The counts of a valley's mines for the evaluator, made when first asked for."""
         counts = self.counts
         known = counts.valleys[valley]
         if known is None:

@@ -10,6 +10,8 @@ from pithead.kernel.text_sections import SHAPES, Section, Span
 
 
 class SchieferText(TextView[SchieferState]):
+    """The position as four tables of text."""
+
     def sections(self, state: SchieferState, lang: str, names: list[str] | None) -> list[Section]:
         """The whole table: valleys, fields, boxes, players."""
         return [

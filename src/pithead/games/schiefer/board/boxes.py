@@ -139,7 +139,7 @@ def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float, 
 
 
 def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str) -> float:
-    """A figure and its symbol; answers where words may follow."""
+    """A figure and its symbol. Returns the x at which words may follow."""
     ground.text(x, y, figure, 13, "", "ink", True)
     x += width(figure, 13, True) + 11
     ground.symbol(symbol, x, y, 16)

@@ -1,9 +1,9 @@
-"""Which of a player's markers is where, so that a marker keeps its id while it moves.
+"""The ids of the markers in the drawing: a marker keeps its id while it moves.
 
-All markers that a player has at hand stand in one line: first the supply, then the reserve. The
-first three are those that go out to the fields. The following ones bear the names of the places
-they may go to next, one a valley and one a box: whoever opens a mine sees a marker glide there from
-his line, and the line closes at its end.
+All markers that a player has at hand are in one line: first the supply, then the reserve. The first
+three are those that go to the fields. Each of the following ones has the id of a place it may go to
+next, one per valley and one per box. When a player opens a mine, a marker glides there from their
+line, and the line becomes shorter at its end.
 """
 
 from typing import TYPE_CHECKING

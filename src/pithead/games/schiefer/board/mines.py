@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 _MOST_COINS = 6
-"""So many coins of a sale are drawn one by one; more are written as a figure."""
+"""Up to this many coins of a sale are drawn one by one; more are written as a figure."""
 
 
 def draw_map(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
-    """The map of the valleys; answers its height."""
+    """Draw the map of the valleys and return its height."""
     material = state.material
     view = sheet.view
     small = 10.0 if view.narrow else 10.5

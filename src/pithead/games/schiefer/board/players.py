@@ -1,4 +1,4 @@
-"""The players' own: coins, markers at hand, mines, points, and what they consist of."""
+"""The panels of the players: coins, markers, mines and points."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ _SHEET_SYMBOLS = ["open", "coin", "valleys", "half", "alone"]
 
 
 def own_seat(state: "SchieferState", seat: int) -> int:
-    """Whose board comes first: the viewer's, else the asked player's, else seat 0's."""
+    """The seat whose board comes first: the viewer's, else the asked player's, else 0."""
     if seat >= 0:
         return seat
     return max(state.actor, 0)
@@ -123,7 +123,7 @@ def _line(
 
 
 def _box_symbols(sheet: Sheet, state: "SchieferState", seat: int, x: float, box: Box) -> None:
-    """The boxes on which the player has a marker, beside his line of markers."""
+    """The boxes on which the player has a marker, beside their line of markers."""
     boxes = own_boxes(state, seat)
     if not boxes or x + 24 > box.right:
         return
@@ -193,7 +193,7 @@ def draw_own_boxes(sheet: Sheet, state: "SchieferState", seat: int, box: Box) ->
 
 
 def own_boxes_height(state: "SchieferState", seat: int) -> float:
-    """0 if he has none."""
+    """The height of `draw_own_boxes`, 0 if the player has none."""
     rows = -(-len(own_boxes(state, seat)) // 2)
     return 38 + rows * 28 if rows else 0
 

@@ -15,7 +15,7 @@ SEA = 46.0
 _NARROWEST = 92.0
 _WIDEST_TILE = 120.0
 _LOWEST = 4
-"""A map of one rank is at least so many mines high, whatever an edition has."""
+"""The least height of a map of one rank, in mines."""
 
 
 class Valley:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.layout import Box
 from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
 from pithead.games.schiefer.board.boxes import boxes_height, boxes_in_game, draw_boxes
-from pithead.games.schiefer.board.fields import draw_fields, draw_tray, tray_height
+from pithead.games.schiefer.board.field_panel import draw_fields, draw_tray, tray_height
 from pithead.games.schiefer.board.mines import draw_map
 from pithead.games.schiefer.board.players import (
     details_height,
@@ -39,7 +39,7 @@ _FIELD = 52.0
 
 
 def draw(state: "SchieferState", view: DrawOptions) -> str:
-    """The whole table, or the part that was asked for."""
+    """Draw everything, or the part that the options name."""
     sheet = Sheet(state, view, SYMBOLS)
     if view.part == CHOICES:
         # What has a place on the board needs no button here.
@@ -59,7 +59,7 @@ def draw(state: "SchieferState", view: DrawOptions) -> str:
 
 
 def _all_parts(sheet: Sheet, state: "SchieferState") -> float:
-    """Every part below the one before it; answers where the next thing goes."""
+    """Draw all parts, one below the other. Returns the y of the next thing."""
     y = float(MARGIN)
     for part in PARTS:
         y = _part(sheet, state, part.id, y)
@@ -67,7 +67,7 @@ def _all_parts(sheet: Sheet, state: "SchieferState") -> float:
 
 
 def _part(sheet: Sheet, state: "SchieferState", part: str, y: float) -> float:
-    """One part at this height; answers where the next one goes."""
+    """Draw one part at this height. Returns the y of the next one."""
     x = float(MARGIN)
     w = sheet.width - 2 * MARGIN
     seat = own_seat(state, sheet.view.seat)
@@ -109,7 +109,7 @@ def _own(sheet: Sheet, state: "SchieferState", seat: int, x: float, y: float, w:
 
 
 def _whole(sheet: Sheet, state: "SchieferState") -> float:
-    """Map and boxes left, dice and fields right, the players below."""
+    """Draw map and boxes left, dice and fields right, the players below."""
     x = float(MARGIN)
     y = float(MARGIN)
     full = sheet.width - 2 * MARGIN
@@ -129,7 +129,7 @@ def _whole(sheet: Sheet, state: "SchieferState") -> float:
 
 
 def _players(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
-    """One's own panel first, then the others in the order of play."""
+    """Draw the own panel first, then the others in the order of play."""
     seat = own_seat(state, sheet.view.seat)
     others = state.players - 1
     own = (w - _GAP) / 2 if others == 1 else (w - 2 * _GAP) * 0.4

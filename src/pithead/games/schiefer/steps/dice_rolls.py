@@ -1,4 +1,4 @@
-"""Rolling the dice, improving them, and putting markers on the fields (section 5)."""
+"""Dice rolls, their improvement, and the markers for the fields (section 5)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -85,8 +85,8 @@ def shown_dice(state: SchieferState) -> str:
     return " ".join(str(face) for face in ROLLS[state.dice])
 
 
-def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[Problem]:
-    """Objections to a question of rolling: what must lie below it on the agenda."""
+def roll_agenda_problems(state: SchieferState, seat: int, *further: str) -> list[Problem]:
+    """The problem of a question about dice whose agenda below it is not that of a roll."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", "carry_out:1:0", f"rolling:{position + 1}", *further]
     if seat < state.players and [step.name for step in state.agenda[:-1]] == below:
@@ -94,12 +94,12 @@ def not_in_a_roll(state: SchieferState, seat: int, *further: str) -> list[Proble
     return [needs_below(state, below)]
 
 
-def without_a_marker(state: SchieferState, seat: int) -> list[Problem]:
-    """The objection that a player rolls who has nothing to mark the dice with."""
+def roll_problems(state: SchieferState, seat: int, *further: str) -> list[Problem]:
+    """The same, and the problem of a player who rolls without a marker for the dice."""
     if seat < state.players and state.supply[seat] + len(state.marked) == 0:
         sentence = f"player {seat} rolls with an empty supply (SF-5.10)"
         return [Problem("roll_without_marker", sentence)]
-    return []
+    return roll_agenda_problems(state, seat, *further)
 
 
 class Rolling(Automatic[SchieferState, "Steps"]):
@@ -139,7 +139,7 @@ class Empty(Decision[SchieferState, "Steps"]):
         if self.seat < state.players and (state.supply[self.seat] or len(self.legal(state)) == 1):
             sentence = f"player {self.seat} has a marker, or no way to buy one (SF-5.11)"
             return [Problem("purchase_offer", sentence)]
-        return not_in_a_roll(state, self.seat)
+        return roll_agenda_problems(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-5.11" if action == PASS else "SF-8.2"
@@ -189,7 +189,7 @@ class Throw(Chance[SchieferState, "Steps"]):
         state.agenda.append(self.steps.dice[self.seat])
 
     def objections(self, state: SchieferState) -> list[Problem]:
-        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
+        return roll_problems(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-5.1"
@@ -207,7 +207,7 @@ class Throw(Chance[SchieferState, "Steps"]):
         return Obstacle("SF-5.1", _BEING_ROLLED)
 
 
-class Dice(Decision[SchieferState, "Steps"]):
+class ImproveDice(Decision[SchieferState, "Steps"]):
     """SF-5.2 to SF-5.6: keep the dice, or improve them."""
 
     def legal(self, state: SchieferState) -> list[int]:
@@ -247,7 +247,7 @@ class Dice(Decision[SchieferState, "Steps"]):
             state.dice = change(state.dice, old, new)
 
     def objections(self, state: SchieferState) -> list[Problem]:
-        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
+        return roll_problems(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == KEEP:
@@ -366,8 +366,7 @@ class Reroll(Chance[SchieferState, "Steps"]):
         if state.dice != NO_DICE and self.face not in DISTINCT[state.dice]:
             sentence = f"no die shows the {self.face} that is rolled again"
             return [Problem("rerolled_face", sentence)]
-        below = f"dice:{self.seat}"
-        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat, below)
+        return roll_problems(state, self.seat, f"dice:{self.seat}")
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-5.2"
@@ -387,7 +386,7 @@ class Reroll(Chance[SchieferState, "Steps"]):
         return Obstacle("SF-5.2", _DIE_ROLLED)
 
 
-class Mark(OpenDecision[SchieferState, "Steps"]):
+class MarkDice(OpenDecision[SchieferState, "Steps"]):
     """SF-5.7 to SF-5.9: a marker on the field of each die that the player wants to use.
 
     Dice are marked in ascending order, so that each set of dice is named in one way.
@@ -436,7 +435,7 @@ class Mark(OpenDecision[SchieferState, "Steps"]):
             if state.marked.count(face) > state.waits(self.seat, face):
                 sentence = f"a die of {face} is marked but no marker lies on that field (SF-5.7)"
                 return [Problem("marked_without_marker", sentence)]
-        return without_a_marker(state, self.seat) or not_in_a_roll(state, self.seat)
+        return roll_problems(state, self.seat)
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == DONE:

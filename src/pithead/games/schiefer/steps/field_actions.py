@@ -1,4 +1,4 @@
-"""Carrying out the fields, the four actions, and paying with markers (sections 6 and 7)."""
+"""The fields, their four actions, and payment with markers (sections 6 and 7)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -48,8 +48,8 @@ _NAME_MARKERS: Final = Text(
 )
 
 
-def not_carried_out(state: SchieferState, seat: int, face: int) -> list[Problem]:
-    """Objections to a question while this field is carried out."""
+def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Problem]:
+    """The problem of a question that cannot be asked while this field is carried out."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
     if seat >= state.players or [step.name for step in state.agenda[:-1]] != below:
@@ -156,7 +156,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             self._develop(state, action - vocabulary.develop)
 
     def _pay(self, state: SchieferState, price: int) -> int:
-        """SF-6.6, SF-6.7: from the supply, then with the acting marker; answers what is owed.
+        """SF-6.6, SF-6.7: from the supply, then with the acting marker. Returns what is owed.
 
         The acting marker is in the player's hand: it returns to the supply unless it pays.
         """
@@ -209,7 +209,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if self.seat < state.players and state.waits(self.seat, self.face) == 0:
             sentence = f"player {self.seat} has no marker on field {self.face} to act with (SF-6.2)"
             return [Problem("no_acting_marker", sentence)]
-        return not_carried_out(state, self.seat, self.face)
+        return field_agenda_problems(state, self.seat, self.face)
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == FORFEIT:
@@ -379,7 +379,7 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
         found: list[Problem] = []
         for face in range(1, FACES + 1):
             if state.material.opens[face]:
-                found = not_carried_out(state, self.seat, face)
+                found = field_agenda_problems(state, self.seat, face)
                 if not found:
                     break
         if not found and state.supply[self.seat] > 0:

@@ -1,4 +1,4 @@
-"""How a game begins, and how one round follows another (sections 3, 4 and 9)."""
+"""The start of a game, and the start and end of a round (sections 3, 4 and 9)."""
 
 from typing import TYPE_CHECKING, Final
 

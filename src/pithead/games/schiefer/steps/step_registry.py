@@ -2,7 +2,14 @@
 
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import MOST_PLAYERS, Material
-from pithead.games.schiefer.steps.dice_rolls import Dice, Empty, Mark, Reroll, Rolling, Throw
+from pithead.games.schiefer.steps.dice_rolls import (
+    Empty,
+    ImproveDice,
+    MarkDice,
+    Reroll,
+    Rolling,
+    Throw,
+)
 from pithead.games.schiefer.steps.field_actions import Act, CarryOut, Spend
 from pithead.games.schiefer.steps.rounds import DrawStart, EndOfRound
 from pithead.kernel.step_registry import StepRegistry
@@ -21,9 +28,9 @@ class Steps(StepRegistry):
         self.rolling = self.add_all(Rolling(self, position) for position in positions)
         self.empty = self.add_all(Empty(self, f"empty:{seat}", seat) for seat in seats)
         self.throw = self.add_all(Throw(self, f"throw:{seat}", seat) for seat in seats)
-        self.dice = self.add_all(Dice(self, f"dice:{seat}", seat) for seat in seats)
+        self.dice = self.add_all(ImproveDice(self, f"dice:{seat}", seat) for seat in seats)
         self._rerolls = self.add_all(Reroll(self, seat, face) for seat in seats for face in faces)
-        self.mark = self.add_all(Mark(self, f"mark:{seat}", seat) for seat in seats)
+        self.mark = self.add_all(MarkDice(self, f"mark:{seat}", seat) for seat in seats)
         self._carry_outs = self.add_all(
             CarryOut(self, face, position) for face in faces for position in positions
         )

@@ -43,7 +43,7 @@ def asked_face(state: "SchieferState") -> int:
 
 
 def roller(state: "SchieferState") -> int:
-    """Whose dice are rolled or lie on the tray, -1 if nobody's."""
+    """The player whose dice are rolled or on the tray, -1 if there is none."""
     if state.agenda and state.agenda[-1].kind in ("throw", "dice", "reroll", "mark", "empty"):
         return int(state.agenda[-1].name.split(":")[1])
     return -1
@@ -136,7 +136,7 @@ def _arrow(
 
 
 def _turn_grid(sheet: Sheet, face: int, twin: bool, first: Box) -> bool:
-    """SF-5.3: the faces to which a die can be turned; answers whether there are any."""
+    """SF-5.3: the faces to which a die can be turned. Returns whether there are any."""
     if twin or not sheet.offers(turn_action(face, face % FACES + 1)):
         return False
     ground = sheet.ground
@@ -155,7 +155,7 @@ def _turn_grid(sheet: Sheet, face: int, twin: bool, first: Box) -> bool:
 
 
 def _light_glow(ground: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """What a pointer or a focus makes broader, around something that is yellow itself."""
+    """A ring that pointer and focus make broader, around something yellow."""
     ground.add(
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="4"'
         ' pointer-events="all" class="gl s-signal"/>'
@@ -186,7 +186,7 @@ def _prices(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) 
 
 
 def _buttons(sheet: Sheet, box: Box) -> None:
-    """What is said about all dice at once."""
+    """The buttons that concern all dice at once."""
     view = sheet.view
     offered = [
         (action, words)
