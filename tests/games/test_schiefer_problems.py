@@ -1,0 +1,231 @@
+"""Every defect that an audit of Schiefer can name, produced in a position that was sound."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+
+import pithead
+from pithead.games.schiefer.dice import NO_DICE, ROLL_INDEX
+from pithead.games.schiefer.state import CHANGED, SchieferState
+from tests.positions import Table, table
+from tests.problem_codes import codes_in_sources
+
+GAME = pithead.game("schiefer")
+MATERIAL = cast(SchieferState, GAME.start(2)).material
+ALL_MINES = {
+    valley["id"]: " ".join(str(i % 3) for i in range(len(valley["mines"])))
+    for valley in GAME.edition.tables["valley"]
+}
+MINE = MATERIAL.mine_ids.index
+BOX = MATERIAL.box_ids.index
+Defect = Callable[[SchieferState], object]
+
+
+def put(state: SchieferState, field: str, index: int, value: int) -> None:
+    getattr(state, field)[index] = value
+
+
+def shift(state: SchieferState, source: str, target: str, seat: int, count: int = 1) -> None:
+    """Move markers of a player between supply and reserve."""
+    getattr(state, source)[seat] -= count
+    getattr(state, target)[seat] += count
+
+
+def stack(state: SchieferState, *names: str) -> None:
+    """Replace the agenda."""
+    steps = [state.game.step(name) for name in names]
+    state.agenda = [step for step in steps if step is not None]
+    assert len(state.agenda) == len(names)
+
+
+def wait(state: SchieferState, seat: int, face: int) -> None:
+    """Move a marker from the reserve to a field."""
+    state.waiting[seat * 6 + face - 1] += 1
+    state.reserve[seat] -= 1
+
+
+def unwait(state: SchieferState, seat: int, face: int) -> None:
+    """Move all markers of a player on a field to the reserve."""
+    state.reserve[seat] += state.waits(seat, face)
+    state.waiting[seat * 6 + face - 1] = 0
+
+
+def mark_again(state: SchieferState, seat: int, face: int) -> None:
+    state.marked.insert(0, face)
+    wait(state, seat, face)
+
+
+def take_box(state: SchieferState, name: str, slot: int, seat: int) -> None:
+    """Move a marker from the reserve to a box."""
+    state.boxes[2 * BOX(name) + slot] = seat
+    state.reserve[seat] -= 1
+
+
+def open_out_of_order(state: SchieferState) -> None:
+    state.owners[MINE("coetmor")] = 0
+    state.reserve[0] -= 1
+
+
+def count_too_many(state: SchieferState) -> None:
+    state.opened[0] = 2
+
+
+def close(state: SchieferState, name: str, seat: int) -> None:
+    """Close the last opened mine of Ogwen."""
+    state.owners[MINE(name)] = -1
+    state.opened[0] -= 1
+    state.reserve[seat] += 1
+
+
+def roll(state: SchieferState, *faces: int) -> None:
+    state.dice = ROLL_INDEX[faces[0], faces[1], faces[2]]
+
+
+def use(state: SchieferState, seat: int, bits: int) -> None:
+    state.used[seat] |= bits
+
+
+def fields() -> Table:
+    return table(3).mines(ogwen="0").waiting({0: {3: 1, 6: 2}, 1: {5: 1}})
+
+
+def start() -> pithead.State:
+    return GAME.start(3)
+
+
+def acting() -> pithead.State:
+    return fields().acting(seat=0, field=3)
+
+
+def throwing() -> pithead.State:
+    return table(3).throwing(seat=1)
+
+
+def rolling() -> pithead.State:
+    return table(3).mines(ogwen="0").rolling(seat=0, dice="1 3 3")
+
+
+def rerolling() -> pithead.State:
+    state = rolling()
+    state.apply("reroll:3")
+    return state
+
+
+def marking() -> pithead.State:
+    return table(3).marking(seat=1, dice="1 3 3", marked="1 3")
+
+
+def spending() -> pithead.State:
+    return fields().supply(0, 5, 5).spending(seat=0, field=3, owed=2)
+
+
+def empty() -> pithead.State:
+    return table(3).boxes(buy3=[0]).supply(0, 8, 8).coins(5, 3, 3).empty_handed(seat=0)
+
+
+def over() -> pithead.State:
+    return table(3).mines(**ALL_MINES).over()
+
+
+def last_round() -> pithead.State:
+    return table(3).round(100).over()
+
+
+SOUND = [
+    start,
+    acting,
+    throwing,
+    rolling,
+    rerolling,
+    marking,
+    spending,
+    empty,
+    over,
+    last_round,
+]
+
+CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
+    ("out_of_range", rolling, lambda s: setattr(s, "round", 101)),
+    ("out_of_range", rolling, lambda s: setattr(s, "round", 0)),
+    ("out_of_range", rolling, lambda s: put(s, "coins", 2, -1)),
+    ("out_of_range", rolling, lambda s: shift(s, "supply", "reserve", 1, 9)),
+    ("out_of_range", rolling, lambda s: shift(s, "reserve", "supply", 1, 19)),
+    ("marker_count", rolling, lambda s: put(s, "supply", 2, 7)),
+    ("marker_count", rolling, lambda s: put(s, "reserve", 0, 19)),
+    ("marker_count", acting, lambda s: put(s, "waiting", 5, 3)),
+    ("marker_count", rolling, lambda s: put(s, "owners", 0, 1)),
+    ("marker_count", empty, lambda s: put(s, "boxes", 2 * BOX("buy3") + 1, 2)),
+    ("valley_gap", rolling, open_out_of_order),
+    ("valley_gap", rolling, count_too_many),
+    ("closed_mine_sold", rolling, lambda s: put(s, "sold", MINE("coetmor"), True)),
+    ("last_sale_unsold", rolling, lambda s: setattr(s, "last_sale", 0)),
+    ("box_overfull", throwing, lambda s: take_box(s, "alone_in_the_valley", 0, 1)),
+    ("box_twice", empty, lambda s: take_box(s, "buy3", 1, 0)),
+    ("change_without_box", throwing, lambda s: use(s, 2, CHANGED)),
+    ("purchase_without_box", throwing, lambda s: use(s, 2, 1)),
+    ("purchase_without_box", throwing, lambda s: use(s, 0, 2)),
+    ("dice_on_table", throwing, lambda s: roll(s, 1, 2, 3)),
+    ("dice_on_table", rolling, lambda s: setattr(s, "dice", NO_DICE)),
+    ("dice_on_table", over, lambda s: roll(s, 1, 2, 3)),
+    ("marked_outside_marking", rolling, lambda s: s.marked.append(1)),
+    ("marked_outside_marking", acting, lambda s: s.marked.append(1)),
+    ("impossible_marks", marking, lambda s: s.marked.reverse()),
+    ("impossible_marks", marking, lambda s: roll(s, 1, 2, 2)),
+    ("impossible_marks", marking, lambda s: mark_again(s, 1, 1)),
+    ("impossible_marks", over, lambda s: s.marked.append(1)),
+    ("waiting_at_end", over, lambda s: wait(s, 0, 6)),
+    ("start_player", over, lambda s: setattr(s, "start_player", -1)),
+    ("start_player", start, lambda s: setattr(s, "start_player", 2)),
+    ("premature_end", over, lambda s: close(s, "penrhyn", 0)),
+    ("premature_end", last_round, lambda s: setattr(s, "round", 99)),
+    ("agenda", start, lambda s: stack(s, "end_of_round", "start")),
+    ("agenda", throwing, lambda s: stack(s, "end_of_round", "carry_out:1:0", "throw:1")),
+    (
+        "agenda",
+        throwing,
+        lambda s: stack(s, "end_of_round", "carry_out:1:0", "rolling:1", "throw:1"),
+    ),
+    (
+        "agenda",
+        throwing,
+        lambda s: stack(s, "end_of_round", "carry_out:1:0", "rolling:1", "throw:3"),
+    ),
+    ("agenda", empty, lambda s: stack(s, "end_of_round", "empty:0")),
+    ("agenda", rolling, lambda s: stack(s, "dice:0")),
+    (
+        "agenda",
+        rerolling,
+        lambda s: stack(s, *[step.name for step in s.agenda if step.kind != "dice"]),
+    ),
+    ("agenda", marking, lambda s: stack(s, "end_of_round", "rolling:2", "mark:1")),
+    ("agenda", acting, lambda s: stack(s, "end_of_round", "carry_out:3:2", "act:3:0")),
+    ("agenda", spending, lambda s: stack(s, "end_of_round", "carry_out:5:1", "spend:0:2")),
+    ("roll_without_marker", throwing, lambda s: shift(s, "supply", "reserve", 1, 8)),
+    ("roll_without_marker", rolling, lambda s: shift(s, "supply", "reserve", 0, 8)),
+    ("roll_without_marker", rerolling, lambda s: shift(s, "supply", "reserve", 0, 8)),
+    ("purchase_offer", empty, lambda s: shift(s, "reserve", "supply", 0)),
+    ("purchase_offer", empty, lambda s: put(s, "coins", 0, 2)),
+    ("rerolled_face", rerolling, lambda s: roll(s, 1, 2, 2)),
+    ("marked_without_marker", marking, lambda s: unwait(s, 1, 1)),
+    ("no_acting_marker", acting, lambda s: unwait(s, 0, 3)),
+    ("marker_on_done_field", acting, lambda s: wait(s, 2, 2)),
+    ("debt_too_high", spending, lambda s: unwait(s, 0, 6)),
+    ("debt_with_supply", spending, lambda s: shift(s, "reserve", "supply", 0)),
+]
+
+
+@pytest.mark.parametrize("make", SOUND)
+def test_the_positions_are_sound_before_they_are_broken(make: Callable[[], pithead.State]) -> None:
+    assert make().problems() == []
+
+
+@pytest.mark.parametrize(("code", "make", "defect"), CASES)
+def test_a_defect_is_named(code: str, make: Callable[[], pithead.State], defect: Defect) -> None:
+    state = cast(SchieferState, make())
+    defect(state)
+    assert {problem.code for problem in state.problems()} == {code}
+
+
+def test_every_code_is_tested() -> None:
+    assert codes_in_sources("schiefer") | {"out_of_range"} == {code for code, _, _ in CASES}
