@@ -3,11 +3,13 @@
 import sys
 from types import ModuleType
 
+from pithead.games.schichtwechsel.game import Schichtwechsel
 from pithead.games.schiefer.game import Schiefer
 from pithead.kernel import game_registry
 from pithead.kernel.game_registry import register_game
 
 register_game("schiefer", Schiefer)
+register_game("schichtwechsel", Schichtwechsel)
 
 
 class _CallablePackage(ModuleType):

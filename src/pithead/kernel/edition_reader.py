@@ -25,7 +25,7 @@ class EditionReader:
     def table(self, name: str, parent: Reader | None = None, sourced: bool = True) -> Reader:
         """The table of this full name, such as `setup.dice`, out of the one that contains it."""
         value = (parent or self.root).value(name.rpartition(".")[2])
-        return self._open(f"[{name}]", {} if value is None else value, sourced)
+        return self.open(f"[{name}]", {} if value is None else value, sourced)
 
     def tables(
         self, name: str, key: str = "id", parent: Reader | None = None, at_most: int = 1000
@@ -35,10 +35,11 @@ class EditionReader:
         items = (parent or self.root).items(name.rpartition(".")[2], at_most=at_most)
         for index, data in enumerate(items):
             title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
-            found.append(self._open(f"[[{name}]] {title}", data, True))
+            found.append(self.open(f"[[{name}]] {title}", data))
         return found
 
-    def _open(self, where: str, data: object, sourced: bool) -> Reader:
+    def open(self, where: str, data: object, sourced: bool = True) -> Reader:
+        """A table that lies anywhere in the file, known in messages as `where`."""
         table = Reader(where, data, self.problems)
         if sourced:
             table.choice("source", self._sources)

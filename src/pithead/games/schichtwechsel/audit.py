@@ -1,13 +1,15 @@
-"""Every way in which a position of Schichtwechsel can be wrong."""
+"""Every way in which a position of Schichtwechsel can be wrong (SW-I)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pithead.games.schichtwechsel.effects import ROUTES
+from pithead.games.schichtwechsel.effect_lines import ROUTES
+from pithead.games.schichtwechsel.fields import TRACK_NAMES
 from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MINER
+from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
+from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
+from pithead.kernel.game_parts import Audit
+from pithead.kernel.problem import Problem
 from pithead.kernel.step import CHANCE
-
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.state import SchichtwechselState
 
 PHASES: Final = (
     "start",
@@ -19,81 +21,90 @@ PHASES: Final = (
     "turns",
     "last_moves",
 )
-"""What can lie at the bottom of the agenda: the part of the game that is being played."""
+"""The kinds of steps at the bottom of the agenda: the part of the game that is being played."""
 _PLACING: Final = ("place", "place_gift", "place_either")
 
 
-def problems(state: "SchichtwechselState") -> list[str]:
-    """The invariants (SW-I) that a position by itself can break, one sentence each."""
-    agenda = _agenda(state)
-    if agenda:
-        return agenda
-    found = [*_bag(state), *_tiles(state), *_plant(state), *_frames(state), *_arrivals(state)]
-    for seat in range(state.players):
-        found += _pit(state, seat)
-        found += _houses(state, seat)
-    found += _shift(state)
-    found += _hands(state)
-    found += _round(state)
-    if not found:
-        found += _question(state)
-    return found
+class SchichtwechselAudit(Audit[SchichtwechselState]):
+    def problems(self, state: SchichtwechselState) -> list[Problem]:
+        """Each group of checks relies on those before it: on ranges, then on the agenda."""
+        if state.game.fields.problems(state):
+            return []
+        found = _agenda(state)
+        if found:
+            return found
+        for check in (_bag, _tiles, _plant, _frames, _arrivals, _areas):
+            found += check(state)
+        for seat in range(state.players):
+            found += _pit(state, seat)
+            found += _houses(state, seat)
+        for check in (_shift, _hands, _phase, _last_moves, _cards, _white, _payments):
+            found += check(state)
+        return found or _question(state)
 
 
-def phase(state: "SchichtwechselState") -> str:
+def phase(state: SchichtwechselState) -> str:
     """Which part of the game is being played, "" when it is over."""
     return state.agenda[0].kind if state.agenda else ""
 
 
 def _number(name: str) -> int:
-    """The seat or position at the end of a step's name, -1 where there is none."""
+    """The seat or position at the end of a step's name, -1 if there is none."""
     end = name.rpartition(":")[2]
     return int(end) if end.isdigit() else -1
 
 
-def _top(state: "SchichtwechselState") -> str:
+def _top(state: SchichtwechselState) -> str:
     return state.agenda[-1].kind if state.agenda else ""
 
 
 # -- the agenda ----------------------------------------------------------------------------------
 
 
-def _agenda(state: "SchichtwechselState") -> list[str]:
-    """A phase at the bottom, and on each step only what it can have set off, for one player."""
+def _agenda(state: SchichtwechselState) -> list[Problem]:
+    """A phase at the bottom, and on each step only what it can have caused, for one player."""
     agenda = state.agenda
     if not agenda:
         if state.round == state.material.rounds and state.marker >= 0:
             return []
-        return ["the game is over before its end (SW-3.1)"]
+        return [Problem("premature_end", "the game is over before its end (SW-3.1)")]
     bottom = agenda[0]
     if bottom.kind not in PHASES:
-        return [f"{bottom.name} cannot be at the bottom of the agenda"]
+        return [Problem("no_phase", f"{bottom.name} cannot be at the bottom of the agenda")]
     if len(agenda) == 1:
-        return [] if bottom.asks() == CHANCE else [f"nobody is asked by {bottom.name}"]
+        if bottom.asks() == CHANCE:
+            return []
+        return [Problem("no_question", f"nobody is asked by {bottom.name}")]
     for index in range(1, len(agenda)):
         below, above = agenda[index - 1], agenda[index]
         if above.kind not in below.bears():
-            return [f"{above.name} cannot lie on {below.name} on the agenda"]
+            sentence = f"{above.name} cannot lie on {below.name} on the agenda"
+            return [Problem("agenda_order", sentence)]
     if agenda[1].asks() == CHANCE:
         return []
-    seat = _number(agenda[1].name)
+    seat = agenda[1].seat
     for step in agenda[1:]:
-        if _number(step.name) != seat:
-            return [f"{step.name} is not for player {seat}, whose effects these are (SW-6.6)"]
+        if step.seat != seat:
+            sentence = f"{step.name} is not for player {seat}, whose effects these are (SW-6.6)"
+            return [Problem("agenda_seat", sentence)]
     if seat >= state.players or state.first < 0 or state.marker < 0:
-        return [f"{agenda[-1].name} asks player {seat}, who does not play"]
+        sentence = f"{agenda[-1].name} asks player {seat}, who does not play"
+        return [Problem("empty_seat", sentence)]
     return _seat_of_phase(state, seat)
 
 
-def _seat_of_phase(state: "SchichtwechselState", seat: int) -> list[str]:
+def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
     """The player who is asked is the one whose turn it is in this phase."""
     kind = phase(state)
     if kind == "mining":
         return []
-    position = _number(state.agenda[0].name)
+    bottom = state.agenda[0].name
+    position = _number(bottom)
     players = state.players
     if position > players or (kind == "turns" and position == players):
-        return [f"{state.agenda[0].name} goes beyond the {players} players"]
+        return [Problem("position", f"{bottom} goes beyond the {players} players")]
+    if position == 0 and kind != "turns":
+        return [Problem("position", f"nobody has been asked before {bottom}")]
     if kind == "turns":
         expected = (position - 1) % players
     elif kind == "last_moves":
@@ -102,54 +113,41 @@ def _seat_of_phase(state: "SchichtwechselState", seat: int) -> list[str]:
         expected = (state.first - position) % players
     else:
         expected = (state.first + position - 1) % players
-    if position == 0 and kind != "turns":
-        return [f"nobody has been asked before {state.agenda[0].name}"]
     if seat != expected:
-        return [f"in {state.agenda[0].name} player {expected} is asked, not {seat} (SW-3.3)"]
+        sentence = f"in {bottom} player {expected} is asked, not {seat} (SW-3.3)"
+        return [Problem("wrong_player", sentence)]
     return []
 
 
-def _question(state: "SchichtwechselState") -> list[str]:
+def _question(state: SchichtwechselState) -> list[Problem]:
     """What lies on the agenda must fit the table, and the question must have an answer."""
-    found: list[str] = []
+    found: list[Problem] = []
     for step in state.agenda:
         found += step.objections(state)
-        found += _crossed(state, step.name)
     if not found and state.agenda and not state.agenda[-1].legal(state):
-        found.append(f"{state.agenda[-1].name} has no answer here")
+        found.append(Problem("no_answer", f"{state.agenda[-1].name} has no answer here"))
     return found
-
-
-def _crossed(state: "SchichtwechselState", name: str) -> list[str]:
-    """A disc has passed the barrier, a miner has reached the space that set something off."""
-    parts = name.split(":")
-    seat = _number(name) if len(parts) == 4 else 0
-    if parts[0] == "barrier":
-        route, _, space = parts[1].rpartition("_")
-        if state.disc(seat, ROUTES.index(route)) < int(space):
-            return [f"player {seat} has not crossed the barrier on {route} {space} (SW-11.4)"]
-    elif parts[0] == "shift" and state.miner[seat] <= state.material.shift_ids.index(parts[1]):
-        return [f"the miner of player {seat} has not reached {parts[1]} (SW-13.4)"]
-    return []
 
 
 # -- what is common ------------------------------------------------------------------------------
 
 
-def _bag(state: "SchichtwechselState") -> list[str]:
+def _bag(state: SchichtwechselState) -> list[Problem]:
     """SW-I.13 and the blue cube."""
     material = state.material
     players = state.players
-    found = []
+    kind = phase(state)
+    top = _top(state)
+    found: list[Problem] = []
     rounds = state.round
     missing = 0
     undrawn = 0
-    if phase(state) in ("start", "reveal"):
+    if kind in ("start", "reveal"):
         rounds -= 1
-    elif phase(state) == "mining":
+    elif kind == "mining":
         missing = state.without_cubes.bit_count()
         undrawn = 0 if state.blue_drawn else 1
-        if _top(state) == "give":
+        if top == "give":
             missing -= 1
     drawn = (rounds * players - missing) * material.drawn
     least = material.bag_coal[players] + material.bag_spoil[players] - drawn
@@ -158,71 +156,86 @@ def _bag(state: "SchichtwechselState") -> list[str]:
     total = state.bag_coal + state.bag_spoil
     if not least <= total <= most:
         expected = str(least) if least == most else f"{least} to {most}"
-        found.append(f"the bag holds {total} coal and spoil instead of {expected} (SW-I.13)")
+        sentence = f"the bag holds {total} coal and spoil instead of {expected} (SW-I.13)"
+        found.append(Problem("bag_count", sentence))
     if state.blue_in_game != (state.bag_blue + state.blue_drawn == 1):
-        found.append("the blue cube is in the bag or drawn exactly if it is in the game (SW-4.6)")
-    if state.blue_drawn and phase(state) != "mining":
-        found.append("the blue cube returns to the bag after step I (SW-4.6)")
+        sentence = "the blue cube is in the bag or drawn exactly if it is in the game (SW-4.6)"
+        found.append(Problem("blue_cube", sentence))
+    if state.blue_drawn and kind != "mining":
+        sentence = "the blue cube returns to the bag after step I (SW-4.6)"
+        found.append(Problem("blue_not_returned", sentence))
     triple = state.triple_coal + state.triple_spoil + state.triple_blue
-    if (triple > 0) != (_top(state) == "give"):
-        found.append("cubes are drawn exactly while the first player gives them away (SW-4.2)")
+    if (triple > 0) != (top == "give"):
+        sentence = "cubes are drawn exactly while the first player gives them away (SW-4.2)"
+        found.append(Problem("cubes_drawn", sentence))
     if state.triple_blue and not state.blue_drawn:
-        found.append("the blue cube is among the drawn cubes but was not drawn (SW-4.5)")
-    if phase(state) == "mining":
-        if _top(state) != "place" and not state.without_cubes:
-            found.append("cubes are drawn although all players have received theirs (SW-4.4)")
-        if _top(state) == "place" and state.without_cubes >> _number(state.agenda[-1].name) & 1:
-            found.append("a player places cubes but still waits for them (SW-4.4)")
+        sentence = "the blue cube is among the drawn cubes but was not drawn (SW-4.5)"
+        found.append(Problem("blue_not_drawn", sentence))
+    if kind == "mining":
+        if top != "place" and not state.without_cubes:
+            sentence = "cubes are drawn although all players have received theirs (SW-4.4)"
+            found.append(Problem("nobody_without_cubes", sentence))
+        if top == "place" and state.without_cubes >> state.agenda[-1].seat & 1:
+            sentence = "a player places cubes but still waits for them (SW-4.4)"
+            found.append(Problem("placing_without_cubes", sentence))
     elif state.without_cubes:
-        found.append("players wait for cubes although step I is over (SW-4.4)")
+        sentence = "players wait for cubes although step I is over (SW-4.4)"
+        found.append(Problem("without_cubes", sentence))
     return found
 
 
-def _tiles(state: "SchichtwechselState") -> list[str]:
+def _tiles(state: SchichtwechselState) -> list[Problem]:
     """SW-I.10."""
     material = state.material
-    found = []
+    found: list[Problem] = []
     for tile, name in enumerate(material.tile_ids):
         places = state.tile.count(tile) + (state.free_tiles >> tile & 1)
         expected = 1 if tile in material.tiles_in_game[state.players] else 0
         if places != expected:
-            found.append(f"the tile {name} is {places} times in the game, not {expected} (SW-I.10)")
+            sentence = f"the tile {name} is {places} times in the game, not {expected} (SW-I.10)"
+            found.append(Problem("tile_count", sentence))
     for seat in range(state.players):
         if (state.tile[seat] >= 0) != _has_chosen(state, seat):
-            found.append(f"player {seat} holds a tile from his choice in round 1 on (SW-I.10)")
+            sentence = f"player {seat} holds a tile from his choice in round 1 on (SW-I.10)"
+            found.append(Problem("tile_held", sentence))
     return found
 
 
-def _has_chosen(state: "SchichtwechselState", seat: int) -> bool:
-    if state.round > 1 or phase(state) in ("upper_halves", "bonus_bar", "turns", "last_moves", ""):
+def _has_chosen(state: SchichtwechselState, seat: int) -> bool:
+    """Whether the player has chosen a tile in round 1."""
+    kind = phase(state)
+    if state.round > 1 or kind in ("upper_halves", "bonus_bar", "turns", "last_moves", ""):
         return True
-    if phase(state) != "tiles":
+    if kind != "tiles":
         return False
     place = (state.first - 1 - seat) % state.players
     return place < _number(state.agenda[0].name) - 1
 
 
-def _plant(state: "SchichtwechselState") -> list[str]:
+def _plant(state: SchichtwechselState) -> list[Problem]:
     """SW-I.4, SW-I.5."""
     material = state.material
-    found = []
+    found: list[Problem] = []
     plain = sum(state.plant_plain)
     if plain > material.plain_spaces[state.players]:
-        found.append(f"{plain} coke lie on plain grey spaces, more than there are (SW-I.4)")
+        sentence = f"{plain} coke lie on plain grey spaces, more than there are (SW-I.4)"
+        found.append(Problem("plain_spaces", sentence))
     if (state.plant_vp >= 0 and not material.vp_grey) or (
         state.plant_water >= 0 and not material.water_grey
     ):
-        found.append("a coke lies on a grey space that does not exist (SW-I.4)")
+        sentence = "a coke lies on a grey space that does not exist (SW-I.4)"
+        found.append(Problem("missing_grey_space", sentence))
     for seat in range(state.players):
         inside = state.coke_in_plant(seat)
         if inside > material.plant_most:
-            found.append(f"player {seat} has {inside} coke in the plant (SW-I.5)")
+            sentence = f"player {seat} has {inside} coke in the plant (SW-I.5)"
+            found.append(Problem("coke_in_plant", sentence))
     return found
 
 
-def _frames(state: "SchichtwechselState") -> list[str]:
+def _frames(state: SchichtwechselState) -> list[Problem]:
     """SW-I.3."""
-    found = []
+    found: list[Problem] = []
     for seat in range(state.players):
         rows = [
             sum(
@@ -232,28 +245,44 @@ def _frames(state: "SchichtwechselState") -> list[str]:
             for top in (True, False)
         ]
         if max(rows) > 1:
-            found.append(f"player {seat} has two headframes in one row (SW-14.6)")
+            sentence = f"player {seat} has two headframes in one row (SW-14.6)"
+            found.append(Problem("headframes_in_row", sentence))
         if sum(rows) + state.on_card[seat] > state.material.headframes:
-            found.append(f"player {seat} has too many headframes (SW-I.3)")
+            sentence = f"player {seat} has too many headframes (SW-I.3)"
+            found.append(Problem("headframe_count", sentence))
     if any(owner >= 0 for owner in state.frames) and phase(state) != "turns":
-        found.append("headframes are on bonus spaces only in the action phase (SW-14.15)")
+        sentence = "headframes are on bonus spaces only in the action phase (SW-14.15)"
+        found.append(Problem("headframes_outside_turns", sentence))
     return found
 
 
-def _arrivals(state: "SchichtwechselState") -> list[str]:
+def _arrivals(state: SchichtwechselState) -> list[Problem]:
     """SW-I.12."""
-    found = []
-    for track, name in enumerate((*ROUTES, "exit")):
+    found: list[Problem] = []
+    for track, name in enumerate(TRACK_NAMES):
         for seat in range(state.players):
             there = state.on_exit(seat) if track == EXIT else state.finished(seat, track)
-            if there != (state.arrival[seat * 4 + track] > 0):
-                found.append(f"the arrivals ({name}) do not fit player {seat} (SW-I.12)")
+            if there != (state.arrival[seat * TRACKS + track] > 0):
+                sentence = f"the arrivals ({name}) do not fit player {seat} (SW-I.12)"
+                found.append(Problem("arrivals", sentence))
     return found
 
 
-def _shift(state: "SchichtwechselState") -> list[str]:
+def _areas(state: SchichtwechselState) -> list[Problem]:
+    """SW-I.14: how many houses each area takes."""
+    material = state.material
+    found: list[Problem] = []
+    for area, name in enumerate(AREAS):
+        capacity = material.capacity[state.players][area]
+        total = sum(state.house_count(seat, area) for seat in range(state.players))
+        if 0 < capacity < total:
+            found.append(Problem("houses_in_area", f"{total} houses are in {name} (SW-I.14)"))
+    return found
+
+
+def _shift(state: SchichtwechselState) -> list[Problem]:
     """SW-I.11."""
-    found = []
+    found: list[Problem] = []
     material = state.material
     for seat in range(state.players):
         space = state.miner[seat]
@@ -261,76 +290,110 @@ def _shift(state: "SchichtwechselState") -> list[str]:
             continue
         name = material.shift_ids[space - 1]
         if material.covered[state.players][space]:
-            found.append(f"the miner of player {seat} is on {name}, which is covered (SW-I.11)")
+            sentence = f"the miner of player {seat} is on {name}, which is covered (SW-I.11)"
+            found.append(Problem("miner_on_covered", sentence))
         if space in state.miner[:seat]:
-            found.append(f"two miners are on {name} (SW-I.11)")
+            found.append(Problem("miners_on_space", f"two miners are on {name} (SW-I.11)"))
     return found
 
 
-def _round(state: "SchichtwechselState") -> list[str]:
-    """What goes with the phase: round cards, marker, passing, trades, locks."""
-    found = []
+# -- what belongs to a phase ---------------------------------------------------------------------
+
+
+def _phase(state: SchichtwechselState) -> list[Problem]:
+    """Round cards, marker, passing, trades and locks."""
+    found: list[Problem] = []
     material = state.material
     kind = phase(state)
     revealed = state.round - (kind in ("start", "reveal"))
     used = material.round_cards - state.unused_rounds.bit_count()
     if used != revealed:
-        found.append(f"{used} round cards are used instead of {revealed} (SW-17.1)")
+        sentence = f"{used} round cards are used instead of {revealed} (SW-17.1)"
+        found.append(Problem("round_card_count", sentence))
     if (state.round_card < 0) != (revealed == 0):
-        found.append("there is a round card from the first revealing on (SW-3.6)")
+        sentence = "there is a round card from the first revealing on (SW-3.6)"
+        found.append(Problem("round_card", sentence))
     elif state.round_card >= 0 and state.unused_rounds >> state.round_card & 1:
-        found.append("the round card is one of the unused ones (SW-17.1)")
+        sentence = "the round card is one of the unused ones (SW-17.1)"
+        found.append(Problem("round_card_unused", sentence))
     drawn = kind != "start"
     if drawn != (state.marker >= 0) or drawn != (state.first >= 0):
-        found.append("there are a marker and a first player from the draw on (SW-2.12)")
+        sentence = "there are a marker and a first player from the draw on (SW-2.12)"
+        found.append(Problem("first_player", sentence))
     if kind == "start" and state.round != 1:
-        found.append("the first player is drawn in round 1 (SW-2.12)")
+        found.append(Problem("late_start", "the first player is drawn in round 1 (SW-2.12)"))
     if kind == "bonus_bar" and state.round < material.bar_round:
-        found.append(f"the bonus bar begins with round {material.bar_round} (SW-4.25)")
+        sentence = f"the bonus bar begins with round {material.bar_round} (SW-4.25)"
+        found.append(Problem("early_bonus_bar", sentence))
     if kind == "last_moves" and state.round != material.rounds:
-        found.append("the final scoring comes after the last round (SW-3.5)")
+        sentence = "the final scoring comes after the last round (SW-3.5)"
+        found.append(Problem("early_last_moves", sentence))
     if kind != "turns" and (any(state.passed) or state.traded >= 0):
-        found.append("players pass and trade only in the action phase (SW-5.1, SW-15.3)")
-    elif state.traded >= 0 and state.traded != _number(state.agenda[-1].name):
-        found.append("only the player whose turn it is has traded (SW-15.1)")
+        sentence = "players pass and trade only in the action phase (SW-5.1, SW-15.3)"
+        found.append(Problem("passed_outside_turns", sentence))
+    elif state.traded >= 0 and state.traded != state.agenda[-1].seat:
+        sentence = "only the player whose turn it is has traded (SW-15.1)"
+        found.append(Problem("traded_out_of_turn", sentence))
     if state.traded < 0 and any(step.kind == "trade" for step in state.agenda):
-        found.append("who is trading has made the trade of his turn (SW-15.1)")
+        sentence = "who is trading has made the trade of his turn (SW-15.1)"
+        found.append(Problem("trade_not_noted", sentence))
     if state.locked and kind in ("start", "reveal", "last_moves", ""):
-        found.append("a wagon is locked only during a round (SW-17.11)")
-    if any(state.vp_last) and kind not in ("last_moves", ""):
-        found.append("VP of a last move come after the last round (SW-18.1)")
-    elif any(state.vp_last):
-        found += _last_moves(state)
-    if kind != "turns" and (state.used or any(state.tokens_on) or not all(state.token)):
-        found.append("cards are used and tokens paid only in the action phase (SW-17.10)")
-    for seat in range(state.players):
-        if state.white[seat] > _most_white(state, seat):
-            found.append(f"player {seat} has white tokens before he receives them (SW-4.18)")
-    for card in range(len(state.white_on)):
-        paid = state.white_on[card] + state.coins_on[card] + state.tokens_on[card]
-        if paid and not (state.has_used(card) or _reusable(state, card)):
-            found.append(f"a payment lies on a card that is not used: card {card} (SW-5.11)")
+        sentence = "a wagon is locked only during a round (SW-17.11)"
+        found.append(Problem("locked_outside_round", sentence))
     return found
 
 
-def _last_moves(state: "SchichtwechselState") -> list[str]:
-    """SW-18.1: only who has made his last move, and made it on the exit, has VP of it."""
-    found = []
-    made = state.players
-    if state.agenda:
-        made = _number(state.agenda[0].name) - 1
+def _last_moves(state: SchichtwechselState) -> list[Problem]:
+    """SW-18.1: only a player who has made the last move, and made it on the exit, has its VP."""
+    kind = phase(state)
+    if not any(state.vp_last):
+        return []
+    if kind not in ("last_moves", ""):
+        sentence = "VP of a last move come after the last round (SW-18.1)"
+        return [Problem("early_vp_of_last_move", sentence)]
+    found: list[Problem] = []
+    made = _number(state.agenda[0].name) - 1 if state.agenda else state.players
     for seat in range(state.players):
         if state.vp_last[seat] and not (
             (seat - state.marker) % state.players < made
             and state.house_count(seat, MINER)
             and state.on_exit(seat)
         ):
-            found.append(f"player {seat} has VP of a last move that he did not make (SW-18.1)")
+            sentence = f"player {seat} has VP of a last move that he did not make (SW-18.1)"
+            found.append(Problem("vp_without_last_move", sentence))
     return found
 
 
-def _most_white(state: "SchichtwechselState", seat: int) -> int:
-    """SW-4.18 to SW-4.28, SW-17.10: how many white tokens a player can have at this point."""
+def _cards(state: SchichtwechselState) -> list[Problem]:
+    if phase(state) != "turns" and (state.used or any(state.tokens_on) or not all(state.token)):
+        sentence = "cards are used and tokens paid only in the action phase (SW-17.10)"
+        return [Problem("cards_outside_turns", sentence)]
+    return []
+
+
+def _payments(state: SchichtwechselState) -> list[Problem]:
+    found: list[Problem] = []
+    for card in range(len(state.white_on)):
+        paid = state.white_on[card] + state.coins_on[card] + state.tokens_on[card]
+        reusable = any(mode.card == card and mode.reusable for mode in state.material.modes)
+        if paid and not state.has_used(card) and not reusable:
+            sentence = f"a payment lies on a card that is not used: card {card} (SW-5.11)"
+            found.append(Problem("payment_on_unused_card", sentence))
+    return found
+
+
+def _white(state: SchichtwechselState) -> list[Problem]:
+    """SW-4.18 to SW-4.28, SW-17.10: when players receive white tokens."""
+    found: list[Problem] = []
+    for seat in range(state.players):
+        if state.white[seat] > _most_white(state, seat):
+            sentence = f"player {seat} has white tokens before he receives them (SW-4.18)"
+            found.append(Problem("early_white_tokens", sentence))
+    return found
+
+
+def _most_white(state: SchichtwechselState, seat: int) -> int:
+    """How many white tokens a player can have at this point."""
     material = state.material
     kind = phase(state)
     if kind == "turns" or material.white_anywhere:
@@ -345,104 +408,86 @@ def _most_white(state: "SchichtwechselState", seat: int) -> int:
         return material.most_white - sum(material.bar_white)
     coming = 0
     for step in state.agenda:
-        parts = step.name.split(":")
-        if parts[0] in ("bonuses", "choose_bar"):
-            for bar, name in enumerate(material.bar_ids):
-                if name in parts[1].split("+"):
-                    coming += material.bar_white[bar]
+        for bar in range(material.bars):
+            if (isinstance(step, Bonuses) and step.free >> bar & 1) or (
+                isinstance(step, ChooseBar) and step.bar == bar
+            ):
+                coming += material.bar_white[bar]
     return material.most_white - coming
 
 
-def _reusable(state: "SchichtwechselState", card: int) -> bool:
-    return any(mode.card == card and mode.reusable for mode in state.material.modes)
+# -- what a player has ---------------------------------------------------------------------------
 
 
-# -- what is a player's --------------------------------------------------------------------------
-
-
-def _pit(state: "SchichtwechselState", seat: int) -> list[str]:
-    """SW-I.1, SW-I.6 to SW-I.9."""
+def _pit(state: SchichtwechselState, seat: int) -> list[Problem]:
+    """SW-I.1, SW-I.6, SW-I.8."""
     material = state.material
-    found = []
+    found: list[Problem] = []
     supply = state.coke[seat]
     plant = state.coke_in_plant(seat)
     wagons = state.coke_on_wagons[seat]
-    total = supply + plant + wagons + material.pair * state.sold[seat]
+    sold = material.pair * state.sold[seat]
+    total = supply + plant + wagons + sold
     if total != material.coke:
-        found.append(
+        sentence = (
             f"player {seat} has {total} coke instead of {material.coke}: supply {supply}, plant "
-            f"{plant}, wagons {wagons}, sold {material.pair * state.sold[seat]} (SW-I.1)"
+            f"{plant}, wagons {wagons}, sold {sold} (SW-I.1)"
         )
+        found.append(Problem("coke_count", sentence))
     for wagon, name in enumerate(material.mine_ids):
-        load = state.wagons[seat * material.mines + wagon]
-        if abs(load) > material.mine_spaces[wagon]:
-            found.append(f"{name} of player {seat} is overloaded (SW-I.6)")
-        if load < 0 and material.coal_only[wagon]:
-            found.append(f"{name} of player {seat} holds spoil (SW-I.6)")
-    for group, name in enumerate(material.coal_ids):
-        coal = state.coal[seat * material.coal_groups + group]
-        if not 0 <= coal <= material.coal_capacity[group]:
-            found.append(f"{coal} coal are on {name} of player {seat} (SW-I.7)")
-    for name, count, most in (
-        ("spoil on the tip", state.tip[seat], material.tip),
-        ("coke on wagons", wagons, material.coke_wagons),
-        ("sold pairs", state.sold[seat], len(material.columns)),
-        ("white tokens", state.white[seat], material.most_white),
-        ("coke in supply", supply, material.coke),
-        ("headframes on the card", state.on_card[seat], material.headframes),
-    ):
-        if not 0 <= count <= most:
-            found.append(f"player {seat} has {count} {name}, more or less than possible (SW-I.7)")
-    if not material.water_lowest <= state.water[seat] < material.water_top:
-        found.append(f"the water of player {seat} is on level {state.water[seat]} (SW-I.8)")
-    if state.coins[seat] < 0 or state.tools[seat] < 0:
-        found.append(f"player {seat} has fewer than no coins or tool markers (SW-I.9)")
+        if state.wagons[seat * material.mines + wagon] < 0 and material.coal_only[wagon]:
+            found.append(Problem("coal_only", f"{name} of player {seat} holds spoil (SW-I.6)"))
+    if state.water[seat] == material.water_top:
+        sentence = f"the water of player {seat} is on level {state.water[seat]} (SW-I.8)"
+        found.append(Problem("flood", sentence))
     cards = [card for card, bits in enumerate(state.tokens_on) if bits >> seat & 1]
     if len(cards) + state.token[seat] > 1:
-        found.append(f"the player token of player {seat} is in two places (SW-1.3)")
+        sentence = f"the player token of player {seat} is in two places (SW-1.3)"
+        found.append(Problem("player_token", sentence))
     return found
 
 
-def _houses(state: "SchichtwechselState", seat: int) -> list[str]:
+def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     """SW-I.2, SW-I.14."""
     material = state.material
-    found = []
+    found: list[Problem] = []
     bar = state.bar[seat].bit_count()
     built = sum(state.houses[seat * len(AREAS) : (seat + 1) * len(AREAS)])
     if bar + built != material.houses:
-        found.append(f"player {seat} has {bar + built} houses (SW-I.2)")
+        sentence = f"player {seat} has {bar + built} houses (SW-I.2)"
+        found.append(Problem("house_count", sentence))
     crossed = sum(
-        kinds[: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
-        for route, kinds in enumerate(material.barriers)
+        material.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
+        for route in range(len(ROUTES))
     )
-    moving = _top(state) in ("house_from", "house_to") and _number(state.agenda[-1].name) == seat
+    moving = _top(state) in ("house_from", "house_to") and state.agenda[-1].seat == seat
     if bar != material.houses - crossed + moving:
-        found.append(
+        sentence = (
             f"player {seat} has {bar} houses on the bar although his discs have crossed "
             f"{crossed} house barriers (SW-I.2)"
         )
+        found.append(Problem("houses_on_bar", sentence))
     for area, name in enumerate(AREAS):
         own = state.house_count(seat, area)
         if 0 < material.per_player[area] < own:
-            found.append(f"player {seat} has {own} houses in {name} (SW-I.14)")
-        capacity = material.capacity[state.players][area]
-        total = sum(state.house_count(other, area) for other in range(state.players))
-        if seat == 0 and 0 < capacity < total:
-            found.append(f"{total} houses are in {name} (SW-I.14)")
+            sentence = f"player {seat} has {own} houses in {name} (SW-I.14)"
+            found.append(Problem("houses_of_player", sentence))
     return found
 
 
-def _hands(state: "SchichtwechselState") -> list[str]:
+def _hands(state: SchichtwechselState) -> list[Problem]:
     """Cubes are in hand only while they are being placed."""
-    found = []
+    found: list[Problem] = []
     top = _top(state)
     for seat in range(state.players):
-        asked = bool(state.agenda) and _number(state.agenda[-1].name) == seat
+        asked = bool(state.agenda) and state.agenda[-1].seat == seat
         cubes = state.hand_coal[seat] + state.hand_spoil[seat]
         if (cubes > 0) != (asked and top in _PLACING):
-            found.append(f"player {seat} holds cubes exactly while placing them (SW-4.7)")
+            sentence = f"player {seat} holds cubes exactly while placing them (SW-4.7)"
+            found.append(Problem("cubes_in_hand", sentence))
         lifting = any(step.name == f"layout:{seat}" for step in state.agenda)
         room = state.material.coal_room - state.coal_above(seat)
         if state.lifted[seat] and (not lifting or state.lifted[seat] > room):
-            found.append(f"player {seat} has {state.lifted[seat]} lifted coal in hand (SW-8.8)")
+            sentence = f"player {seat} has {state.lifted[seat]} lifted coal in hand (SW-8.8)"
+            found.append(Problem("coal_in_hand", sentence))
     return found

@@ -1,30 +1,27 @@
 """Schichtwechsel as a game of the kernel: its material, vocabulary, steps and options."""
 
-from importlib.resources import files
 from typing import Any, Final
 
-from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
-from pithead.games.schichtwechsel.board.whole import PARTS
-from pithead.games.schichtwechsel.cover import cover
-from pithead.games.schichtwechsel.judgement import LAYOUT, worth, worth_to_all
+from pithead.games.schichtwechsel.audit import SchichtwechselAudit
+from pithead.games.schichtwechsel.fields import declare
 from pithead.games.schichtwechsel.material import Material
-from pithead.games.schichtwechsel.observation import pieces, tell
-from pithead.games.schichtwechsel.pieces import LEGEND, PIECES
+from pithead.games.schichtwechsel.scoring import SchichtwechselScoring
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.book import Book
+from pithead.games.schichtwechsel.steps.step_registry import Steps
+from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
-from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.edition import Edition
+from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
-from pithead.kernel.observation import Piece
+from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
-from pithead.kernel.validation import Reader
+from pithead.kernel.step import AnyStep
 
 GAME_ID: Final = "schichtwechsel"
 
 
 class Schichtwechsel(Game):
-    """SW-20.9 has the option; `rules_version` goes up when an old record would play otherwise."""
+    """Its `rules_version` is raised when an old record would play differently."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
@@ -36,50 +33,28 @@ class Schichtwechsel(Game):
         self.options = (
             Option("blue_at_setup", range(2), self.material.blue_at_setup, rule="SW-20.9"),
         )
-        self.words = Vocabulary(self.material)
-        self.parts = PARTS
-        self.book = Book(self.material, self.words)
-        self.weigh(LAYOUT, files("pithead.games.schichtwechsel"))
-        self.register(self.words.names, self.book.all(), self.words.start[0])
+        self.ids = Vocabulary(self.material)
+        self.steps = Steps(self.material, self.ids)
+        self.fields = declare(self.material)
+        self.scoring = SchichtwechselScoring()
+        self.audit = SchichtwechselAudit()
+        self.text = SchichtwechselText()
+        self.register(self.ids.names, self.steps.all, self.ids.start[0])
 
-    def set_up(self, players: int, options: dict[str, Any]) -> State:
-        state = SchichtwechselState(self, self.material, self.words, players)
+    def new_state(self, players: int, options: dict[str, Any]) -> State:
+        state = SchichtwechselState(self, players, options, self.material, self.ids)
         state.set_up(options["blue_at_setup"])
-        state.agenda.append(self.book.start)
         return state
 
-    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
-        assert isinstance(state, SchichtwechselState)
-        return worth(state, seat, self.weights if weights is None else weights)
+    def first_step(self) -> AnyStep:
+        return self.steps.draw_first_player
 
-    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
-        assert isinstance(state, SchichtwechselState)
-        return worth_to_all(state, self.weights if weights is None else weights)
+    def make_evaluator(self) -> Evaluator[Any]:
+        from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator
 
-    def seen(self, players: int) -> list[Piece]:
-        return pieces(self.material, players)
+        return SchichtwechselEvaluator()
 
-    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
-        assert isinstance(state, SchichtwechselState)
-        tell(state, seat, numbers)
+    def make_drawing(self) -> Drawing[Any]:
+        from pithead.games.schichtwechsel.drawings import SchichtwechselDrawing
 
-    def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        return legend(self.title, LEGEND, lang, paper)
-
-    def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        return cover(self.title, lang, paper)
-
-    def symbol_definitions(self) -> str:
-        return definitions(list(PIECES), PIECES)
-
-    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
-        state = SchichtwechselState(self, self.material, self.words, players)
-        state.blue_at_setup = options["blue_at_setup"]
-        state.read(reader)
-        return state
-
-
-def built_in() -> Schichtwechsel:
-    """The game with the material of the edition of 2021, as far as it is known."""
-    text = (files("pithead.games.schichtwechsel") / "edition.toml").read_text(encoding="utf-8")
-    return Schichtwechsel(parse_edition(text, "schichtwechsel/edition.toml", built_in=True))
+        return SchichtwechselDrawing(self.title)

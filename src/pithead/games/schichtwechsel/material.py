@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from pithead.games.schichtwechsel.effects import (
+from pithead.games.schichtwechsel.card_modes import Mode
+from pithead.games.schichtwechsel.effect_lines import (
     AT_ONCE,
     BAR,
     CARD,
@@ -13,9 +14,9 @@ from pithead.games.schichtwechsel.effects import (
     parse_cost,
     parse_line,
 )
-from pithead.games.schichtwechsel.endless import endless_chains, endless_uses
+from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_uses
 from pithead.kernel.edition import Edition
-from pithead.kernel.errors import BadEdition
+from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.i18n import Text
 from pithead.kernel.validation import Reader, shown
 
@@ -23,6 +24,7 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 MOST_LAYOUTS: Final = 500
 SOURCES: Final = ("rulebook", "public", "reconstructed")
+REMARKS: Final = ("known", "note", "mark_source")
 SIZES: Final = ("large", "medium", "small")
 FAMILIES: Final = (
     "wagon",
@@ -62,7 +64,7 @@ ROAD: Final = 0
 RAIL: Final = 1
 CANAL: Final = 2
 EXIT: Final = 3
-"""The exit of the shift comes after the three routes where arrivals are remembered."""
+"""The exit of the shift: arrivals there follow those on the targets of the three routes."""
 BARRIERS: Final = ("", "house", "tool", "miner_or_headframe", "miner_or_headframe_or_vp")
 NO_BARRIER: Final = 0
 HOUSE_BARRIER: Final = 1
@@ -79,37 +81,11 @@ LOCK: Final = 2
 BLUE: Final = 3
 
 
-class Mode:
-    """One way to use a card: its price and its effects. `object_id` is its part of a name."""
-
-    def __init__(
-        self, object_id: str, card: int, cost: Cost, lines: list[Line], name: Text
-    ) -> None:
-        self.object_id = object_id
-        self.card = card
-        self.cost = cost
-        self.lines = lines
-        self.name = name
-        self.size = ""
-        self.reusable = False
-        self.copy_protected = True
-        self.players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-
-    def in_scope(self, scope: str) -> bool:
-        """SW-7.9, SW-7.10, SW-7.12: whether a copy effect of this kind reaches the mode."""
-        if self.copy_protected:
-            return False
-        if scope == "large_p1":
-            return self.size == "large" and self.cost.kind == "P" and self.cost.amount == 1
-        return self.size == "small" or (scope == "medium_small" and self.size == "medium")
-
-
 class Material:
-    """What lies in the box, as flat lists: a wagon, card, tile or space is known by its index."""
+    """The contents of the box as flat lists: a wagon, card, tile or space is an index."""
 
     def __init__(self, edition: Edition) -> None:
-        self._problems: list[str] = []
-        self._root = Reader("", edition.tables, self._problems)
+        self._tables = EditionReader(edition, SOURCES, REMARKS)
         self._read_game()
         self._read_components()
         self._read_set_up()
@@ -128,37 +104,20 @@ class Material:
         self._read_final()
         self._read_player_counts()
         self._read_vocabulary()
-        self._root.finish()
-        self._problems += endless_uses(self.modes, self.frame_ids, self.frame_lines, self.trades)
-        self._problems += endless_chains(self.modes, self.frame_ids, self.frame_lines)
-        if self._problems:
-            raise BadEdition(edition.source, self._problems)
+        problems = self._tables.problems
+        self._tables.root.finish()
+        problems += endless_uses(self.modes, self.frame_ids, self.frame_lines, self.trades)
+        problems += endless_chains(self.modes, self.frame_ids, self.frame_lines)
+        self._tables.raise_problems()
         self._derive()
 
     # -- reading ---------------------------------------------------------------------------------
 
-    def _table(self, name: str) -> Reader:
-        value = self._root.value(name)
-        return self._opened(f"[{name}]", {} if value is None else value)
-
-    def _tables(self, name: str, key: str = "id") -> list[Reader]:
-        """The tables of an array, each known in messages by one of its values."""
-        found: list[Reader] = []
-        for index, data in enumerate(self._root.items(name, at_most=100)):
-            title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
-            found.append(self._opened(f"[[{name}]] {title}", data))
-        return found
-
-    def _opened(self, where: str, data: object) -> Reader:
-        table = Reader(where, data, self._problems)
-        table.choice("source", SOURCES)
-        for remark in ("known", "note", "mark_source"):
-            if remark in table.data:
-                table.value(remark)
-        return table
+    def _arrays(self, name: str, key: str = "id") -> list[Reader]:
+        return self._tables.tables(name, key, at_most=100)
 
     def _complain(self, problem: str) -> None:
-        self._problems.append(problem)
+        self._tables.problems.append(problem)
 
     def _name(self, table: Reader) -> Text:
         return Text(table.text("name_en"), table.text("name_de"))
@@ -196,7 +155,7 @@ class Material:
         return range(low, high + 1)
 
     def _read_game(self) -> None:
-        table = self._table("game")
+        table = self._tables.table("game")
         table.choice("id", ("schichtwechsel",))
         self.title = Text(table.text("title_en"), table.text("title_de"))
         table.text("edition")
@@ -207,8 +166,8 @@ class Material:
         table.finish()
 
     def _read_components(self) -> None:
-        """Printed counts: for the shelf, not for play (SW-1.17)."""
-        table = self._table("components")
+        """Printed counts; the rules do not use them (SW-1.17)."""
+        table = self._tables.table("components")
         for key in (
             "game_boards",
             "round_cards",
@@ -231,12 +190,12 @@ class Material:
             table.integer(key, 0, 1000)
         table.integers("vp_pieces", 3, 0, 1000)
         table.finish()
-        table = self._table("components_inferred")
+        table = self._tables.table("components_inferred")
         for key in ("houses", "coke", "player_tokens", "route_discs"):
             table.integer(key, 0, 1000)
         table.integers("vp_piece_values", 3, 0, 1000)
         table.finish()
-        table = self._table("limits")
+        table = self._tables.table("limits")
         for key in ("coke_per_player", "houses_per_player", "headframes_per_player"):
             if not table.flag(key):
                 table.complain(key, "must be true: these pieces are limited")
@@ -246,7 +205,7 @@ class Material:
         table.finish()
 
     def _read_set_up(self) -> None:
-        table = self._table("setup")
+        table = self._tables.table("setup")
         self.first_coins = table.integer("coins", 0, 100)
         self.first_tools = table.integer("tools", 0, 100)
         table.integer("player_tokens", 1, 1)
@@ -258,24 +217,24 @@ class Material:
         self.first_white = table.integer("white_tokens", 0, 100)
         table.finish()
 
-        table = self._table("setup_positions")
+        table = self._tables.table("setup_positions")
         table.integer("discs", 0, 0)
         table.integer("miner", 1, 1)
         for key in ("water", "houses", "headframes", "tiles", "round_cards", "first_player"):
             table.text(key)
         table.finish()
 
-        table = self._table("bag")
+        table = self._tables.table("bag")
         self.added_coal = table.integer("added_coal_per_player", 0, 20)
         self.added_spoil = table.integer("added_spoil_per_player", 0, 20)
         self.drawn = table.integer("drawn_per_player", 1, 6)
         table.finish()
-        table = self._table("bag_reconstructed")
+        table = self._tables.table("bag_reconstructed")
         self.blue_at_setup = table.integer("blue_at_setup", 0, 1)
         table.finish()
 
     def _read_water(self) -> None:
-        table = self._table("water")
+        table = self._tables.table("water")
         self.water_lowest = table.integer("lowest", 0, 20)
         self.water_top = table.integer("top", self.water_lowest + 1, 30)
         self.water_start = table.integer("start", self.water_lowest, self.water_top - 1)
@@ -291,7 +250,7 @@ class Material:
         self.mine_spaces: list[int] = []
         self.coal_only: list[bool] = []
         self.rimmed: list[bool] = []
-        for table in self._tables("mine_wagon"):
+        for table in self._arrays("mine_wagon"):
             self.mine_ids.append(_wagon_id(table, self.mine_ids))
             self.mine_spaces.append(table.integer("spaces", 1, 4))
             self.coal_only.append(table.flag("coal_only"))
@@ -308,7 +267,7 @@ class Material:
         self.token_group = 0
         seen: list[str] = []
         with_token = 0
-        for table in self._tables("coal_wagon"):
+        for table in self._arrays("coal_wagon"):
             wagon = _wagon_id(table, seen)
             seen.append(wagon)
             spaces = table.integer("spaces", 1, 4)
@@ -339,7 +298,7 @@ class Material:
                 f"at most {MOST_LAYOUTS}"
             )
 
-        table = self._table("spoil_tip")
+        table = self._tables.table("spoil_tip")
         self.tip = table.integer("capacity", 1, 50)
         rows = table.items("rows", at_most=20)
         self.tip_rows: list[int] = [row for row in rows if type(row) is int]
@@ -354,18 +313,18 @@ class Material:
         self.coal_spaces.append(spaces)
 
     def _read_coke(self) -> None:
-        table = self._table("coke_wagons")
+        table = self._tables.table("coke_wagons")
         self.lower_coke_wagons = table.integer("lower", 0, 10)
         self.coke_wagons = self.lower_coke_wagons + table.integer("upper", 0, 10)
         table.finish()
 
-        table = self._table("sold_coke")
+        table = self._tables.table("sold_coke")
         columns = table.items("columns", at_most=20)
         self.columns = [table.check_integer("columns", value, 0, 100) for value in columns]
         self.pair = table.integer("coke_per_column", 1, 10)
         table.finish()
 
-        table = self._table("sale")
+        table = self._tables.table("sale")
         if table.integer("coke", 1, 10) != self.pair:
             table.complain("coke", f"must be what a column takes, {self.pair}")
         self.sale_coins = table.integer("coins", 0, 20)
@@ -374,7 +333,7 @@ class Material:
         table.integer("per_round", 1, 1)
         table.finish()
 
-        table = self._table("white_tokens")
+        table = self._tables.table("white_tokens")
         self.white_water = table.integer("from_water", 0, 10)
         self.white_wagons = table.integer("from_coal_wagons", 0, 10)
         self.white_plant = table.integer("from_coking_plant", 0, 10)
@@ -383,7 +342,7 @@ class Material:
             table.complain("maximum", f"must be the sum of the three, {most}")
         table.finish()
 
-        table = self._table("coking_plant")
+        table = self._tables.table("coking_plant")
         table.integer("own_spaces_per_player", 1, 1)
         self.plant_most = table.integer("max_coke_per_player", 1, 20)
         self.own_forced = table.integer("own_space_forced_at", 1, 20)
@@ -398,8 +357,8 @@ class Material:
         self.bar_ids: list[str] = []
         self.bar_names: list[Text] = []
         self.bar_options: list[list[list[Line]]] = []
-        for table in self._tables("bar_space"):
-            self.bar_ids.append(_unique(table, self.bar_ids))
+        for table in self._arrays("bar_space"):
+            self.bar_ids.append(unique_id(table, self.bar_ids))
             self.bar_names.append(self._name(table))
             table.integer("position", len(self.bar_ids), len(self.bar_ids))
             self.bar_options.append(self._alternatives(table, "options", BAR))
@@ -410,7 +369,7 @@ class Material:
                 f"{self.houses}, not {len(self.bar_ids)}"
             )
         self.bars = len(self.bar_ids)
-        table = self._table("bar")
+        table = self._tables.table("bar")
         self.bar_round = table.integer("first_round", 1, 100)
         table.finish()
 
@@ -419,14 +378,15 @@ class Material:
         self.card_names: list[Text] = []
         self.families: list[str] = []
         self.modes: list[Mode] = []
-        for table in self._tables("action_card"):
+        for table in self._arrays("action_card"):
             self._read_card(table)
         self.cards = len(self.card_ids)
-        table = self._table("personal_card")
+        table = self._tables.table("personal_card")
         table.choice("id", (PERSONAL,))
         name = self._name(table)
-        mode = Mode(PERSONAL, self.cards, self._cost(table, "cost"), [], name)
-        mode.lines = self._lines(table, "effects", CARD)
+        cost = self._cost(table, "cost")
+        lines = self._lines(table, "effects", CARD)
+        players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
         if table.flag("reusable"):
             table.complain("reusable", "must be false: the personal card is used once per round")
         if not table.flag("copy_protected"):
@@ -434,11 +394,11 @@ class Material:
         table.finish()
         self.personal = len(self.modes)
         self.card_names.append(name)
-        self.modes.append(mode)
+        self.modes.append(Mode(PERSONAL, self.cards, cost, lines, name, players))
 
     def _read_card(self, table: Reader) -> None:
         card = len(self.card_ids)
-        card_id = _unique(table, self.card_ids)
+        card_id = unique_id(table, self.card_ids)
         if card_id == PERSONAL:
             table.complain("id", f"{PERSONAL!r} is the name of the personal card")
         self.card_ids.append(card_id)
@@ -457,19 +417,19 @@ class Material:
             table.complain("mode", "a card needs at least one mode")
         for index, data in enumerate(modes):
             title = data.get("id", index + 1) if isinstance(data, dict) else index + 1
-            part = self._opened(f"{table.where}, mode {title}", data)
+            part = self._tables.open(f"{table.where}, mode {title}", data)
             mode_id = part.identifier("id")
             object_id = card_id if mode_id == "use" else f"{card_id}_{mode_id}"
             if object_id in [mode.object_id for mode in self.modes]:
                 part.complain("id", f"there is a mode {object_id!r} already")
-            mode = Mode(object_id, card, self._cost(part, "cost"), [], name)
-            mode.lines = self._lines(part, "effects", CARD)
-            if not mode.lines:
+            cost = self._cost(part, "cost")
+            lines = self._lines(part, "effects", CARD)
+            if not lines:
                 part.complain("effects", "a card needs at least one effect")
+            mode = Mode(object_id, card, cost, lines, name, players)
             mode.size = size
             mode.reusable = reusable
             mode.copy_protected = copy_protected
-            mode.players = players
             part.finish()
             self.modes.append(mode)
 
@@ -489,8 +449,8 @@ class Material:
         self.upper_either: list[bool] = []
         self.lower: list[list[list[Line]]] = []
         self.lower_none: list[list[Line]] = []
-        for table in self._tables("selection_tile"):
-            self.tile_ids.append(_unique(table, self.tile_ids))
+        for table in self._arrays("selection_tile"):
+            self.tile_ids.append(unique_id(table, self.tile_ids))
             self.tile_names.append(self._name(table))
             if "mark" in table.data:
                 table.value("mark")
@@ -519,8 +479,8 @@ class Material:
         self.goal_vp: list[int] = []
         self.reveals: list[int] = []
         numbers: list[int] = []
-        for table in self._tables("round_card"):
-            self.round_ids.append(_unique(table, self.round_ids))
+        for table in self._arrays("round_card"):
+            self.round_ids.append(unique_id(table, self.round_ids))
             self.round_names.append(self._name(table))
             numbers.append(table.integer("number", 1, 100))
             if numbers.count(numbers[-1]) > 1:
@@ -546,9 +506,9 @@ class Material:
         """Of each route, the kind of barrier that is crossed on entering each space."""
         self.target_first: list[int] = []
         self.target_other: list[int] = []
-        routes = self._root.table("routes")
+        routes = self._tables.root.table("routes")
         for route in ROUTES:
-            table = self._opened(f"[routes.{route}]", routes.value(route) or {})
+            table = self._tables.table(f"routes.{route}", routes)
             self.route_names.append(self._name(table))
             length = table.integer("length", 1, 60)
             self.length.append(length)
@@ -564,7 +524,7 @@ class Material:
                 f"[routes], key barriers: {houses} house barriers need {houses} houses, "
                 f"not {self.houses}"
             )
-        table = self._table("barrier_rewards")
+        table = self._tables.table("barrier_rewards")
         self.barrier_vp = table.integer("last_road_vp", 0, 100)
         self.barrier_tools = table.integer("tool_discard", 0, 100)
         table.finish()
@@ -601,9 +561,9 @@ class Material:
         self.shift_names: list[Text] = []
         self.shift_lines: list[list[Line]] = []
         self.declinable: list[bool] = []
-        for table in self._tables("shift_space"):
+        for table in self._arrays("shift_space"):
             table.integer("number", len(self.shift_ids) + 1, len(self.shift_ids) + 1)
-            self.shift_ids.append(_unique(table, self.shift_ids))
+            self.shift_ids.append(unique_id(table, self.shift_ids))
             self.shift_names.append(self._name(table))
             lines = self._lines(table, "effects", CARD)
             declinable = "declinable" in table.data and table.flag("declinable")
@@ -615,7 +575,7 @@ class Material:
         self.exit = len(self.shift_ids)
         if not 2 <= self.exit <= 40:
             self._complain(f"[[shift_space]]: there must be 2 to 40 spaces, not {self.exit}")
-        table = self._table("shift")
+        table = self._tables.table("shift")
         self.base_range = table.integer("base_range", 1, 40)
         self.again_vp = table.integer("exit_again_vp", 0, 100)
         self.again_tools = table.integer("exit_again_tool_discard", 0, 100)
@@ -628,7 +588,7 @@ class Material:
         self._capacity = [[0] * 3 for _ in AREAS]
         self.per_player = [0] * len(AREAS)
         seen: list[str] = []
-        for table in self._tables("area"):
+        for table in self._arrays("area"):
             area_id = table.choice("id", AREAS)
             if area_id in seen:
                 table.complain("id", f"{area_id!r} is given twice")
@@ -649,7 +609,7 @@ class Material:
             self._complain("[[area]], key capacity: one area must take houses without limit")
 
     def _read_headframes(self) -> None:
-        table = self._table("headframes")
+        table = self._tables.table("headframes")
         self.first_placed = self._lines(table, "first_placed", AT_ONCE)
         self.second_placed = self._lines(table, "second_placed", AT_ONCE)
         table.finish()
@@ -657,8 +617,8 @@ class Material:
         self.frame_names: list[Text] = []
         self.frame_top: list[bool] = []
         self.frame_lines: list[list[Line]] = []
-        for table in self._tables("headframe_space"):
-            self.frame_ids.append(_unique(table, self.frame_ids))
+        for table in self._arrays("headframe_space"):
+            self.frame_ids.append(unique_id(table, self.frame_ids))
             self.frame_names.append(self._name(table))
             self.frame_top.append(table.choice("row", ("top", "left")) == "top")
             lines = self._lines(table, "effects", CARD)
@@ -672,8 +632,8 @@ class Material:
         self.trade_ids: list[str] = []
         self.trade_spoil: list[int] = []
         self.trade_lines: list[list[Line]] = []
-        for table in self._tables("trade"):
-            self.trade_ids.append(_unique(table, self.trade_ids))
+        for table in self._arrays("trade"):
+            self.trade_ids.append(unique_id(table, self.trade_ids))
             self.trade_spoil.append(table.integer("spoil", 1, self.tip))
             lines = self._lines(table, "effects", CARD)
             if not lines:
@@ -686,7 +646,7 @@ class Material:
         return list(zip(self.trade_ids, self.trade_spoil, self.trade_lines))
 
     def _read_final(self) -> None:
-        table = self._table("final")
+        table = self._tables.table("final")
         self.tool_vp = table.integer("tool_vp", -100, 100)
         self.marker_vp = table.integer("first_player_vp", 0, 100)
         self.full_wagon_vp = table.integer("full_coal_wagon_vp", 0, 100)
@@ -698,7 +658,7 @@ class Material:
         self.pit_tools = table.integer("area_tools_discard", 0, 100)
         self.pit_sale = table.integer("area_sale_pairs", 0, 100)
         table.finish()
-        table = self._table("final_reconstructed")
+        table = self._tables.table("final_reconstructed")
         self.pit_load = table.integer("area_sale_load", 0, 100)
         table.finish()
 
@@ -708,7 +668,7 @@ class Material:
         self.plain_spaces = [0] * (MOST_PLAYERS + 1)
         self.covered: list[list[bool]] = [[] for _ in range(MOST_PLAYERS + 1)]
         seen: list[int] = []
-        for table in self._tables("player_count", "players"):
+        for table in self._arrays("player_count", "players"):
             count = table.integer("players", FEWEST_PLAYERS, MOST_PLAYERS)
             if count in seen:
                 table.complain("players", f"{count} players are given twice")
@@ -735,7 +695,7 @@ class Material:
         return covered
 
     def _check_bag(self, table: Reader, count: int) -> None:
-        """SW-4.2: there must be cubes to draw for everybody in every round."""
+        """SW-4.2: the bag must hold the cubes of all players in every round."""
         cubes = self.bag_coal[count] + self.bag_spoil[count]
         for round_number in range(1, self.rounds + 1):
             cubes += count * (self.added_coal + self.added_spoil - self.drawn)
@@ -746,7 +706,7 @@ class Material:
                 return
 
     def _check_tiles(self, table: Reader, count: int) -> None:
-        """SW-4.13: everybody holds a tile and must find another one to change to."""
+        """SW-4.13: each player holds a tile and changes it for another one."""
         tiles = sum(count in players for players in self.tile_players)
         if tiles <= count:
             table.complain(
@@ -756,7 +716,7 @@ class Material:
             )
 
     def _read_vocabulary(self) -> None:
-        table = self._table("action_vocabulary")
+        table = self._tables.table("action_vocabulary")
         self.vocabulary: list[str] = []
         for name in table.items("names", at_most=5000):
             if not isinstance(name, str) or not name.isascii() or not name.isprintable():
@@ -769,7 +729,7 @@ class Material:
                 self.vocabulary.append(name)
         table.finish()
 
-    # -- what follows from it --------------------------------------------------------------------
+    # -- derived values ---------------------------------------------------------------------------
 
     def _derive(self) -> None:
         counts = range(MOST_PLAYERS + 1)
@@ -817,13 +777,6 @@ class Material:
     def card_name(self, card: int) -> Text:
         """The name of a common card, or of the personal card after all of these."""
         return self.card_names[min(card, self.cards)]
-
-
-def _unique(table: Reader, taken: list[str]) -> str:
-    value = table.identifier("id")
-    if value in taken:
-        table.complain("id", f"{value!r} is given twice")
-    return value
 
 
 def _wagon_id(table: Reader, taken: list[str]) -> str:

@@ -1,8 +1,8 @@
 """Round cards (SW-17), the score sheet (SW-18) and the winner (SW-19)."""
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from pithead.games.schichtwechsel.effects import ROUTES
+from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import (
     COKE_GOAL,
     EXIT,
@@ -14,12 +14,30 @@ from pithead.games.schichtwechsel.material import (
     TOOLS,
     TWO,
 )
+from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
+from pithead.kernel.game_parts import Scoring
+from pithead.kernel.i18n import Text
 
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.state import SchichtwechselState
+_CATEGORIES: Final = {
+    "vp_play": Text("VP collected during play", "Siegpunkte im Spiel"),
+    "vp_rounds": Text("Round cards", "Rundenkarten"),
+    "miner": Text("Miner", "Bergmann"),
+    "road": Text("Road", "Straße"),
+    "rail": Text("Rail", "Schiene"),
+    "canal": Text("Canal", "Kanal"),
+    "pit_spoil": Text("Spoil pit", "Baugrube Abraum"),
+    "pit_four": Text("4 VP pit", "Baugrube 4 SP"),
+    "pit_two": Text("2 VP pit", "Baugrube 2 SP"),
+    "coke_sold": Text("Sold coke", "Verkaufter Koks"),
+    "coal_wagons": Text("Full coal wagons", "Volle Waggons"),
+    "coke_left": Text("Coke left over", "Übriger Koks"),
+    "tools": Text("Tool markers", "Werkzeugmarker"),
+    "first_player": Text("First player marker", "Startspielermarker"),
+}
+"""The lines of the score sheet (SW-P)."""
 
 
-def round_points(state: "SchichtwechselState", card: int, seat: int) -> int:
+def round_points(state: SchichtwechselState, card: int, seat: int) -> int:
     """SW-17.6 to SW-17.9: what a round card gives a player now."""
     material = state.material
     goal = material.goals[card]
@@ -37,36 +55,36 @@ def round_points(state: "SchichtwechselState", card: int, seat: int) -> int:
     return count // material.goal_per[card] * material.goal_vp[card]
 
 
-def leads(state: "SchichtwechselState", seat: int, route: int) -> bool:
-    """SW-17.7: nobody is ahead; on the target only who came first."""
+def leads(state: SchichtwechselState, seat: int, route: int) -> bool:
+    """SW-17.7: nobody is ahead; on the target only the first player there leads."""
     space = state.disc(seat, route)
     if space == 0:
         return False
     for other in range(state.players):
         if state.disc(other, route) > space:
             return False
-    return not state.finished(seat, route) or state.arrival[seat * 4 + route] == 1
+    return not state.finished(seat, route) or state.arrival[seat * TRACKS + route] == 1
 
 
-def route_points(state: "SchichtwechselState", seat: int, route: int) -> int:
+def route_points(state: SchichtwechselState, seat: int, route: int) -> int:
     """SW-18.3."""
     material = state.material
     if state.finished(seat, route):
-        first = state.arrival[seat * 4 + route] == 1
+        first = state.arrival[seat * TRACKS + route] == 1
         return material.target_first[route] if first else material.target_other[route]
     return material.marks[route][state.disc(seat, route)]
 
 
-def miner_points(state: "SchichtwechselState", seat: int) -> int:
+def miner_points(state: SchichtwechselState, seat: int) -> int:
     """SW-18.2, and the 2 VP of a last move on the exit."""
     if not state.on_exit(seat):
         return state.vp_last[seat]
-    first = state.arrival[seat * 4 + EXIT] == 1
+    first = state.arrival[seat * TRACKS + EXIT] == 1
     material = state.material
     return state.vp_last[seat] + (material.exit_first if first else material.exit_other)
 
 
-def final_sale(state: "SchichtwechselState", seat: int) -> tuple[int, int]:
+def final_sale(state: SchichtwechselState, seat: int) -> tuple[int, int]:
     """SW-18.7: pairs sold and coke left after what the houses in the sale pit bring."""
     material = state.material
     houses = state.house_count(seat, SALE)
@@ -82,7 +100,7 @@ def final_sale(state: "SchichtwechselState", seat: int) -> tuple[int, int]:
     return state.sold[seat] + pairs, plant - load + wagons - pairs * material.pair
 
 
-def full_coal_wagons(state: "SchichtwechselState", seat: int) -> int:
+def full_coal_wagons(state: SchichtwechselState, seat: int) -> int:
     """SW-18.9."""
     count = 0
     for group in range(state.material.coal_groups):
@@ -90,13 +108,13 @@ def full_coal_wagons(state: "SchichtwechselState", seat: int) -> int:
     return count
 
 
-def tools_left(state: "SchichtwechselState", seat: int) -> int:
+def tools_left(state: SchichtwechselState, seat: int) -> int:
     """SW-18.11: after what the tool pit takes away."""
     discard = state.house_count(seat, TOOLS) * state.material.pit_tools
     return max(0, state.tools[seat] - discard)
 
 
-def points(state: "SchichtwechselState", seat: int) -> dict[str, int]:
+def points(state: SchichtwechselState, seat: int) -> dict[str, int]:
     """One player's column of the sheet, as if the game ended now."""
     material = state.material
     pairs, coke_left = final_sale(state, seat)
@@ -120,15 +138,19 @@ def points(state: "SchichtwechselState", seat: int) -> dict[str, int]:
     }
 
 
-def sheet(state: "SchichtwechselState") -> list[dict[str, int]]:
-    return [points(state, seat) for seat in range(state.players)]
+class SchichtwechselScoring(Scoring[SchichtwechselState]):
+    def sheet(self, state: SchichtwechselState) -> list[dict[str, int]]:
+        return [points(state, seat) for seat in range(state.players)]
 
+    def category(self, key: str, lang: str) -> str:
+        return _CATEGORIES[key].to(lang)
 
-def ranking(state: "SchichtwechselState") -> list[int]:
-    """SW-19: points, then who sits farthest clockwise from the holder of the marker."""
-    scores = state.scores()
-    marker = max(state.marker, 0)
-    order = [
-        (-scores[seat], -((seat - marker) % state.players), seat) for seat in range(state.players)
-    ]
-    return [entry[-1] for entry in sorted(order)]
+    def ranking(self, state: SchichtwechselState) -> list[int]:
+        """SW-19: points, then the seat farthest clockwise from the holder of the marker."""
+        scores = state.scores()
+        marker = max(state.marker, 0)
+        order = [
+            (-scores[seat], -((seat - marker) % state.players), seat)
+            for seat in range(state.players)
+        ]
+        return [entry[-1] for entry in sorted(order)]

@@ -2,10 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pithead.games.schichtwechsel import scoring
-from pithead.games.schichtwechsel.audit import problems
-from pithead.games.schichtwechsel.board.whole import draw
-from pithead.games.schichtwechsel.effects import ROUTES
+from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import (
     AREAS,
     OWN,
@@ -13,16 +10,10 @@ from pithead.games.schichtwechsel.material import (
     PLANT,
     SPEED,
     VP_SPACE,
-    WATER_SPACE,
     Material,
 )
-from pithead.games.schichtwechsel.text import category, ledger, sections
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
-from pithead.kernel.diff import Entry
-from pithead.kernel.draw_options import View
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import Section
-from pithead.kernel.validation import Reader
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -30,88 +21,25 @@ if TYPE_CHECKING:
 NOBODY: Final = -1
 NONE: Final = -1
 TRACKS: Final = 4
-"""The three routes and the shift: where arrivals are remembered."""
+"""The three routes and the shift: `arrival` has one number for each."""
 _AREAS: Final = len(AREAS)
-_MOST: Final = 10**6
 
 
 class SchichtwechselState(State):
-    """A position. Lists are by seat; where a player has several of a kind, they follow one another.
+    """A position. Lists are by seat; the several things of one player are neighbours.
 
     Sets of cards, tiles, seats and bar spaces are integers, one bit each.
     """
 
-    material: Material
-    vocabulary: Vocabulary
-    blue_at_setup: int
-    round: int
-    marker: int
-    first: int
-    """First player of this round; the marker may have gone to another (SW-3.4)."""
-    unused_rounds: int
-    round_card: int
-    locked: bool
-    bag_coal: int
-    bag_spoil: int
-    bag_blue: int
-    blue_in_game: bool
-    blue_drawn: bool
-    triple_coal: int
-    triple_spoil: int
-    triple_blue: int
-    without_cubes: int
-    free_tiles: int
-    used: int
-    """Cards used up in this round; the personal cards follow the common ones, by seat."""
-    traded: int
-    """Who has made the trade of the turn that is being played, NOBODY if nobody has."""
-    plant_vp: int
-    plant_water: int
-    plant_own: list[int]
-    plant_plain: list[int]
-    frames: list[int]
-    """Of each headframe space its owner."""
-    houses: list[int]
-    """Of each player, the houses in each area."""
-    arrival: list[int]
-    """Of each player, as which one he arrived on each target and the exit; 0 if he did not."""
-    white_on: list[int]
-    coins_on: list[int]
-    tokens_on: list[int]
-    """What lies on each card; of player tokens, whose."""
-    water: list[int]
-    wagons: list[int]
-    """Of each player the mine wagons: coal counts up from 0, spoil down."""
-    coal: list[int]
-    """Of each player the coal on each kind of coal wagon."""
-    tip: list[int]
-    coke_on_wagons: list[int]
-    sold: list[int]
-    coke: list[int]
-    tools: list[int]
-    vp: list[int]
-    vp_rounds: list[int]
-    vp_last: list[int]
-    """VP of the last miner move, made on the exit."""
-    coins: list[int]
-    white: list[int]
-    token: list[bool]
-    passed: list[bool]
-    bar: list[int]
-    """The bar spaces on which a house still stands."""
-    on_card: list[int]
-    discs: list[int]
-    miner: list[int]
-    tile: list[int]
-    hand_coal: list[int]
-    hand_spoil: list[int]
-    lifted: list[int]
-    """Coal in hand during a lift."""
-
     def __init__(
-        self, game: "Game", material: Material, vocabulary: Vocabulary, players: int
+        self,
+        game: "Game",
+        players: int,
+        options: dict[str, Any],
+        material: Material,
+        vocabulary: Vocabulary,
     ) -> None:
-        super().__init__(game, players)
+        super().__init__(game, players, options)
         self.material = material
         self.vocabulary = vocabulary
 
@@ -119,71 +47,86 @@ class SchichtwechselState(State):
         """Section 2: the table before the first player is drawn."""
         material = self.material
         players = self.players
-        self.blue_at_setup = blue_at_setup
-        self.round = 1
-        self.marker = NOBODY
-        self.first = NOBODY
-        self.unused_rounds = (1 << material.round_cards) - 1
-        self.round_card = NONE
-        self.locked = False
-        self.bag_coal = material.bag_coal[players]
-        self.bag_spoil = material.bag_spoil[players]
-        self.bag_blue = blue_at_setup
-        self.blue_in_game = blue_at_setup > 0
-        self.blue_drawn = False
-        self.triple_coal = 0
-        self.triple_spoil = 0
-        self.triple_blue = 0
-        self.without_cubes = 0
-        self.free_tiles = 0
+        zeros = [0] * players
+        self.round: int = 1
+        self.marker: int = NOBODY
+        self.first: int = NOBODY
+        """First player of this round; the marker may have gone to another (SW-3.4)."""
+        self.unused_rounds: int = (1 << material.round_cards) - 1
+        self.round_card: int = NONE
+        self.locked: bool = False
+        """Whether the rimmed mine wagons are locked in this round."""
+        self.bag_coal: int = material.bag_coal[players]
+        self.bag_spoil: int = material.bag_spoil[players]
+        self.bag_blue: int = blue_at_setup
+        self.blue_in_game: bool = blue_at_setup > 0
+        self.blue_drawn: bool = False
+        self.triple_coal: int = 0
+        self.triple_spoil: int = 0
+        self.triple_blue: int = 0
+        """The cubes that were drawn from the bag and are still to be given to a player."""
+        self.without_cubes: int = 0
+        """The players who still receive cubes in this round."""
+        self.free_tiles: int = 0
         for tile in material.tiles_in_game[players]:
             self.free_tiles |= 1 << tile
-        self.used = 0
-        self.traded = NOBODY
-        self.plant_vp = NOBODY
-        self.plant_water = NOBODY
-        zeros = [0] * players
-        self.plant_own = zeros.copy()
-        self.plant_plain = zeros.copy()
-        self.frames = [NOBODY] * material.frames
-        self.houses = [0] * (players * _AREAS)
-        self.arrival = [0] * (players * TRACKS)
+        self.used: int = 0
+        """Cards used up in this round; the personal cards follow the common ones, by seat."""
+        self.traded: int = NOBODY
+        """Who has made the trade of the current turn."""
+        self.plant_vp: int = NOBODY
+        self.plant_water: int = NOBODY
+        self.plant_own: list[int] = zeros.copy()
+        self.plant_plain: list[int] = zeros.copy()
+        self.frames: list[int] = [NOBODY] * material.frames
+        """Of each headframe space its owner."""
+        self.houses: list[int] = [0] * (players * _AREAS)
+        """Of each player, the houses in each area."""
+        self.arrival: list[int] = [0] * (players * TRACKS)
+        """Of each player, their place among those who arrived on each track; 0 before that."""
         self.clear_cards()
-        self.water = [material.water_start] * players
-        self.wagons = [0] * (players * material.mines)
-        self.coal = [0] * (players * material.coal_groups)
-        self.tip = zeros.copy()
-        self.coke_on_wagons = zeros.copy()
-        self.sold = zeros.copy()
-        self.coke = [material.coke] * players
-        self.tools = [material.first_tools] * players
-        self.vp = [material.first_vp] * players
-        self.vp_rounds = zeros.copy()
-        self.vp_last = zeros.copy()
-        self.coins = [material.first_coins] * players
-        self.white = [material.first_white] * players
-        self.token = [True] * players
-        self.passed = [False] * players
-        self.bar = [(1 << material.bars) - 1] * players
-        self.on_card = [material.headframes] * players
-        self.discs = [0] * (players * len(ROUTES))
-        self.miner = [1] * players
-        self.tile = [NONE] * players
-        self.hand_coal = zeros.copy()
-        self.hand_spoil = zeros.copy()
-        self.lifted = zeros.copy()
+        self.water: list[int] = [material.water_start] * players
+        self.wagons: list[int] = [0] * (players * material.mines)
+        """Of each player the load of each mine wagon: coal counts up from 0, spoil down."""
+        self.coal: list[int] = [0] * (players * material.coal_groups)
+        """Of each player the coal on each kind of coal wagon."""
+        self.tip: list[int] = zeros.copy()
+        self.coke_on_wagons: list[int] = zeros.copy()
+        self.sold: list[int] = zeros.copy()
+        self.coke: list[int] = [material.coke] * players
+        self.tools: list[int] = [material.first_tools] * players
+        self.vp: list[int] = [material.first_vp] * players
+        self.vp_rounds: list[int] = zeros.copy()
+        self.vp_last: list[int] = zeros.copy()
+        """VP of the last miner move, made on the exit."""
+        self.coins: list[int] = [material.first_coins] * players
+        self.white: list[int] = [material.first_white] * players
+        self.token: list[bool] = [True] * players
+        self.passed: list[bool] = [False] * players
+        self.bar: list[int] = [(1 << material.bars) - 1] * players
+        """Of each player the bar spaces on which a house still stands."""
+        self.on_card: list[int] = [material.headframes] * players
+        self.discs: list[int] = [0] * (players * len(ROUTES))
+        self.miner: list[int] = [1] * players
+        self.tile: list[int] = [NONE] * players
+        self.hand_coal: list[int] = zeros.copy()
+        self.hand_spoil: list[int] = zeros.copy()
+        self.lifted: list[int] = zeros.copy()
+        """Coal in hand during a lift."""
 
     def clear_cards(self) -> None:
-        """No payment lies on any card."""
+        """Remove all payments from the cards."""
         cards = self.material.cards + self.players
-        self.white_on = [0] * cards
-        self.coins_on = [0] * cards
-        self.tokens_on = [0] * cards
+        self.white_on: list[int] = [0] * cards
+        self.coins_on: list[int] = [0] * cards
+        self.tokens_on: list[int] = [0] * cards
+        """Of each card the players whose token lies on it."""
 
     def clone(self) -> "SchichtwechselState":
-        twin = SchichtwechselState(self.game, self.material, self.vocabulary, self.players)
+        twin = SchichtwechselState(
+            self.game, self.players, self._options, self.material, self.vocabulary
+        )
         twin.copy_frame(self)
-        twin.blue_at_setup = self.blue_at_setup
         twin.round = self.round
         twin.marker = self.marker
         twin.first = self.first
@@ -240,7 +183,7 @@ class SchichtwechselState(State):
     # -- questions that many rules ask -----------------------------------------------------------
 
     def seat_at(self, position: int) -> int:
-        """SW-3.3: who comes at this position, clockwise from the first player of this round."""
+        """SW-3.3: the player at this position, clockwise from the first player of this round."""
         return (self.first + position) % self.players
 
     def takes_coal(self, seat: int, wagon: int) -> bool:
@@ -391,7 +334,7 @@ class SchichtwechselState(State):
         return taken < capacity
 
     def reach(self, seat: int) -> int:
-        """SW-13.1: how far a miner goes at most."""
+        """SW-13.1: how many spaces the miner goes at most."""
         return self.material.base_range + self.house_count(seat, SPEED)
 
     def on_exit(self, seat: int) -> bool:
@@ -413,7 +356,7 @@ class SchichtwechselState(State):
         return self.material.headframes - self.on_card[seat]
 
     def frame_of(self, seat: int, top: bool) -> int:
-        """The bonus space of a row on which the player has a headframe, NONE if he has none."""
+        """The bonus space of a row on which the player has a headframe, or NONE."""
         for space in range(self.material.frames):
             if self.frames[space] == seat and self.material.frame_top[space] == top:
                 return space
@@ -426,10 +369,6 @@ class SchichtwechselState(State):
     def has_used(self, card: int) -> bool:
         return bool(self.used >> card & 1)
 
-    def total_tokens(self, seat: int) -> int:
-        """White tokens, player token and coins."""
-        return self.white[seat] + self.coins[seat] + (1 if self.token[seat] else 0)
-
     def spoil_of(self, seat: int) -> int:
         """SW-17.8: on the tip and on mine wagons."""
         total = self.tip[seat]
@@ -439,16 +378,25 @@ class SchichtwechselState(State):
                 total -= self.wagons[place]
         return total
 
-    def arrivals(self, track: int) -> list[int]:
-        """SW-11.10, SW-13.11: who has arrived on a target or the exit, in order."""
-        order = [0] * self.players
-        count = 0
-        for seat in range(self.players):
-            place = self.arrival[seat * TRACKS + track]
-            if place > 0:
-                order[place - 1] = seat
-                count += 1
-        return order[:count]
+    def white_next_round(self, seat: int) -> int:
+        """White tokens of the next round if nothing on the pit board changes until then."""
+        material = self.material
+        level = self.water[seat] + material.water_rise
+        if level >= material.water_top:
+            level -= material.flood_drop
+        total = 0
+        if level != material.water_token:
+            total += material.white_water
+        if self.coal[seat * material.coal_groups + material.token_group] == 0:
+            total += material.white_wagons
+        if self.plant_own[seat] == 0:
+            total += material.white_plant
+        if self.coke_on_wagons[seat] >= material.pair and self.sold[seat] < len(material.columns):
+            total += material.sale_white
+        for bar, options in enumerate(material.bar_options):
+            if len(options) == 1 and not self.bar[seat] >> bar & 1:
+                total += sum(line.amount for line in options[0] if line.word == "white")
+        return total
 
     # -- what many rules do ----------------------------------------------------------------------
 
@@ -474,338 +422,9 @@ class SchichtwechselState(State):
         self.tools[seat] = max(0, self.tools[seat] - count)
 
     def arrive_at(self, seat: int, track: int) -> None:
-        """Remember who comes as which one."""
+        """Note that the player arrives on a target or the exit, after those who are there."""
         place = 1
         for other in range(self.players):
             if self.arrival[other * TRACKS + track] > 0:
                 place += 1
         self.arrival[seat * TRACKS + track] = place
-
-    # -- results ---------------------------------------------------------------------------------
-
-    def sheet(self) -> list[dict[str, int]]:
-        return scoring.sheet(self)
-
-    def category(self, key: str, lang: str = "en") -> str:
-        return category(key, lang)
-
-    def ranking(self) -> list[int]:
-        return scoring.ranking(self)
-
-    def ledger(self) -> list[Entry]:
-        return ledger(self)
-
-    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
-        return sections(self, lang, names)
-
-    def draw_board(self, view: View) -> str:
-        return draw(self, view)
-
-    def problems(self) -> list[str]:
-        return problems(self)
-
-    # -- JSON ------------------------------------------------------------------------------------
-
-    def options(self) -> dict[str, Any]:
-        return {"blue_at_setup": self.blue_at_setup}
-
-    def fields(self) -> dict[str, Any]:
-        material = self.material
-        seats = range(self.players)
-        routes = len(ROUTES)
-        return {
-            "round": self.round,
-            "marker": _seat(self.marker),
-            "first_player": _seat(self.first),
-            "unused_round_cards": _chosen(self.unused_rounds, material.round_ids),
-            "round_card": None if self.round_card == NONE else material.round_ids[self.round_card],
-            "wagon_locked": self.locked,
-            "bag": {"coal": self.bag_coal, "spoil": self.bag_spoil, "blue": self.bag_blue},
-            "blue_in_game": self.blue_in_game,
-            "blue_drawn": self.blue_drawn,
-            "triple": {
-                "coal": self.triple_coal,
-                "spoil": self.triple_spoil,
-                "blue": self.triple_blue,
-            },
-            "seats_without_cubes": [seat for seat in seats if self.without_cubes >> seat & 1],
-            "free_tiles": _chosen(self.free_tiles, material.tile_ids),
-            "used_cards": _chosen(self.used, material.card_ids),
-            "payments": {name: self._payment(card) for card, name in enumerate(material.card_ids)},
-            "personal_payments": [self._payment(material.cards + seat) for seat in seats],
-            "plant": {
-                PLANT[OWN]: list(self.plant_own),
-                PLANT[PLAIN]: list(self.plant_plain),
-                PLANT[VP_SPACE]: _seat(self.plant_vp),
-                PLANT[WATER_SPACE]: _seat(self.plant_water),
-            },
-            "headframe_spaces": {
-                name: _seat(self.frames[space]) for space, name in enumerate(material.frame_ids)
-            },
-            "houses": self._rows(self.houses, list(AREAS)),
-            "arrivals": {name: self.arrivals(track) for track, name in enumerate(_TRACK_NAMES)},
-            "water": list(self.water),
-            "mine_wagons": [
-                {
-                    name: {
-                        "coal": max(0, self.wagons[seat * material.mines + wagon]),
-                        "spoil": max(0, -self.wagons[seat * material.mines + wagon]),
-                    }
-                    for wagon, name in enumerate(material.mine_ids)
-                }
-                for seat in seats
-            ],
-            "coal_wagons": self._rows(self.coal, material.coal_ids),
-            "tip": list(self.tip),
-            "coke_on_wagons": list(self.coke_on_wagons),
-            "sold_pairs": list(self.sold),
-            "coke_supply": list(self.coke),
-            "tools": list(self.tools),
-            "vp_rounds": list(self.vp_rounds),
-            "vp": list(self.vp),
-            "vp_last_move": list(self.vp_last),
-            "coins": list(self.coins),
-            "white": list(self.white),
-            "player_token": list(self.token),
-            "passed": list(self.passed),
-            "bar_houses": [
-                {name: bool(self.bar[seat] >> bar & 1) for bar, name in enumerate(material.bar_ids)}
-                for seat in seats
-            ],
-            "headframes_on_card": list(self.on_card),
-            "discs": [
-                dict(zip(ROUTES, self.discs[seat * routes : (seat + 1) * routes], strict=True))
-                for seat in seats
-            ],
-            "miner": list(self.miner),
-            "tile": [None if tile == NONE else material.tile_ids[tile] for tile in self.tile],
-            "traded": [self.traded == seat for seat in seats],
-            "personal_used": [self.has_used(material.cards + seat) for seat in seats],
-            "cubes_in_hand": [
-                {"coal": self.hand_coal[seat], "spoil": self.hand_spoil[seat]} for seat in seats
-            ],
-            "coal_in_hand": list(self.lifted),
-        }
-
-    def _payment(self, card: int) -> dict[str, Any]:
-        return {
-            "white": self.white_on[card],
-            "player_tokens": [s for s in range(self.players) if self.tokens_on[card] >> s & 1],
-            "coins": self.coins_on[card],
-        }
-
-    def _rows(self, values: list[int], names: list[str]) -> list[dict[str, int]]:
-        width = len(names)
-        return [
-            dict(zip(names, values[seat * width : (seat + 1) * width], strict=True))
-            for seat in range(self.players)
-        ]
-
-    def read(self, reader: Reader) -> None:
-        """Take over the fields of a position in JSON; defects go to the reader."""
-        material = self.material
-        players = self.players
-        self.round = reader.integer("round", 1, material.rounds)
-        self.marker = _read_seat(reader, "marker", players)
-        self.first = _read_seat(reader, "first_player", players)
-        self.unused_rounds = _read_set(reader, "unused_round_cards", material.round_ids)
-        card = reader.choice_or_null("round_card", material.round_ids)
-        self.round_card = NONE if card is None else material.round_ids.index(card)
-        self.locked = reader.flag("wagon_locked")
-        self._read_bag(reader)
-        self.without_cubes = _read_seats(
-            reader, "seats_without_cubes", reader.items("seats_without_cubes"), players
-        )
-        self.free_tiles = _read_set(reader, "free_tiles", material.tile_ids)
-        self._read_cards(reader)
-        self._read_board(reader)
-        self._read_pits(reader)
-        self._read_stock(reader)
-        self._read_turn(reader)
-
-    def _read_bag(self, reader: Reader) -> None:
-        bag = reader.table("bag")
-        self.bag_coal = bag.integer("coal", 0, 10_000)
-        self.bag_spoil = bag.integer("spoil", 0, 10_000)
-        self.bag_blue = bag.integer("blue", 0, 1)
-        bag.finish()
-        self.blue_in_game = reader.flag("blue_in_game")
-        self.blue_drawn = reader.flag("blue_drawn")
-        triple = reader.table("triple")
-        drawn = self.material.drawn
-        self.triple_coal = triple.integer("coal", 0, drawn)
-        self.triple_spoil = triple.integer("spoil", 0, drawn)
-        self.triple_blue = triple.integer("blue", 0, 1)
-        triple.finish()
-
-    def _read_cards(self, reader: Reader) -> None:
-        material = self.material
-        players = self.players
-        self.used = _read_set(reader, "used_cards", material.card_ids)
-        for seat, used in enumerate(reader.flags("personal_used", players)):
-            self.used |= used << (material.cards + seat)
-        self.clear_cards()
-        payments = reader.table("payments")
-        for card, name in enumerate(material.card_ids):
-            self._read_payment(payments.table(name), card)
-        payments.finish()
-        for seat, row in enumerate(_items(reader, "personal_payments", players)):
-            table = Reader(f"personal_payments[{seat}]", row, reader.problems)
-            self._read_payment(table, material.cards + seat)
-
-    def _read_payment(self, table: Reader, card: int) -> None:
-        self.white_on[card] = table.integer("white", 0, 10_000)
-        self.coins_on[card] = table.integer("coins", 0, 10_000)
-        self.tokens_on[card] = _read_seats(
-            table, "player_tokens", table.items("player_tokens"), self.players
-        )
-        table.finish()
-
-    def _read_board(self, reader: Reader) -> None:
-        material = self.material
-        players = self.players
-        plant = reader.table("plant")
-        self.plant_own = plant.integers(PLANT[OWN], players, 0, 1)
-        self.plant_plain = plant.integers(PLANT[PLAIN], players, 0, material.plain_grey)
-        self.plant_vp = _read_seat(plant, PLANT[VP_SPACE], players)
-        self.plant_water = _read_seat(plant, PLANT[WATER_SPACE], players)
-        plant.finish()
-        spaces = reader.table("headframe_spaces")
-        self.frames = [_read_seat(spaces, name, players) for name in material.frame_ids]
-        spaces.finish()
-        self.houses = self._read_rows(reader, "houses", list(AREAS), [material.houses] * len(AREAS))
-        table = reader.table("arrivals")
-        self.arrival = [0] * (players * TRACKS)
-        for track, name in enumerate(_TRACK_NAMES):
-            for index, seat in enumerate(table.items(name, at_most=players)):
-                place = table.check_integer(name, seat, 0, players - 1) * TRACKS + track
-                if self.arrival[place]:
-                    table.complain(name, f"player {place // TRACKS} is in it twice")
-                self.arrival[place] = index + 1
-        table.finish()
-        self.discs = self._read_rows(reader, "discs", list(ROUTES), material.length)
-        self.miner = reader.integers("miner", players, 1, material.exit)
-
-    def _read_pits(self, reader: Reader) -> None:
-        material = self.material
-        players = self.players
-        self.water = reader.integers("water", players, material.water_lowest, material.water_top)
-        self.wagons = [0] * (players * material.mines)
-        for seat, row in enumerate(_items(reader, "mine_wagons", players)):
-            pit = Reader(f"mine_wagons[{seat}]", row, reader.problems)
-            for wagon, name in enumerate(material.mine_ids):
-                table = pit.table(name)
-                coal = table.integer("coal", 0, material.mine_spaces[wagon])
-                spoil = table.integer("spoil", 0, material.mine_spaces[wagon])
-                table.finish()
-                if coal and spoil:
-                    pit.complain(name, "a mine wagon holds only coal or only spoil (SW-8.1)")
-                self.wagons[seat * material.mines + wagon] = coal or -spoil
-            pit.finish()
-        self.coal = self._read_rows(
-            reader, "coal_wagons", material.coal_ids, material.coal_capacity
-        )
-        self.tip = reader.integers("tip", players, 0, material.tip)
-        self.bar = [0] * players
-        for seat, row in enumerate(_items(reader, "bar_houses", players)):
-            table = Reader(f"bar_houses[{seat}]", row, reader.problems)
-            for bar, name in enumerate(material.bar_ids):
-                self.bar[seat] |= table.flag(name) << bar
-            table.finish()
-
-    def _read_stock(self, reader: Reader) -> None:
-        material = self.material
-        players = self.players
-        self.coke_on_wagons = reader.integers("coke_on_wagons", players, 0, material.coke_wagons)
-        self.sold = reader.integers("sold_pairs", players, 0, len(material.columns))
-        self.coke = reader.integers("coke_supply", players, 0, material.coke)
-        self.tools = reader.integers("tools", players, 0, _MOST)
-        self.vp_rounds = reader.integers("vp_rounds", players, 0, _MOST)
-        self.vp = reader.integers("vp", players, 0, _MOST)
-        self.vp_last = reader.integers("vp_last_move", players, 0, material.again_vp)
-        self.coins = reader.integers("coins", players, 0, _MOST)
-        self.white = reader.integers("white", players, 0, material.most_white)
-        self.on_card = reader.integers("headframes_on_card", players, 0, material.headframes)
-
-    def _read_turn(self, reader: Reader) -> None:
-        players = self.players
-        self.token = reader.flags("player_token", players)
-        self.passed = reader.flags("passed", players)
-        self.tile = [
-            _id(reader, "tile", value, self.material.tile_ids)
-            for value in _items(reader, "tile", players)
-        ]
-        self.traded = NOBODY
-        for seat, flag in enumerate(reader.flags("traded", players)):
-            if flag and self.traded != NOBODY:
-                reader.complain("traded", "only the player whose turn it is has traded")
-            elif flag:
-                self.traded = seat
-        self.hand_coal = [0] * players
-        self.hand_spoil = [0] * players
-        for seat, row in enumerate(_items(reader, "cubes_in_hand", players)):
-            table = Reader(f"cubes_in_hand[{seat}]", row, reader.problems)
-            self.hand_coal[seat] = table.integer("coal", 0, 12)
-            self.hand_spoil[seat] = table.integer("spoil", 0, 12)
-            table.finish()
-        self.lifted = reader.integers("coal_in_hand", players, 0, self.material.coal_room)
-
-    def _read_rows(
-        self, reader: Reader, key: str, names: list[str], highest: list[int]
-    ) -> list[int]:
-        values: list[int] = []
-        for seat, row in enumerate(_items(reader, key, self.players)):
-            table = Reader(f"{key}[{seat}]", row, reader.problems)
-            values += [table.integer(name, 0, highest[i]) for i, name in enumerate(names)]
-            table.finish()
-        return values
-
-
-_TRACK_NAMES: Final = (*ROUTES, "exit")
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _chosen(bits: int, names: list[str]) -> list[str]:
-    return [name for index, name in enumerate(names) if bits >> index & 1]
-
-
-def _items(reader: Reader, key: str, length: int) -> list[Any]:
-    return reader.items(key, length) or [None] * length
-
-
-def _read_seat(reader: Reader, key: str, players: int) -> int:
-    return reader.integer_or_null(key, 0, players - 1, NOBODY)
-
-
-def _read_seats(reader: Reader, key: str, items: list[Any], players: int) -> int:
-    bits = 0
-    for item in items:
-        bit = 1 << reader.check_integer(key, item, 0, players - 1)
-        if bits & bit:
-            reader.complain(key, "names a player twice")
-        bits |= bit
-    return bits
-
-
-def _id(reader: Reader, key: str, value: object, names: list[str]) -> int:
-    if value is None:
-        return NONE
-    if not isinstance(value, str) or value not in names:
-        reader.complain(key, f"must be one of {', '.join(names)}, not {value!r:.60}")
-        return NONE
-    return names.index(value)
-
-
-def _read_set(reader: Reader, key: str, names: list[str]) -> int:
-    bits = 0
-    for item in reader.items(key):
-        index = _id(reader, key, "" if item is None else item, names)
-        if index == NONE:
-            continue
-        if bits >> index & 1:
-            reader.complain(key, f"names {item} twice")
-        bits |= 1 << index
-    return bits

@@ -1,20 +1,17 @@
-"""What the words of the effect language do (SW-6).
+"""What the words of effect lines do (SW-6).
 
-An effect is made once for a place of the material and shared by all states. It either acts at once
-or puts the question that it needs on the agenda.
+An effect is made once for each line of the edition and shared by all states. It either acts at once
+or puts a question on the agenda.
 """
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effects import Line
-from pithead.games.schichtwechsel.material import (
-    LAST_BARRIER,
-    RAIL,
-)
+from pithead.games.schichtwechsel.effect_lines import Line
+from pithead.games.schichtwechsel.material import LAST_BARRIER, RAIL
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 LIFT: Final = 1
 COKE: Final = 2
@@ -22,19 +19,20 @@ LOAD: Final = 3
 
 
 class Effect:
-    """`gain`: it does the player good, so that a card for it alone makes sense (SW-5.5).
+    """What one line does to a player."""
 
-    `produces`: LIFT, COKE or LOAD, the heart of its card, else 0. `sets_off`: the kinds of steps
-    that it can put on the agenda.
-    """
+    instant: bool = False
+    """Whether it asks nothing and causes no other effects."""
+    gain: bool = True
+    """Whether the player gains by it, so that a card with it alone can be used (SW-5.5)."""
+    produces: int = 0
+    """LIFT, COKE or LOAD if it produces: then its card needs it to be possible."""
+    sets_off: tuple[str, ...] = ()
+    """The kinds of steps that it can put on the agenda."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        self.book = book
+    def __init__(self, steps: "Steps", line: Line) -> None:
+        self.steps = steps
         self.amount = line.amount
-        self.instant = False
-        self.gain = True
-        self.produces = 0
-        self.sets_off: tuple[str, ...] = ()
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return True
@@ -46,45 +44,41 @@ class Effect:
 # -- at once -------------------------------------------------------------------------------------
 
 
-class AtOnce(Effect):
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.instant = True
+class InstantEffect(Effect):
+    instant = True
 
 
-class Points(AtOnce):
+class Points(InstantEffect):
     """`vp N`"""
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.vp[seat] += self.amount
 
 
-class Coins(AtOnce):
+class Coins(InstantEffect):
     """`coin N`"""
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.coins[seat] += self.amount
 
 
-class Whites(AtOnce):
+class Whites(InstantEffect):
     """`white N`"""
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.white[seat] += self.amount
 
 
-class WaterUp(AtOnce):
+class WaterUp(InstantEffect):
     """`water N`, SW-10.2."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.gain = False
+    gain = False
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.raise_water(seat, self.amount)
 
 
-class WaterDown(AtOnce):
+class WaterDown(InstantEffect):
     """`water -N`, SW-10.3, SW-10.4, SW-10.7."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -94,18 +88,16 @@ class WaterDown(AtOnce):
         state.lower_water(seat, -self.amount)
 
 
-class ToolsTaken(AtOnce):
+class ToolsTaken(InstantEffect):
     """`tool N`"""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.gain = False
+    gain = False
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.tools[seat] += self.amount
 
 
-class ToolsDiscarded(AtOnce):
+class ToolsDiscarded(InstantEffect):
     """`tool -N`, as many as there are."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -115,7 +107,7 @@ class ToolsDiscarded(AtOnce):
         state.discard_tools(seat, -self.amount)
 
 
-class SpoilOnTip(AtOnce):
+class SpoilOnTip(InstantEffect):
     """`spoil_tip N`, SW-8.12: as many as fit."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -125,7 +117,7 @@ class SpoilOnTip(AtOnce):
         state.tip[seat] = min(state.tip[seat] + self.amount, state.material.tip)
 
 
-class SpoilToSpoil(AtOnce):
+class SpoilToSpoil(InstantEffect):
     """`spoil_tip_if_present N`, SW-16.9: only to spoil that lies there, and all of it."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -136,7 +128,7 @@ class SpoilToSpoil(AtOnce):
             state.tip[seat] += self.amount
 
 
-class CokeOnWagon(AtOnce):
+class CokeOnWagon(InstantEffect):
     """`coke_wagon N`, SW-9.14."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -149,7 +141,7 @@ class CokeOnWagon(AtOnce):
                 state.coke_on_wagons[seat] += 1
 
 
-class TakeMarker(AtOnce):
+class TakeMarker(InstantEffect):
     """`first_player`, SW-7.13."""
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
@@ -162,57 +154,51 @@ class TakeMarker(AtOnce):
 class Lift(Effect):
     """`lift N`, SW-8.5; the layout of the coal is chosen when the lift has ended (SW-8.9)."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.produces = LIFT
-        self.sets_off = ("layout",)
+    produces = LIFT
+    sets_off = ("layout",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_lift(seat)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_lift(seat):
-            state.agenda.append(self.book.layout[seat])
-            state.agenda.append(self.book.lift(self.amount, seat, True))
+            state.agenda.append(self.steps.layout[seat])
+            state.agenda.append(self.steps.lift(self.amount, seat, True))
 
 
 class Coke(Effect):
     """`coke N`, SW-9.2."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.produces = COKE
-        self.sets_off = ("coke", "coke_more", "coking_space")
+    produces = COKE
+    sets_off = ("coke", "coke_more", "coking_space")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_coke(seat)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_coke(seat):
-            state.agenda.append(self.book.coke(self.amount, seat, True))
+            state.agenda.append(self.steps.coke(self.amount, seat, True))
 
 
 class Load(Effect):
     """`load N`, SW-9.11."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.produces = LOAD
-        self.sets_off = ("load", "load_more")
+    produces = LOAD
+    sets_off = ("load", "load_more")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_load(seat)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_load(seat):
-            state.agenda.append(self.book.load(self.amount, seat, True))
+            state.agenda.append(self.steps.load(self.amount, seat, True))
 
 
-class Advance(Effect):
+class AdvanceDisc(Effect):
     """`road N`, `rail N`, `canal N`, SW-11.2."""
 
-    def __init__(self, book: "Book", line: Line, route: int) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, route: int) -> None:
+        super().__init__(steps, line)
         self.route = route
         self.sets_off = ("advance", "barrier")
 
@@ -220,10 +206,10 @@ class Advance(Effect):
         return not state.finished(seat, self.route)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        self.book.advance(state, seat, self.route, self.amount)
+        self.steps.advance(state, seat, self.route, self.amount)
 
 
-class AdvanceFreely(Advance):
+class AdvanceFreely(AdvanceDisc):
     """`road_no_barrier 1` and the like, SW-16.4."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -231,43 +217,39 @@ class AdvanceFreely(Advance):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
-            self.book.advance(state, seat, self.route, 1)
+            self.steps.advance(state, seat, self.route, 1)
 
 
 class RailByHeadframes(Effect):
     """`rail_up_to_headframes`, SW-14.5."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.sets_off = ("rail_choice", "advance", "barrier")
+    sets_off = ("rail_choice", "advance", "barrier")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.placed(seat) > 0 and not state.finished(seat, RAIL)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
-            state.agenda.append(self.book.rail_choice[seat])
+            state.agenda.append(self.steps.rail_choice[seat])
 
 
-class WaterChoice(Effect):
+class ChooseWater(Effect):
     """`water_choice N`, SW-10.6."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.sets_off = ("water_choice",)
+    sets_off = ("water_choice",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.water[seat] > state.material.water_lowest
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.book.water_choice(self.amount, seat))
+        state.agenda.append(self.steps.water_choice(self.amount, seat))
 
 
 class CubesInMine(Effect):
     """`coal_mine N`, `spoil_mine N`, SW-8.3; from a tile a cube without room costs (SW-8.13)."""
 
-    def __init__(self, book: "Book", line: Line, coal: int, spoil: int, from_tile: bool) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, coal: int, spoil: int, from_tile: bool) -> None:
+        super().__init__(steps, line)
         self.coal = coal
         self.spoil = spoil
         self.from_tile = from_tile
@@ -279,28 +261,26 @@ class CubesInMine(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += self.coal
         state.hand_spoil[seat] += self.spoil
-        steps = self.book.place if self.from_tile else self.book.place_gift
+        steps = self.steps.place if self.from_tile else self.steps.place_gift
         state.agenda.append(steps[seat])
 
 
 class OneOfTwoCubes(Effect):
     """SW-16.12: a coal or a spoil, chosen together with its wagon."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.sets_off = ("place_either",)
+    sets_off = ("place_either",)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += 1
         state.hand_spoil[seat] += 1
-        state.agenda.append(self.book.place_either[seat])
+        state.agenda.append(self.steps.place_either[seat])
 
 
 class CoalOnWagon(Effect):
     """`coal_wagon N`, SW-8.10; on a tile's upper half a coal without room costs (SW-16.10)."""
 
-    def __init__(self, book: "Book", line: Line, from_tile: bool) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, from_tile: bool) -> None:
+        super().__init__(steps, line)
         self.from_tile = from_tile
         self.sets_off = ("coal_on_tile",) if from_tile else ("coal_on",)
 
@@ -308,14 +288,14 @@ class CoalOnWagon(Effect):
         return state.coal_above(seat) < state.material.coal_room
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.book.coal_on(self.amount, seat, self.from_tile))
+        state.agenda.append(self.steps.coal_on(self.amount, seat, self.from_tile))
 
 
 class CokeInPlant(Effect):
     """`coke_plant N`, SW-9.8; `coke_plant_if_present N`, SW-16.8."""
 
-    def __init__(self, book: "Book", line: Line, if_present: bool) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, if_present: bool) -> None:
+        super().__init__(steps, line)
         self.if_present = if_present
         self.sets_off = ("coking_space",)
 
@@ -327,42 +307,42 @@ class CokeInPlant(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
             for _ in range(self.amount):
-                state.agenda.append(self.book.coking_space[seat])
+                state.agenda.append(self.steps.coking_space[seat])
 
 
 class MoveMiner(Effect):
     """`miner use`, `miner pass`, SW-13."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line) -> None:
+        super().__init__(steps, line)
         self.uses = line.argument == "use"
         self.sets_off = ("miner", "shift") if self.uses else ("miner_pass",)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        self.book.move_miner(state, seat, self.uses)
+        self.steps.move_miner(state, seat, self.uses)
 
 
 class Copy(Effect):
     """`copy ...`, SW-7.8 to SW-7.12."""
 
-    def __init__(self, book: "Book", line: Line, scope: int, declinable: bool) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, scope: int, declinable: bool) -> None:
+        super().__init__(steps, line)
         self.scope = scope
         self.declinable = declinable
         self.sets_off = ("copy_or_leave" if declinable else "copy", "copied")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
-        return len(self.book.copyable(state, seat, self.scope)) > 0
+        return self.steps.can_copy(state, seat, self.scope)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.book.copy(self.scope, seat, self.declinable))
+        state.agenda.append(self.steps.copy(self.scope, seat, self.declinable))
 
 
 class MoveHeadframes(Effect):
     """`headframe both`, `headframe one`, SW-14.9 to SW-14.12."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line) -> None:
+        super().__init__(steps, line)
         self.both = line.argument == "both"
         moves = ("headframe_top", "headframe_second") if self.both else ("headframe_one",)
         self.sets_off = (*moves, "frame")
@@ -373,29 +353,27 @@ class MoveHeadframes(Effect):
         for space in range(state.material.frames):
             if self.both and not state.material.frame_top[space]:
                 continue
-            if self.book.frame_offered(state, seat, space):
+            if self.steps.frame_offered(state, seat, space):
                 return True
         return False
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.placed(seat) > 0:
-            steps = self.book.headframe_top if self.both else self.book.headframe_one
+            steps = self.steps.headframe_top if self.both else self.steps.headframe_one
             state.agenda.append(steps[seat])
 
 
 class LowerHalf(Effect):
     """`tile_lower`, SW-16.1, SW-16.3."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.sets_off = ("choose_lower", "lower")
+    sets_off = ("choose_lower", "lower")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.tile[seat] != NONE
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.tile[seat] != NONE:
-            state.agenda.append(self.book.choose_lower[seat])
+            state.agenda.append(self.steps.choose_lower[seat])
 
 
 # -- barriers ------------------------------------------------------------------------------------
@@ -404,23 +382,21 @@ class LowerHalf(Effect):
 class MoveHouse(Effect):
     """SW-11.5: a house from the bar to an area."""
 
-    def __init__(self, book: "Book", line: Line) -> None:
-        super().__init__(book, line)
-        self.sets_off = ("house_from", "house_to")
+    sets_off = ("house_from", "house_to")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.book.house_from[seat])
+        state.agenda.append(self.steps.house_from[seat])
 
 
 class ChooseReward(Effect):
     """SW-11.7 to SW-11.9: a miner move, a headframe, or on the last barrier of the road VP."""
 
-    def __init__(self, book: "Book", line: Line, kind: int) -> None:
-        super().__init__(book, line)
+    def __init__(self, steps: "Steps", line: Line, kind: int) -> None:
+        super().__init__(steps, line)
         self.last = kind == LAST_BARRIER
         question = "last_barrier_choice" if self.last else "barrier_choice"
         self.sets_off = (question, "miner", "shift")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        steps = self.book.last_barrier_choice if self.last else self.book.barrier_choice
+        steps = self.steps.last_barrier_choice if self.last else self.steps.barrier_choice
         state.agenda.append(steps[seat])

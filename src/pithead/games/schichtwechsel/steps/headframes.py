@@ -1,18 +1,25 @@
 """Moving headframes on the board (SW-14)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pithead.games.schichtwechsel.effect_text import filled
 from pithead.games.schichtwechsel.state import NOBODY, NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import Ask
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Refusal
+from pithead.games.schichtwechsel.steps.question import Question
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_OTHER_ROW: Final = Text("this move goes to the other row", "dieser Zug geht in die andere Reihe")
+_COVERED: Final = Text("a headframe covers this space", "ein Förderturm verdeckt dieses Feld")
+_NO_GAIN: Final = Text(
+    "the gain of this space is not possible now", "der Gewinn dieses Feldes ist jetzt nicht möglich"
+)
 
 
 def move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
-    """SW-14.13, SW-14.14: the own one of that row, else a waiting one, else that of the other."""
+    """SW-14.13, SW-14.14: the own one of that row, else a waiting one, else the other row's."""
     top = state.material.frame_top[space]
     left_space = state.frame_of(seat, top)
     if left_space == NONE and state.waiting_frames(seat) == 0:
@@ -22,93 +29,68 @@ def move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
     state.frames[space] = seat
 
 
-class HeadframeTo(Ask):
+class HeadframeTo(Question):
     """SW-14.8 to SW-14.12: the bonus space to which a headframe goes.
 
     `headframe_top` is the first move of a big action, `headframe_second` its second one to the left
     column, `headframe_one` the only move of a medium action.
     """
 
-    def __init__(self, book: "Book", kind: str, seat: int) -> None:
-        rule_id = "SW-14.12" if kind == "headframe_one" else "SW-14.10"
-        super().__init__(book, f"{kind}:{seat}", seat, rule_id)
+    def __init__(self, steps: "Steps", kind: str, seat: int) -> None:
+        super().__init__(steps, f"{kind}:{seat}", seat)
         self.top = kind != "headframe_second"
         self.left = kind != "headframe_top"
         self.first_of_two = kind == "headframe_top"
         self.needed = 2 if kind == "headframe_second" else 1
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        choices: list[int] = []
-        if state.placed(self.seat) < self.needed:
-            return choices
-        rows = state.material.frame_top
-        for space in range(state.material.frames):
-            if (self.top if rows[space] else self.left) and self.book.frame_offered(
-                state, self.seat, space
-            ):
-                choices.append(state.vocabulary.headframe_to[space])
-        return choices
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.placed(self.seat) >= self.needed
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.headframe_to
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        space = state.vocabulary.index[action]
+        if not (self.top if state.material.frame_top[space] else self.left):
+            return Obstacle(self.rule(state, action), _OTHER_ROW)
+        if state.frames[space] != NOBODY:
+            return Obstacle("SW-14.7", _COVERED)
+        if not self.steps.frames[space].usable(state, self.seat):
+            return Obstacle("SW-14.8", _NO_GAIN)
+        return None
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         space = state.vocabulary.index[action]
         move_headframe(state, self.seat, space)
         if self.first_of_two:
-            state.agenda.append(self.book.headframe_second[self.seat])
-        self.book.frames[space].begin(state, self.seat)
+            state.agenda.append(self.steps.headframe_second[self.seat])
+        self.steps.frames[space].begin(state, self.seat)
 
     def bears(self) -> tuple[str, ...]:
         return ("frame",) if self.needed == 2 else ()
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-14.12" if self.top and self.left else "SW-14.10"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.needed == 2:
-            return say(
-                lang,
+            return Text(
                 "To which small bonus does your other headframe go?",
                 "Auf welchen kleinen Bonus kommt dein anderer Förderturm?",
             )
         if self.first_of_two:
-            return say(
-                lang,
+            return Text(
                 "To which big bonus does your headframe go?",
                 "Auf welchen großen Bonus kommt dein Förderturm?",
             )
-        return say(
-            lang,
-            "To which bonus does your headframe go?",
-            "Auf welchen Bonus kommt dein Förderturm?",
+        return Text(
+            "To which bonus does your headframe go?", "Auf welchen Bonus kommt dein Förderturm?"
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action]
-        name = state.material.frame_names[space].to(lang)
-        return f"{name}: {self.book.frames[space].to(lang)}."
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.headframe_to
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        space = state.vocabulary.index[action]
-        if not (self.top if state.material.frame_top[space] else self.left):
-            return Refusal(
-                say(
-                    lang,
-                    "this move goes to the other row",
-                    "dieser Zug geht in die andere Reihe",
-                ),
-                self.rule_id,
-            )
-        if state.frames[space] != NOBODY:
-            return Refusal(
-                say(lang, "a headframe covers this space", "ein Förderturm verdeckt dieses Feld"),
-                "SW-14.7",
-            )
-        return Refusal(
-            say(
-                lang,
-                "the gain of this space is not possible now",
-                "der Gewinn dieses Feldes ist jetzt nicht möglich",
-            ),
-            "SW-14.8",
+        return filled(
+            Text("{name}: {gain}.", "{name}: {gain}."),
+            name=state.material.frame_names[space],
+            gain=self.steps.frames[space].text(),
         )

@@ -1,40 +1,41 @@
 """How a game begins, how one round follows another, and how it ends (SW-3, SW-17, SW-18.1)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.material import (
-    BLUE,
-    LOCK,
-    MINER,
-    WATER_DOWN,
-)
+from pithead.games.schichtwechsel.material import BLUE, LOCK, MINER, WATER_DOWN
+from pithead.games.schichtwechsel.round_card_text import goal_text, reveal_text
 from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
-from pithead.games.schichtwechsel.text import goal_text, reveal_text
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.step import Automatic, Chance, Refusal
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.step import Automatic, Chance
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_DRAWN_BY_LOT: Final = Text(
+    "the first player is drawn by lot among those who play",
+    "der Startspieler wird unter den Mitspielern ausgelost",
+)
+_UNUSED_CARD: Final = Text(
+    "a round card that has not been used is revealed by lot",
+    "eine noch nicht benutzte Rundenkarte wird ausgelost",
+)
 
 
-class DrawFirstPlayer(Chance[SchichtwechselState]):
+class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     """SW-2.12: the first player is drawn by lot and takes the marker."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("start")
-        self.book = book
 
     def legal(self, state: SchichtwechselState) -> list[int]:
         return state.vocabulary.start[: state.players]
 
-    def draw(self, state: SchichtwechselState, luck: float) -> int:
-        return state.vocabulary.start[int(luck * state.players)]
+    def draw(self, state: SchichtwechselState, number: float) -> int:
+        return state.vocabulary.start[int(number * state.players)]
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         state.first = state.vocabulary.index[action]
         state.marker = state.first
-        state.agenda.append(self.book.reveal)
+        state.agenda.append(self.steps.reveal)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
         return "SW-2.12"
@@ -48,23 +49,12 @@ class DrawFirstPlayer(Chance[SchichtwechselState]):
         who = player_name(state.vocabulary.index[action], lang, names)
         return say(lang, f"The first player is {who}.", f"Startspieler ist {who}.")
 
-    def refuse(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "the first player is drawn by lot among those who play",
-                "der Startspieler wird unter den Mitspielern ausgelost",
-            ),
-            "SW-2.12",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SW-2.12", _DRAWN_BY_LOT)
 
 
-class Reveal(Chance[SchichtwechselState]):
+class Reveal(Chance[SchichtwechselState, "Steps"]):
     """SW-3.6, SW-17.2: a round card is revealed, its upper effect carried out at once."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("reveal")
-        self.book = book
 
     def legal(self, state: SchichtwechselState) -> list[int]:
         return [
@@ -74,11 +64,10 @@ class Reveal(Chance[SchichtwechselState]):
         ]
 
     def take(self, state: SchichtwechselState, action: int) -> None:
-        material = state.material
         card = state.vocabulary.index[action]
         state.unused_rounds &= ~(1 << card)
         state.round_card = card
-        effect = material.reveals[card]
+        effect = state.material.reveals[card]
         if effect == WATER_DOWN:
             for seat in range(state.players):
                 state.lower_water(seat, 1)
@@ -87,7 +76,7 @@ class Reveal(Chance[SchichtwechselState]):
         elif effect == BLUE and not state.blue_in_game:
             state.blue_in_game = True
             state.bag_blue = 1
-        self.book.begin_mining(state)
+        self.steps.begin_mining(state)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
         return "SW-3.6"
@@ -102,20 +91,14 @@ class Reveal(Chance[SchichtwechselState]):
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
+        material = state.material
         card = state.vocabulary.index[action]
-        text = f"{state.material.round_names[card].to(lang)}: {goal_text(state, card, lang)}"
-        effect = reveal_text(state, card, lang)
+        text = f"{material.round_names[card].to(lang)}: {goal_text(material, card, lang)}"
+        effect = reveal_text(material, card, lang)
         return f"{text}; {effect}." if effect else f"{text}."
 
-    def refuse(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "a round card that has not been used is revealed by lot",
-                "eine noch nicht benutzte Rundenkarte wird ausgelost",
-            ),
-            "SW-17.1",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SW-17.1", _UNUSED_CARD)
 
 
 def steps_three_to_five(state: SchichtwechselState) -> None:
@@ -140,7 +123,7 @@ def steps_three_to_five(state: SchichtwechselState) -> None:
             state.white[seat] += material.sale_white
 
 
-def end_round(state: SchichtwechselState, book: "Book") -> None:
+def end_round(state: SchichtwechselState, steps: "Steps") -> None:
     """SW-17.6 to SW-17.12: round scoring, clearing up, and the next round or the end."""
     for seat in range(state.players):
         state.vp_rounds[seat] += round_points(state, state.round_card, seat)
@@ -156,24 +139,23 @@ def end_round(state: SchichtwechselState, book: "Book") -> None:
         state.frames[space] = NOBODY
     state.first = state.marker
     if state.round == state.material.rounds:
-        state.agenda.append(book.last_moves[0])
+        state.agenda.append(steps.last_moves[0])
     else:
         state.round += 1
-        state.agenda.append(book.reveal)
+        state.agenda.append(steps.reveal)
 
 
-class LastMoves(Automatic[SchichtwechselState]):
+class LastMoves(Automatic[SchichtwechselState, "Steps"]):
     """SW-18.1: a last miner move for each house in the miner pit, clockwise from the marker."""
 
-    def __init__(self, book: "Book", position: int) -> None:
-        super().__init__(f"last_moves:{position}")
-        self.book = book
+    def __init__(self, steps: "Steps", position: int) -> None:
+        super().__init__(steps, f"last_moves:{position}")
         self.position = position
 
     def run(self, state: SchichtwechselState) -> None:
         if self.position == state.players:
             return
-        state.agenda.append(self.book.last_moves[self.position + 1])
+        state.agenda.append(self.steps.last_moves[self.position + 1])
         seat = (state.marker + self.position) % state.players
         if state.house_count(seat, MINER) == 0:
             return
@@ -181,7 +163,7 @@ class LastMoves(Automatic[SchichtwechselState]):
             state.vp_last[seat] += state.material.again_vp
             state.discard_tools(seat, state.material.again_tools)
         else:
-            state.agenda.append(self.book.last_miner[seat])
+            state.agenda.append(self.steps.last_miner[seat])
 
     def bears(self) -> tuple[str, ...]:
         return ("miner_last",)

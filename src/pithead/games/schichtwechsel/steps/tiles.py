@@ -1,33 +1,54 @@
 """Step II: selection tiles, and their lower halves in step VI (SW-4.11 to SW-4.16, SW-16)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pithead.games.schichtwechsel.effect_text import (
+    effects_text,
+    filled,
+    joined,
+    sentence,
+    upper_text,
+)
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import Ask
+from pithead.games.schichtwechsel.steps.question import Question
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Automatic, Refusal
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_OWN_TILE: Final = Text(
+    "you hold this tile and must change it", "dieses Plättchen hast du und musst es wechseln"
+)
+_TAKEN: Final = Text("another player holds this tile", "dieses Plättchen hat ein anderer Spieler")
+_NOT_IN_GAME: Final = Text(
+    "this tile is not in the game with so many players",
+    "dieses Plättchen ist bei dieser Spielerzahl nicht im Spiel",
+)
+_NO_OPTION: Final = Text("the tile has no such option", "diese Möglichkeit hat das Plättchen nicht")
+_NO_GAIN: Final = Text(
+    "the gain of this option is not possible now",
+    "der Gewinn dieser Möglichkeit ist jetzt nicht möglich",
+)
 
 
-class Tiles(Automatic[SchichtwechselState]):
+class Tiles(Automatic[SchichtwechselState, "Steps"]):
     """SW-4.11, SW-4.12: round 1 counter-clockwise, the first player last; later clockwise."""
 
-    def __init__(self, book: "Book", position: int) -> None:
-        super().__init__(f"tiles:{position}")
-        self.book = book
+    def __init__(self, steps: "Steps", position: int) -> None:
+        super().__init__(steps, f"tiles:{position}")
         self.position = position
 
     def run(self, state: SchichtwechselState) -> None:
         if self.position == state.players:
-            state.agenda.append(self.book.upper_halves[0])
+            state.agenda.append(self.steps.upper_halves[0])
             return
-        state.agenda.append(self.book.tiles[self.position + 1])
-        state.agenda.append(self.book.choose_tile[self.chooser(state)])
+        state.agenda.append(self.steps.tiles[self.position + 1])
+        state.agenda.append(self.steps.choose_tile[self._chooser(state)])
 
-    def chooser(self, state: SchichtwechselState) -> int:
+    def _chooser(self, state: SchichtwechselState) -> int:
         if state.round == 1:
             return (state.first - 1 - self.position) % state.players
         return state.seat_at(self.position)
@@ -36,18 +57,21 @@ class Tiles(Automatic[SchichtwechselState]):
         return ("choose_tile",)
 
 
-class ChooseTile(Ask):
+class ChooseTile(Question):
     """SW-4.13: a tile of the supply; the old one goes back afterwards."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(book, f"choose_tile:{seat}", seat, "SW-4.13")
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.tile
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        choices = []
-        for tile in range(state.material.tiles):
-            if state.free_tiles >> tile & 1:
-                choices.append(state.vocabulary.tile[tile])
-        return choices
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        tile = state.vocabulary.index[action]
+        if state.free_tiles >> tile & 1:
+            return None
+        if state.tile[self.seat] == tile:
+            return Obstacle("SW-4.13", _OWN_TILE)
+        if tile in state.tile:
+            return Obstacle("SW-4.13", _TAKEN)
+        return Obstacle("SW-20.3", _NOT_IN_GAME)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         tile = state.vocabulary.index[action]
@@ -56,126 +80,81 @@ class ChooseTile(Ask):
             state.free_tiles |= 1 << state.tile[self.seat]
         state.tile[self.seat] = tile
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        return say(lang, "Which selection tile do you take?", "Welches Auswahlplättchen nimmst du?")
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-4.13"
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text("Which selection tile do you take?", "Welches Auswahlplättchen nimmst du?")
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        """Both halves of the tile."""
+        material = state.material
         tile = state.vocabulary.index[action]
-        return self.book.tile_text(tile, lang)
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.tile
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        tile = state.vocabulary.index[action]
-        if state.tile[self.seat] == tile:
-            return Refusal(
-                say(
-                    lang,
-                    "you hold this tile and must change it",
-                    "dieses Plättchen hast du und musst es wechseln",
-                ),
-                "SW-4.13",
-            )
-        if tile in state.tile:
-            return Refusal(
-                say(
-                    lang,
-                    "another player holds this tile",
-                    "dieses Plättchen hat ein anderer Spieler",
-                ),
-                "SW-4.13",
-            )
-        return Refusal(
-            say(
-                lang,
-                "this tile is not in the game with so many players",
-                "dieses Plättchen ist bei dieser Spielerzahl nicht im Spiel",
-            ),
-            "SW-20.3",
+        options = [effects_text(lines) for lines in material.lower[tile]]
+        return filled(
+            Text("{name}: now {upper}; bar: {lower}.", "{name}: jetzt {upper}; Leiste: {lower}."),
+            name=material.tile_names[tile],
+            upper=upper_text(material, tile),
+            lower=joined(options, Text(" / ", " / ")),
         )
 
 
-class UpperHalves(Automatic[SchichtwechselState]):
+class UpperHalves(Automatic[SchichtwechselState, "Steps"]):
     """SW-4.15, SW-4.16: the upper bonuses, clockwise; then steps III to V and the bar."""
 
-    def __init__(self, book: "Book", position: int) -> None:
-        super().__init__(f"upper_halves:{position}")
-        self.book = book
+    def __init__(self, steps: "Steps", position: int) -> None:
+        super().__init__(steps, f"upper_halves:{position}")
         self.position = position
 
     def run(self, state: SchichtwechselState) -> None:
         if self.position == state.players:
             steps_three_to_five(state)
-            state.agenda.append(self.book.bonus_bar[0])
+            state.agenda.append(self.steps.bonus_bar[0])
             return
-        state.agenda.append(self.book.upper_halves[self.position + 1])
+        state.agenda.append(self.steps.upper_halves[self.position + 1])
         seat = state.seat_at(self.position)
-        self.book.upper[state.tile[seat]].begin(state, seat)
+        self.steps.upper[state.tile[seat]].begin(state, seat)
 
     def bears(self) -> tuple[str, ...]:
         return ("upper",)
 
 
-class ChooseLower(Ask):
+class ChooseLower(Question):
     """SW-16.2, SW-16.3: one option of the lower half that is possible as a whole."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(book, f"choose_lower:{seat}", seat, "SW-4.31")
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.tile[self.seat] != NONE
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        choices: list[int] = []
-        if state.tile[self.seat] == NONE:
-            return choices
-        causes = self.book.lower[state.tile[self.seat]]
-        for option in range(len(causes)):
-            if causes[option].whole(state, self.seat):
-                choices.append(state.vocabulary.lower[option])
-        return choices
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.lower
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        options = self.steps.lower[state.tile[self.seat]]
+        index = state.vocabulary.index[action]
+        if index >= len(options):
+            return Obstacle("SW-4.31", _NO_OPTION)
+        return None if options[index].whole(state, self.seat) else Obstacle("SW-16.2", _NO_GAIN)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         option = state.vocabulary.index[action]
-        self.book.lower[state.tile[self.seat]][option].begin(state, self.seat)
+        self.steps.lower[state.tile[self.seat]][option].begin(state, self.seat)
 
-    def leave(self, state: SchichtwechselState) -> None:
+    def skip(self, state: SchichtwechselState) -> None:
         if state.tile[self.seat] != NONE:
-            self.book.lower_none[state.tile[self.seat]].begin(state, self.seat)
+            self.steps.lower_none[state.tile[self.seat]].begin(state, self.seat)
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        name = state.material.tile_names[state.tile[self.seat]].to(lang)
-        return say(
-            lang,
-            f"{name}: which option of the lower half?",
-            f"{name}: welche Möglichkeit der unteren Hälfte?",
-        )
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-4.31"
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
-        option = state.vocabulary.index[action]
-        text = self.book.lower[state.tile[self.seat]][option].to(lang)
-        return f"{text[:1].upper()}{text[1:]}."
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.lower
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        if state.vocabulary.index[action] >= len(self.book.lower[state.tile[self.seat]]):
-            return Refusal(
-                say(
-                    lang,
-                    "the tile has no such option",
-                    "diese Möglichkeit hat das Plättchen nicht",
-                ),
-                "SW-4.31",
-            )
-        return Refusal(
-            say(
-                lang,
-                "the gain of this option is not possible now",
-                "der Gewinn dieser Möglichkeit ist jetzt nicht möglich",
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return filled(
+            Text(
+                "{name}: which option of the lower half?",
+                "{name}: welche Möglichkeit der unteren Hälfte?",
             ),
-            "SW-16.2",
+            name=state.material.tile_names[state.tile[self.seat]],
         )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        option = state.vocabulary.index[action]
+        return sentence(self.steps.lower[state.tile[self.seat]][option].text())

@@ -1,26 +1,54 @@
 """The action phase: cards, payment, trades, passing (SW-5, SW-15)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effects import Cost, coins, tokens, whites
+from pithead.games.schichtwechsel.effect_lines import Cost
+from pithead.games.schichtwechsel.effect_text import (
+    NOTHING,
+    cost_text,
+    counted,
+    filled,
+    joined,
+    player_tokens,
+)
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import Recorded
+from pithead.games.schichtwechsel.steps.card_copies import NO_EFFECT
 from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
+from pithead.games.schichtwechsel.steps.question import RecordedQuestion
 from pithead.games.schichtwechsel.steps.rounds import end_round
-from pithead.kernel.i18n import say
-from pithead.kernel.step import AGAIN, Automatic, Refusal
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import AGAIN, Automatic
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_ACTION_FOLLOWS: Final = Text(
+    "after a trade an action must follow", "nach einem Tausch folgt eine Aktion"
+)
+_NOT_IN_GAME: Final = Text(
+    "this card is not in the game with {players} players",
+    "bei {players} Spielern ist diese Karte nicht im Spiel",
+)
+_USED: Final = Text(
+    "this card has been used in this round", "diese Karte ist in dieser Runde schon benutzt"
+)
+_TOO_DEAR: Final = Text(
+    "it costs {price}, which this player cannot pay",
+    "sie kostet {price}, und das kann dieser Spieler nicht zahlen",
+)
+_ONE_TRADE: Final = Text("one trade a turn is all", "nur ein Tausch je Zug ist erlaubt")
+_TIP_SHORT: Final = Text("the tip holds only {tip} spoil", "auf der Halde liegt nur {tip} Abraum")
+_ON_TARGET: Final = Text("the disc is on its target", "die Scheibe ist schon am Ziel")
+_NO_ACTION: Final = Text(
+    "a trade goes with an action, and there is no card to use",
+    "ein Tausch gehört zu einer Aktion, und keine Karte ist nutzbar",
+)
 
 
-class Turns(Automatic[SchichtwechselState]):
+class Turns(Automatic[SchichtwechselState, "Steps"]):
     """SW-5.1, SW-5.15: clockwise from a seat the next player who has not passed has a turn."""
-
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"turns:{seat}")
-        self.book = book
-        self.seat = seat
 
     def run(self, state: SchichtwechselState) -> None:
         players = state.players
@@ -28,23 +56,26 @@ class Turns(Automatic[SchichtwechselState]):
         for offset in range(players):
             seat = (self.seat + offset) % players
             if not state.passed[seat]:
-                state.agenda.append(self.book.turns[(seat + 1) % players])
-                state.agenda.append(self.book.turn[seat])
+                state.agenda.append(self.steps.turns[(seat + 1) % players])
+                state.agenda.append(self.steps.turn[seat])
                 return
-        end_round(state, self.book)
+        end_round(state, self.steps)
 
     def bears(self) -> tuple[str, ...]:
         return ("turn", "after", "trade")
 
 
+# -- payment -------------------------------------------------------------------------------------
+
+
 def can_pay(state: SchichtwechselState, seat: int, cost: Cost) -> bool:
-    """SW-5.9: white token < player token < coin, the dearer may stand in for the cheaper."""
-    purse = state.coins[seat]
+    """SW-5.9: white token < player token < coin; the dearer can replace the cheaper."""
+    available = state.coins[seat]
     if cost.takes_token and state.token[seat]:
-        purse += 1
+        available += 1
     if cost.takes_white:
-        purse += state.white[seat]
-    return purse >= cost.amount
+        available += state.white[seat]
+    return available >= cost.amount
 
 
 def payment(state: SchichtwechselState, seat: int, cost: Cost) -> tuple[int, int, int]:
@@ -80,6 +111,22 @@ def pay(state: SchichtwechselState, seat: int, mode: int) -> None:
         state.used |= 1 << card
 
 
+def paid_text(paid: tuple[int, int, int]) -> Text:
+    """A payment in words."""
+    white, token, coin = paid
+    parts = []
+    if white:
+        parts.append(counted(white, "white"))
+    if token:
+        parts.append(player_tokens(token))
+    if coin:
+        parts.append(counted(coin, "coin"))
+    return joined(parts, Text(" and ", " und ")) if parts else NOTHING
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
 def produces(state: SchichtwechselState, seat: int, kind: int) -> bool:
     """Whether something can be lifted, coked or loaded."""
     if kind == LIFT:
@@ -87,43 +134,79 @@ def produces(state: SchichtwechselState, seat: int, kind: int) -> bool:
     return state.can_coke(seat) if kind == COKE else state.can_load(seat)
 
 
-class Turn(Recorded):
+class Turn(RecordedQuestion):
     """SW-5.2: a trade, an action on a card, or a pass. After a trade an action must follow."""
-
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(book, f"turn:{seat}", seat, "SW-5.2")
 
     def arrive(self, state: SchichtwechselState) -> int:
         choices = self.legal(state)
         if len(choices) == 1 and choices[0] == state.vocabulary.pass_turn:
-            # SW-5.12: who can do nothing else passes without being asked.
+            # SW-5.12: a player who can do nothing else passes without being asked.
             state.agenda.pop()
             self.take(state, choices[0])
             return AGAIN
         state.choices = choices
         return self.seat
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        seat = self.seat
-        book = self.book
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        vocabulary = state.vocabulary
+        return [vocabulary.pass_turn, *vocabulary.use, *vocabulary.trade]
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        vocabulary = state.vocabulary
+        index = vocabulary.index[action]
+        if action in vocabulary.use:
+            return self._card_obstacle(state, index)
+        if action in vocabulary.trade:
+            found = trade_obstacle(state, self.steps, self.seat, index)
+            if found is None and not self.steps.trade_pays[index] and not self._can_act(state):
+                return Obstacle("SW-5.3", _NO_ACTION)
+            return found
+        if state.traded == self.seat and self._can_act(state):
+            return Obstacle("SW-5.4", _ACTION_FOLLOWS)
+        return None
+
+    def _can_act(self, state: SchichtwechselState) -> bool:
+        for mode in state.material.modes_in_game[state.players]:
+            if self._card_obstacle(state, mode) is None:
+                return True
+        return False
+
+    def _card_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
+        """SW-5.5: the mode is not used up, can be paid and has an effect."""
+        mode = state.material.modes[index]
+        personal = index == state.material.personal
+        if state.players not in mode.players:
+            return Obstacle("SW-7.4", _NOT_IN_GAME, {"players": state.players})
+        if state.has_used(mode.card + self.seat if personal else mode.card):
+            return Obstacle("SW-7.16" if personal else "SW-5.7", _USED)
+        if not can_pay(state, self.seat, mode.cost):
+            return Obstacle("SW-5.9", _TOO_DEAR, {"price": cost_text(mode.cost)})
+        if not self.steps.used_modes[index].usable(state, self.seat):
+            return Obstacle("SW-5.5", NO_EFFECT)
+        return None
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        """Faster than asking for the obstacle of every candidate."""
         choices = [state.vocabulary.pass_turn]
         self._add_uses(state, choices)
-        usable = len(choices) > 1
-        if state.traded == seat:
+        can_act = len(choices) > 1
+        if state.traded == self.seat:
             # SW-5.4: after a trade there is no pass, unless no card is left to use.
-            return choices[1:] if usable else choices
-        add_trades(state, book, seat, choices, not usable)
-        return choices
+            if can_act:
+                choices.pop(0)
+        else:
+            add_trades(state, self.steps, self.seat, choices, not can_act)
+        return sorted(choices) if state.vocabulary.mixed else choices
 
     def _add_uses(self, state: SchichtwechselState, choices: list[int]) -> None:
-        """SW-5.5: the modes that are not used up, can be paid and have an effect.
+        """Append the modes without an obstacle.
 
-        Three cards each need that something can be lifted, coked or loaded, so each of these is
-        looked at once; this list is what a game spends most of its time on.
+        Three cards each need that something can be lifted, coked or loaded, so this is found out
+        once. A game spends most of its time here.
         """
         seat = self.seat
         modes = state.material.modes
-        causes = self.book.used_modes
+        lists = self.steps.used_modes
         cards = state.material.cards
         uses = state.vocabulary.use
         used = state.used
@@ -134,26 +217,26 @@ class Turn(Recorded):
         for mode in state.material.modes_in_game[state.players]:
             chosen = modes[mode]
             cost = chosen.cost
-            purse = coins
+            available = coins
             if cost.takes_white:
-                purse = with_white
+                available = with_white
             elif cost.takes_token:
-                purse = with_token
-            if purse < cost.amount:
+                available = with_token
+            if available < cost.amount:
                 continue
             card = chosen.card
             if card == cards:
                 card += seat
             if used >> card & 1:
                 continue
-            cause = causes[mode]
-            kind = cause.production
+            effects = lists[mode]
+            kind = effects.production
             if kind > 0:
                 if known[kind] == 0:
                     known[kind] = 1 if produces(state, seat, kind) else 2
                 if known[kind] == 2:
                     continue
-            elif not cause.usable(state, seat):
+            elif not effects.usable(state, seat):
                 continue
             choices.append(uses[mode])
 
@@ -166,16 +249,16 @@ class Turn(Recorded):
         index = vocabulary.index[action]
         if index < len(vocabulary.trade) and vocabulary.trade[index] == action:
             state.agenda.append(self)
-            trade(state, self.book, seat, index)
+            trade(state, self.steps, seat, index)
             return
         pay(state, seat, index)
-        state.agenda.append(self.book.after[seat])
-        self.book.used_modes[index].begin(state, seat)
+        state.agenda.append(self.steps.after[seat])
+        self.steps.used_modes[index].begin(state, seat)
 
     def bears(self) -> tuple[str, ...]:
         return ("trade",)
 
-    def objections(self, state: SchichtwechselState) -> list[str]:
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
         return passed_already(state, self.seat)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
@@ -187,221 +270,135 @@ class Turn(Recorded):
             return "SW-7.15"
         return "SW-7.2"
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
+    def prompt_text(self, state: SchichtwechselState) -> Text:
         if state.traded == self.seat:
-            return say(
-                lang,
+            return Text(
                 "You have traded: which card do you use?",
                 "Du hast getauscht: welche Karte benutzt du?",
             )
-        return say(
-            lang,
+        return Text(
             "Your turn: which card do you use, or do you pass?",
             "Du bist am Zug: welche Karte benutzt du, oder passt du?",
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         vocabulary = state.vocabulary
         if action == vocabulary.pass_turn:
-            return say(
-                lang,
-                "Pass: no more turns in this round.",
-                "Passen: in dieser Runde kein weiterer Zug.",
+            return Text(
+                "Pass: no more turns in this round.", "Passen: in dieser Runde kein weiterer Zug."
             )
+        index = vocabulary.index[action]
         if action in vocabulary.trade:
-            return describe_trade(state, self.book, action, lang)
-        mode = state.material.modes[vocabulary.index[action]]
-        price = paid_text(payment(state, self.seat, mode.cost), lang)
-        what = self.book.used_modes[vocabulary.index[action]].to(lang)
-        name = mode.name.to(lang)
-        return say(lang, f"{name}: pay {price}: {what}.", f"{name}: zahle {price}: {what}.")
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        vocabulary = state.vocabulary
-        return [vocabulary.pass_turn, *vocabulary.use, *vocabulary.trade]
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        vocabulary = state.vocabulary
-        if action == vocabulary.pass_turn:
-            return Refusal(
-                say(
-                    lang,
-                    "after a trade an action must follow",
-                    "nach einem Tausch folgt eine Aktion",
-                ),
-                "SW-5.4",
-            )
-        if action in vocabulary.trade:
-            return refuse_trade(state, self.book, self.seat, action, lang)
-        return self._refuse_card(state, vocabulary.index[action], lang)
-
-    def _refuse_card(self, state: SchichtwechselState, index: int, lang: str) -> Refusal:
+            return trade_text(state, self.steps, index)
         mode = state.material.modes[index]
-        card = mode.card
-        if index == state.material.personal:
-            card += self.seat
-        if state.players not in mode.players:
-            return Refusal(
-                say(
-                    lang,
-                    f"this card is not in the game with {state.players} players",
-                    f"bei {state.players} Spielern ist diese Karte nicht im Spiel",
-                ),
-                "SW-7.4",
-            )
-        if state.has_used(card):
-            return Refusal(
-                say(
-                    lang,
-                    "this card has been used in this round",
-                    "diese Karte ist in dieser Runde schon benutzt",
-                ),
-                "SW-7.16" if index == state.material.personal else "SW-5.7",
-            )
-        if not can_pay(state, self.seat, mode.cost):
-            price = mode.cost.to(lang)
-            return Refusal(
-                say(
-                    lang,
-                    f"it costs {price}, which this player cannot pay",
-                    f"sie kostet {price}, und das kann dieser Spieler nicht zahlen",
-                ),
-                "SW-5.9",
-            )
-        return Refusal(
-            say(lang, "it would have no effect now", "sie hätte jetzt keine Wirkung"),
-            "SW-5.5",
+        return filled(
+            Text("{name}: pay {price}: {what}.", "{name}: zahle {price}: {what}."),
+            name=mode.name,
+            price=paid_text(payment(state, self.seat, mode.cost)),
+            what=self.steps.used_modes[index].text(),
         )
 
 
-class AfterAction(Recorded):
+class AfterAction(RecordedQuestion):
     """SW-5.2: the trade after the action, if none was made before it."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(book, f"after:{seat}", seat, "SW-15.1")
+    def possible(self, state: SchichtwechselState) -> bool:
+        trades: list[int] = []
+        if state.traded != self.seat:
+            add_trades(state, self.steps, self.seat, trades, False)
+        return len(trades) > 0
 
-    def options(self, state: SchichtwechselState) -> list[int]:
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return [state.vocabulary.end_turn, *state.vocabulary.trade]
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        if action == state.vocabulary.end_turn:
+            return None
+        return trade_obstacle(state, self.steps, self.seat, state.vocabulary.index[action])
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        """Faster than asking for the obstacle of every trade."""
         choices: list[int] = []
         if state.traded != self.seat:
-            choices.append(state.vocabulary.end_turn)
-            add_trades(state, self.book, self.seat, choices, False)
-            if len(choices) == 1:
-                choices.pop()
-        return choices
+            add_trades(state, self.steps, self.seat, choices, False)
+            if choices:
+                choices.insert(0, state.vocabulary.end_turn)
+        return sorted(choices) if state.vocabulary.mixed else choices
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         if action != state.vocabulary.end_turn:
-            trade(state, self.book, self.seat, state.vocabulary.index[action])
+            trade(state, self.steps, self.seat, state.vocabulary.index[action])
 
     def bears(self) -> tuple[str, ...]:
         return ("card",)
 
-    def objections(self, state: SchichtwechselState) -> list[str]:
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
         return passed_already(state, self.seat)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
         return "SW-5.2" if action == state.vocabulary.end_turn else "SW-15.1"
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        return say(
-            lang,
-            "Do you trade spoil, or is your turn over?",
-            "Tauschst du Abraum, oder bist du fertig?",
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text(
+            "Do you trade spoil, or is your turn over?", "Tauschst du Abraum, oder bist du fertig?"
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.end_turn:
-            return say(lang, "End the turn without a trade.", "Den Zug ohne Tausch beenden.")
-        return describe_trade(state, self.book, action, lang)
+            return Text("End the turn without a trade.", "Den Zug ohne Tausch beenden.")
+        return trade_text(state, self.steps, state.vocabulary.index[action])
 
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.trade
 
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        return refuse_trade(state, self.book, self.seat, action, lang)
+def passed_already(state: SchichtwechselState, seat: int) -> list[Problem]:
+    if state.passed[seat]:
+        sentence = f"player {seat} has a turn but has passed (SW-5.14)"
+        return [Problem("turn_after_pass", sentence)]
+    return []
+
+
+# -- trades --------------------------------------------------------------------------------------
 
 
 def add_trades(
-    state: SchichtwechselState, book: "Book", seat: int, choices: list[int], only_money: bool
+    state: SchichtwechselState, steps: "Steps", seat: int, choices: list[int], only_money: bool
 ) -> None:
-    """SW-15, SW-5.3: the trades that are offered; to who has no usable card, those for money."""
+    """SW-15, SW-5.3: append the trades that are offered; without a usable card those for money."""
     tip = state.tip[seat]
-    if tip < book.cheapest_trade:
+    if tip < steps.cheapest_trade:
         return
     spoil = state.material.trade_spoil
     for index in range(len(spoil)):
         if (
             spoil[index] <= tip
-            and (not only_money or book.trade_pays[index])
-            and book.trades[index].whole(state, seat)
+            and (not only_money or steps.trade_pays[index])
+            and steps.trades[index].whole(state, seat)
         ):
             choices.append(state.vocabulary.trade[index])
 
 
-def trade(state: SchichtwechselState, book: "Book", seat: int, index: int) -> None:
+def trade_obstacle(
+    state: SchichtwechselState, steps: "Steps", seat: int, index: int
+) -> Obstacle | None:
+    """Why a trade is not offered to a player who has a usable card."""
+    if state.traded == seat:
+        return Obstacle("SW-15.1", _ONE_TRADE)
+    if state.tip[seat] < state.material.trade_spoil[index]:
+        return Obstacle("SW-15.2", _TIP_SHORT, {"tip": state.tip[seat]})
+    if not steps.trades[index].whole(state, seat):
+        return Obstacle("SW-11.3", _ON_TARGET)
+    return None
+
+
+def trade(state: SchichtwechselState, steps: "Steps", seat: int, index: int) -> None:
     """SW-15.2: the spoil leaves the tip, the gain is carried out."""
     state.traded = seat
     state.tip[seat] -= state.material.trade_spoil[index]
-    book.trades[index].begin(state, seat)
+    steps.trades[index].begin(state, seat)
 
 
-def describe_trade(state: SchichtwechselState, book: "Book", action: int, lang: str) -> str:
-    index = state.vocabulary.index[action]
-    spoil = state.material.trade_spoil[index]
-    what = book.trades[index].to(lang)
-    return say(lang, f"Trade {spoil} spoil: {what}.", f"{spoil} Abraum tauschen: {what}.")
-
-
-def refuse_trade(
-    state: SchichtwechselState, book: "Book", seat: int, action: int, lang: str
-) -> Refusal:
-    index = state.vocabulary.index[action]
-    if state.traded == seat:
-        return Refusal(
-            say(lang, "one trade a turn is all", "nur ein Tausch je Zug ist erlaubt"), "SW-15.1"
-        )
-    if state.tip[seat] < state.material.trade_spoil[index]:
-        return Refusal(
-            say(
-                lang,
-                f"the tip holds only {state.tip[seat]} spoil",
-                f"auf der Halde liegt nur {state.tip[seat]} Abraum",
-            ),
-            "SW-15.2",
-        )
-    if not book.trades[index].whole(state, seat):
-        return Refusal(
-            say(lang, "the disc is on its target", "die Scheibe ist schon am Ziel"),
-            "SW-11.3",
-        )
-    return Refusal(
-        say(
-            lang,
-            "a trade goes with an action, and there is no card to use",
-            "ein Tausch gehört zu einer Aktion, und keine Karte ist nutzbar",
-        ),
-        "SW-5.3",
+def trade_text(state: SchichtwechselState, steps: "Steps", index: int) -> Text:
+    return filled(
+        Text("Trade {spoil} spoil: {what}.", "{spoil} Abraum tauschen: {what}."),
+        spoil=state.material.trade_spoil[index],
+        what=steps.trades[index].text(),
     )
-
-
-def passed_already(state: SchichtwechselState, seat: int) -> list[str]:
-    if state.passed[seat]:
-        return [f"player {seat} has a turn but has passed (SW-5.14)"]
-    return []
-
-
-def paid_text(paid: tuple[int, int, int], lang: str) -> str:
-    """A payment in words."""
-    white, token, coin = paid
-    parts = []
-    if white:
-        parts.append(whites(white, lang))
-    if token:
-        parts.append(tokens(token, lang))
-    if coin:
-        parts.append(coins(coin, lang))
-    return say(lang, " and ", " und ").join(parts) or say(lang, "nothing", "nichts")

@@ -1,43 +1,100 @@
-"""Lifting, the layout of coal, single coals on coal wagons (SW-8)."""
+"""Lifting mine wagons, the layout of coal, single coals on coal wagons (SW-8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pithead.games.schichtwechsel.effect_text import filled, joined, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import Ask
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Refusal
+from pithead.games.schichtwechsel.steps.question import Question
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+STOP: Final = Text("Stop here.", "Hier aufhören.")
+_FIRST_LIFT: Final = Text("the first wagon must be lifted", "die erste Lore muss gefördert werden")
+_NOT_FULL: Final = Text("{name} is not full", "{name} ist nicht voll")
+LOCKED: Final = Text("{name} is locked in this round", "{name} ist in dieser Runde gesperrt")
+_COAL_WAGONS_FULL: Final = Text(
+    "there is not enough room on the coal wagons", "auf den Waggons ist nicht genug Platz"
+)
+_TIP_FULL: Final = Text(
+    "there is not enough room on the tip", "auf der Halde ist nicht genug Platz"
+)
+_SPREAD_ALL: Final = Text(
+    "all {total} coal must be spread, no more and no less",
+    "genau {total} Kohle muss verteilt werden",
+)
+_NO_ROOM: Final = Text("there is no room there", "dort ist kein Platz")
 
 
-def stop_text(lang: str) -> str:
-    return say(lang, "Stop here.", "Hier aufhören.")
-
-
-def wagon_text(state: SchichtwechselState, group: int, lang: str) -> str:
+def wagon_text(state: SchichtwechselState, group: int) -> Text:
     """A kind of coal wagon in words."""
     if state.material.coal_wagons[group] > 1:
-        return say(lang, "a single coal wagon", "einem Einzelwaggon")
-    return state.material.coal_ids[group]
+        return Text("a single coal wagon", "einem Einzelwaggon")
+    name = state.material.coal_ids[group]
+    return Text(name, name)
 
 
-class LiftWagon(Ask):
-    """SW-8.5 to SW-8.8, SW-7.7: one wagon after the other; from the second on one may stop."""
+class CountedQuestion(Question):
+    """SW-7.7: something that is done up to `left` times; after the first time one may stop.
 
-    def __init__(self, book: "Book", left: int, seat: int, first: bool) -> None:
-        super().__init__(book, f"{'lift' if first else 'lift_more'}:{left}:{seat}", seat, "SW-8.5")
+    The first of its candidates is to stop.
+    """
+
+    def __init__(
+        self,
+        steps: "Steps",
+        kind: str,
+        left: int,
+        seat: int,
+        first: bool,
+        rule_id: str,
+        no_stop: Text,
+    ) -> None:
+        name = f"{kind}:{left}:{seat}" if first else f"{kind}_more:{left}:{seat}"
+        super().__init__(steps, name, seat)
+        self.rule_id = rule_id
         self.left = left
         self.first = first
+        self.no_stop = no_stop
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        choices = [] if self.first else [state.vocabulary.stop]
-        for wagon in range(state.material.mines):
-            if state.liftable(self.seat, wagon):
-                choices.append(state.vocabulary.lift[wagon])
-        if not self.first and len(choices) == 1:
-            choices.pop()
-        return choices
+    def object_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
+        """Why the object of this index cannot be chosen; None if it can."""
+        raise NotImplementedError
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        if action == state.vocabulary.stop:
+            return Obstacle("SW-7.7", self.no_stop) if self.first else None
+        return self.object_obstacle(state, state.vocabulary.index[action])
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-7.7" if action == state.vocabulary.stop else self.rule_id
+
+
+class LiftWagon(CountedQuestion):
+    """SW-8.5 to SW-8.8: a full mine wagon is lifted."""
+
+    def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:
+        super().__init__(steps, "lift", left, seat, first, "SW-8.5", _FIRST_LIFT)
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.can_lift(self.seat)
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return [state.vocabulary.stop, *state.vocabulary.lift]
+
+    def object_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
+        if state.liftable(self.seat, index):
+            return None
+        material = state.material
+        name = material.mine_ids[index]
+        load = state.wagons[self.seat * material.mines + index]
+        if abs(load) < material.mine_spaces[index]:
+            return Obstacle("SW-8.6", _NOT_FULL, {"name": name})
+        if state.locked and material.rimmed[index]:
+            return Obstacle("SW-8.7", LOCKED, {"name": name})
+        return Obstacle("SW-8.8", _COAL_WAGONS_FULL if load > 0 else _TIP_FULL)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         if action == state.vocabulary.stop:
@@ -51,88 +108,57 @@ class LiftWagon(Ask):
         else:
             state.tip[seat] -= load
         if self.left > 1:
-            state.agenda.append(self.book.lift(self.left - 1, seat, False))
+            state.agenda.append(self.steps.lift(self.left - 1, seat, False))
 
-    def rule(self, state: SchichtwechselState, action: int) -> str:
-        return "SW-7.7" if action == state.vocabulary.stop else "SW-8.5"
-
-    def question(self, state: SchichtwechselState, lang: str) -> str:
+    def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.first:
-            return say(lang, "Which mine wagon do you lift?", "Welche Lore förderst du?")
-        return say(
-            lang,
+            return Text("Which mine wagon do you lift?", "Welche Lore förderst du?")
+        return Text(
             f"Which mine wagon do you lift next? Up to {self.left} more.",
             f"Welche Lore förderst du als nächste? Noch bis zu {self.left}.",
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
-            return stop_text(lang)
+            return STOP
         wagon = state.vocabulary.index[action]
         name = state.material.mine_ids[wagon]
         load = state.wagons[self.seat * state.material.mines + wagon]
         if load > 0:
-            return say(
-                lang,
+            return Text(
                 f"Lift {name}: {load} coal to the coal wagons.",
                 f"{name} fördern: {load} Kohle auf die Waggons.",
             )
-        return say(
-            lang,
+        return Text(
             f"Lift {name}: {-load} spoil to the tip.",
             f"{name} fördern: {-load} Abraum auf die Halde.",
         )
 
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return [state.vocabulary.stop, *state.vocabulary.lift]
 
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        if action == state.vocabulary.stop:
-            return Refusal(
-                say(lang, "the first wagon must be lifted", "die erste Lore muss gefördert werden"),
-                "SW-7.7",
-            )
-        material = state.material
-        wagon = state.vocabulary.index[action]
-        name = material.mine_ids[wagon]
-        load = state.wagons[self.seat * material.mines + wagon]
-        if abs(load) < material.mine_spaces[wagon]:
-            return Refusal(say(lang, f"{name} is not full", f"{name} ist nicht voll"), "SW-8.6")
-        if state.locked and material.rimmed[wagon]:
-            return Refusal(
-                say(
-                    lang, f"{name} is locked in this round", f"{name} ist in dieser Runde gesperrt"
-                ),
-                "SW-8.7",
-            )
-        where = (
-            say(lang, "the coal wagons", "den Waggons")
-            if load > 0
-            else say(lang, "the tip", "der Halde")
-        )
-        return Refusal(
-            say(
-                lang,
-                f"there is not enough room on {where}",
-                f"auf {where} ist nicht genug Platz",
-            ),
-            "SW-8.8",
-        )
-
-
-class Layout(Ask):
+class CoalLayout(Question):
     """SW-8.9: when a lift with coal ends, all coal aboveground is spread over the coal wagons."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(book, f"layout:{seat}", seat, "SW-8.9")
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.lifted[self.seat] > 0
 
-    def options(self, state: SchichtwechselState) -> list[int]:
-        lifted = state.lifted[self.seat]
-        if lifted == 0:
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.layout
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        total = self._total(state)
+        if state.vocabulary.layout_of[state.vocabulary.index[action]] == total:
+            return None
+        return Obstacle("SW-8.9", _SPREAD_ALL, {"total": total})
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        """Faster than asking for the obstacle of every layout."""
+        if state.lifted[self.seat] == 0:
             return []
-        return self.book.layouts_of[state.coal_above(self.seat) + lifted]
+        choices = self.steps.layouts_of[self._total(state)]
+        return sorted(choices) if state.vocabulary.mixed else choices
+
+    def _total(self, state: SchichtwechselState) -> int:
+        return state.coal_above(self.seat) + state.lifted[self.seat]
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         row = state.vocabulary.layouts[state.vocabulary.index[action]]
@@ -144,88 +170,64 @@ class Layout(Ask):
     def bears(self) -> tuple[str, ...]:
         return ("lift", "lift_more")
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        total = state.coal_above(self.seat) + state.lifted[self.seat]
-        return say(
-            lang,
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-8.9"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        total = self._total(state)
+        return Text(
             f"How do you spread {total} coal over your coal wagons?",
             f"Wie verteilst du {total} Kohle auf deine Waggons?",
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
-        row = state.vocabulary.layouts[state.vocabulary.index[action]]
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         parts = []
-        for group, coal in enumerate(row):
+        for group, coal in enumerate(state.vocabulary.layouts[state.vocabulary.index[action]]):
             name = state.material.coal_ids[group]
+            text = Text(f"{name} {coal}", f"{name} {coal}")
             if state.material.coal_wagons[group] > 1:
-                name = say(lang, "singles", "Einzelwaggons")
-            parts.append(f"{name} {coal}")
-        return ", ".join(parts)[:1].upper() + ", ".join(parts)[1:] + "."
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.layout
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        total = state.coal_above(self.seat) + state.lifted[self.seat]
-        return Refusal(
-            say(
-                lang,
-                f"all {total} coal must be spread, no more and no less",
-                f"genau {total} Kohle muss verteilt werden",
-            ),
-            "SW-8.9",
-        )
+                text = Text(f"singles {coal}", f"Einzelwaggons {coal}")
+            parts.append(text)
+        return sentence(joined(parts, Text(", ", ", ")))
 
 
-class CoalOn(Ask):
+class CoalOn(Question):
     """SW-8.10: a single coal from the supply on a coal wagon with room.
 
     `from_tile`: on the upper half of a tile a coal without room costs a tool marker (SW-16.10).
     """
 
-    def __init__(self, book: "Book", left: int, seat: int, from_tile: bool) -> None:
+    def __init__(self, steps: "Steps", left: int, seat: int, from_tile: bool) -> None:
         kind = "coal_on_tile" if from_tile else "coal_on"
-        super().__init__(book, f"{kind}:{left}:{seat}", seat, "SW-8.10")
+        super().__init__(steps, f"{kind}:{left}:{seat}", seat)
         self.left = left
         self.from_tile = from_tile
 
-    def options(self, state: SchichtwechselState) -> list[int]:
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.coal_on
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
         material = state.material
-        choices = []
-        for group in range(material.coal_groups):
-            coal = state.coal[self.seat * material.coal_groups + group]
-            if coal < material.coal_capacity[group]:
-                choices.append(state.vocabulary.coal_on[group])
-        return choices
+        group = state.vocabulary.index[action]
+        coal = state.coal[self.seat * material.coal_groups + group]
+        return None if coal < material.coal_capacity[group] else Obstacle("SW-8.10", _NO_ROOM)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         groups = state.material.coal_groups
         state.coal[self.seat * groups + state.vocabulary.index[action]] += 1
         if self.left > 1:
-            state.agenda.append(self.book.coal_on(self.left - 1, self.seat, self.from_tile))
+            state.agenda.append(self.steps.coal_on(self.left - 1, self.seat, self.from_tile))
 
-    def leave(self, state: SchichtwechselState) -> None:
+    def skip(self, state: SchichtwechselState) -> None:
         if self.from_tile:
             state.tools[self.seat] += self.left
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        return say(
-            lang, "On which coal wagon does the coal go?", "Auf welchen Waggon kommt die Kohle?"
-        )
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-8.10"
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
-        name = wagon_text(state, state.vocabulary.index[action], lang)
-        return say(lang, f"Coal on {name}.", f"Kohle auf {name}.")
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text("On which coal wagon does the coal go?", "Auf welchen Waggon kommt die Kohle?")
 
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.coal_on
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(lang, "there is no room there", "dort ist kein Platz"),
-            "SW-8.10",
-        )
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        name = wagon_text(state, state.vocabulary.index[action])
+        return filled(Text("Coal on {name}.", "Kohle auf {name}."), name=name)

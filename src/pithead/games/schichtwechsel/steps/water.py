@@ -1,55 +1,49 @@
-"""Choosing how far the pit water falls (SW-10.6)."""
+"""The choice of how far the pit water falls (SW-10.6)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import Ask
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Refusal
+from pithead.games.schichtwechsel.steps.question import Question
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_TOO_FAR: Final = Text(
+    "it falls by at most {most}, and not below the lowest level",
+    "es sinkt um höchstens {most} und nicht unter die tiefste Stufe",
+)
 
 
-class WaterChoice(Ask):
+class WaterChoice(Question):
     """SW-10.6: from nothing up to a number of levels."""
 
-    def __init__(self, book: "Book", most: int, seat: int) -> None:
-        super().__init__(book, f"water_choice:{most}:{seat}", seat, "SW-10.6")
+    def __init__(self, steps: "Steps", most: int, seat: int) -> None:
+        super().__init__(steps, f"water_choice:{most}:{seat}", seat)
         self.most = most
 
-    def options(self, state: SchichtwechselState) -> list[int]:
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.water_down
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
         levels = state.water[self.seat] - state.material.water_lowest
-        return state.vocabulary.water_down[: min(self.most, levels) + 1]
+        if state.vocabulary.index[action] <= min(self.most, levels):
+            return None
+        return Obstacle("SW-10.6", _TOO_FAR, {"most": self.most})
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         state.lower_water(self.seat, state.vocabulary.index[action])
 
-    def question(self, state: SchichtwechselState, lang: str) -> str:
-        return say(
-            lang, "By how many levels does the water fall?", "Um wie viele Stufen sinkt das Wasser?"
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-10.6"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text(
+            "By how many levels does the water fall?", "Um wie viele Stufen sinkt das Wasser?"
         )
 
-    def describe(
-        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
-    ) -> str:
-        down = state.vocabulary.index[action]
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         level = state.water[self.seat]
-        return say(
-            lang,
-            f"Water from {level} to {level - down}.",
-            f"Wasser von {level} auf {level - down}.",
-        )
-
-    def group(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.water_down
-
-    def why_not(self, state: SchichtwechselState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                f"it falls by at most {self.most}, and not below the lowest level",
-                f"es sinkt um höchstens {self.most} und nicht unter die tiefste Stufe",
-            ),
-            "SW-10.6",
-        )
+        lower = level - state.vocabulary.index[action]
+        return Text(f"Water from {level} to {lower}.", f"Wasser von {level} auf {lower}.")

@@ -1,13 +1,14 @@
-"""What a position of Schichtwechsel is worth to a player: an estimate of his lead in points.
+"""The evaluation function of Schichtwechsel: an estimate of a player's lead in points.
 
-Everything is counted in points of the final score. `left` is the part of the game that is still to
-come, from 1 at the start to 0 at the end: what pays only in the long run is worth less and less.
+All values are points of the final score. `left` is the part of the game that is still to come, from
+1 at the start to 0 at the end: what pays only in the long run loses its value.
 """
 
+from importlib.resources import files
 from typing import Final
 
 from pithead.games.schichtwechsel import scoring
-from pithead.games.schichtwechsel.effects import ROUTES, Line
+from pithead.games.schichtwechsel.effect_lines import ROUTES, Line
 from pithead.games.schichtwechsel.material import (
     CANAL,
     FOUR,
@@ -21,12 +22,13 @@ from pithead.games.schichtwechsel.material import (
     TWO,
 )
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.causes import Doing
-from pithead.games.schichtwechsel.steps.coking import CokeFrom, CokingSpace, LoadFrom
-from pithead.games.schichtwechsel.steps.copying import CopyCard
+from pithead.games.schichtwechsel.steps.card_copies import CopyCard
+from pithead.games.schichtwechsel.steps.coke import CokeFrom, CokingSpace, LoadFrom
+from pithead.games.schichtwechsel.steps.effect_lists import EffectRun
 from pithead.games.schichtwechsel.steps.miner import MinerTo
 from pithead.games.schichtwechsel.steps.routes import Advance, BarrierChoice, HouseFrom, HouseTo
 from pithead.games.schichtwechsel.steps.wagons import LiftWagon
+from pithead.kernel.evaluator import Evaluator
 
 LAYOUT: Final = [
     ("white", 1),
@@ -87,7 +89,7 @@ LAST_BAR: Final = 4
 BAR: Final = 20
 """What each free bar space brings in a round; further ones like the last."""
 PLACED: Final = 25
-"""What a placed headframe is good for over a whole game."""
+"""What a placed headframe brings over a whole game."""
 SHIFT_SPACE: Final = 26
 AT_EXIT: Final = 27
 """What further miner moves bring to a miner on the exit over a whole game."""
@@ -105,37 +107,40 @@ COKING: Final = 38
 HEADFRAME: Final = 39
 CHOICE: Final = 40
 WATER_CHOICE: Final = 41
-"""Questions that wait for an answer."""
+"""What steps on the agenda and effects to come are worth."""
 
 
-def worth(state: SchichtwechselState, seat: int, w: list[float]) -> float:
-    """How far this player is ahead of the others' mean, or of the best of them at the end."""
-    if not state.agenda:
-        return _final(state, seat)
-    left = _left(state)
-    others = 0.0
-    for other in range(state.players):
-        if other != seat:
-            others += prospects(state, other, left, w)
-    return (
-        prospects(state, seat, left, w)
-        + _pending(state, seat, left, w)
-        - others / (state.players - 1)
-    )
+class SchichtwechselEvaluator(Evaluator[SchichtwechselState]):
+    def __init__(self) -> None:
+        super().__init__(LAYOUT, files("pithead.games.schichtwechsel"))
 
+    def value(self, state: SchichtwechselState, seat: int, weights: list[float]) -> float:
+        """The player's lead over the mean of the opponents, or over the best one at the end."""
+        if not state.agenda:
+            return _final(state, seat)
+        left = _left(state)
+        others = 0.0
+        for other in range(state.players):
+            if other != seat:
+                others += _expected(state, other, left, weights)
+        return (
+            _expected(state, seat, left, weights)
+            + _pending(state, seat, left, weights)
+            - others / (state.players - 1)
+        )
 
-def worth_to_all(state: SchichtwechselState, w: list[float]) -> list[float]:
-    """`worth` for every player; what each may expect is reckoned once."""
-    if not state.agenda:
-        return [_final(state, seat) for seat in range(state.players)]
-    left = _left(state)
-    expected = [prospects(state, seat, left, w) for seat in range(state.players)]
-    total = sum(expected)
-    others = state.players - 1
-    judged = [own - (total - own) / others for own in expected]
-    if state.actor >= 0:
-        judged[state.actor] += _pending(state, state.actor, left, w)
-    return judged
+    def values(self, state: SchichtwechselState, weights: list[float]) -> list[float]:
+        """`value` for all players; what each one may expect is computed once."""
+        if not state.agenda:
+            return [_final(state, seat) for seat in range(state.players)]
+        left = _left(state)
+        expected = [_expected(state, seat, left, weights) for seat in range(state.players)]
+        total = sum(expected)
+        others = state.players - 1
+        found = [own - (total - own) / others for own in expected]
+        if state.actor >= 0:
+            found[state.actor] += _pending(state, state.actor, left, weights)
+        return found
 
 
 def _final(state: SchichtwechselState, seat: int) -> float:
@@ -157,14 +162,14 @@ def _left(state: SchichtwechselState) -> float:
     return max(0.0, 1.0 - done / state.material.rounds)
 
 
-def prospects(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
-    """The points a player may expect from what he has."""
+def _expected(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
+    """The points that a player may expect from what they have."""
     material = state.material
     total = float(state.vp[seat] + state.vp_rounds[seat] + state.vp_last[seat])
     total += material.tool_vp * scoring.tools_left(state, seat)
     if state.marker == seat:
         total += material.marker_vp + 1.2 * left
-    total += _purse(state, seat, left, w)
+    total += _tokens(state, seat, left, w)
     total += _water(state, seat, left, w)
     total += _routes(state, seat, left, w)
     total += _round_card(state, seat)
@@ -175,7 +180,7 @@ def prospects(state: SchichtwechselState, seat: int, left: float, w: list[float]
     return total
 
 
-def _purse(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
+def _tokens(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
     if left < 0.1 and (state.passed[seat] or state.agenda[0].kind == "last_moves"):
         return 0.0
     total = state.coins[seat] * min(w[COIN], w[COIN] * 4.0 * left)
@@ -337,7 +342,7 @@ def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float])
         return 0.0
     total = 0.0
     for step in state.agenda:
-        if isinstance(step, Doing):
+        if isinstance(step, EffectRun):
             if step.seat == seat:
                 lines = step.source.lines
                 for index in range(step.index, len(lines)):

@@ -1,23 +1,23 @@
-"""What would let a game go on for ever: cards that pay for themselves, effects that come round.
+"""Checks of an edition for endless games: cards that pay for themselves, effects in a circle.
 
 Everything else is bounded: discs and miners never move back, and a card without a white rim is used
 once per round (SW-5.7, SW-6.7).
 """
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Final
 
-from pithead.games.schichtwechsel.effects import Line
+from pithead.games.schichtwechsel.card_modes import Mode
+from pithead.games.schichtwechsel.effect_lines import Line
 
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.material import Mode
+_SPOIL: Final = ("spoil_tip", "spoil_mine", "spoil_tip_if_present")
 
 
-class _Web:
-    """Which list of effects can set off which others, by copies and headframes."""
+class _EffectGraph:
+    """Which list of effects can cause which others, by copies and headframes."""
 
     def __init__(
-        self, modes: "list[Mode]", frame_ids: list[str], frame_lines: list[list[Line]]
+        self, modes: list[Mode], frame_ids: list[str], frame_lines: list[list[Line]]
     ) -> None:
         self.modes = modes
         self.names = [f"[[action_card]] {mode.object_id}" for mode in modes]
@@ -25,7 +25,7 @@ class _Web:
         self.lists = [mode.lines for mode in modes] + frame_lines
 
     def sets_off(self, line: Line) -> list[int]:
-        """The lists of which an effect starts one."""
+        """The lists of which this effect can cause one."""
         if line.word == "copy":
             return [i for i, mode in enumerate(self.modes) if mode.in_scope(line.argument)]
         if line.word == "headframe":
@@ -34,21 +34,21 @@ class _Web:
 
 
 def endless_chains(
-    modes: "list[Mode]", frame_ids: list[str], frame_lines: list[list[Line]]
+    modes: list[Mode], frame_ids: list[str], frame_lines: list[list[Line]]
 ) -> list[str]:
-    """SW-6.7: every list of effects that can set itself off again."""
-    web = _Web(modes, frame_ids, frame_lines)
+    """SW-6.7: a sentence for each list of effects that can cause itself again."""
+    graph = _EffectGraph(modes, frame_ids, frame_lines)
     problems = []
-    for start, name in enumerate(web.names):
-        for line in web.lists[start]:
+    for start, name in enumerate(graph.names):
+        for line in graph.lists[start]:
             reached: list[int] = []
-            ahead = web.sets_off(line)
+            ahead = graph.sets_off(line)
             while ahead:
                 index = ahead.pop()
                 if index not in reached:
                     reached.append(index)
-                    for further in web.lists[index]:
-                        ahead += web.sets_off(further)
+                    for further in graph.lists[index]:
+                        ahead += graph.sets_off(further)
             if start in reached:
                 problems.append(
                     f"{name}, key effects: {line.code!r} could set off the same effects again, "
@@ -58,7 +58,7 @@ def endless_chains(
 
 
 def endless_uses(
-    modes: "list[Mode]",
+    modes: list[Mode],
     frame_ids: list[str],
     frame_lines: list[list[Line]],
     trades: list[tuple[str, int, list[Line]]],
@@ -66,7 +66,7 @@ def endless_uses(
     """SW-5.7: reusable cards that give back what they cost, trades that give back their spoil."""
     if endless_chains(modes, frame_ids, frame_lines):
         return []
-    web = _Web(modes, frame_ids, frame_lines)
+    graph = _EffectGraph(modes, frame_ids, frame_lines)
     problems = []
     rate = Fraction(0)
     for name, spoil, lines in trades:
@@ -82,7 +82,7 @@ def endless_uses(
             continue
         if mode.cost.amount == 0:
             problems.append(f"{where}: it costs nothing and can be used without limit (SW-5.7)")
-        elif _worth(web, index, rate) >= mode.cost.amount:
+        elif _income(graph, index, rate) >= mode.cost.amount:
             problems.append(
                 f"{where}: it gives back the {mode.cost.code} it costs and can be used without "
                 "limit (SW-5.7)"
@@ -90,17 +90,16 @@ def endless_uses(
     return problems
 
 
-_SPOIL = ("spoil_tip", "spoil_mine", "spoil_tip_if_present")
-
-
-def _worth(web: _Web, index: int, rate: Fraction) -> Fraction:
-    """What a list of effects brings in tokens and coins, at most, spoil at its best rate."""
+def _income(graph: _EffectGraph, index: int, rate: Fraction) -> Fraction:
+    """The most tokens and coins that a list brings, spoil counted at its best rate."""
     total = Fraction(0)
-    for line in web.lists[index]:
+    for line in graph.lists[index]:
         if line.word in ("coin", "white"):
             total += line.amount
         elif line.word in _SPOIL:
             total += line.amount * rate
-        best = max((_worth(web, other, rate) for other in web.sets_off(line)), default=Fraction(0))
+        best = max(
+            (_income(graph, other, rate) for other in graph.sets_off(line)), default=Fraction(0)
+        )
         total += best * (2 if line.argument == "both" else 1)
     return total

@@ -1,16 +1,18 @@
-"""Lists of effects and what sets them off: a card, a barrier, a space, a tile, a trade (SW-6)."""
+"""Lists of effects and what causes them: a card, a barrier, a space, a tile, a trade (SW-6)."""
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effects import Line, effects_text
+from pithead.games.schichtwechsel.effect_lines import ROUTES, Line
+from pithead.games.schichtwechsel.effect_text import effects_text
+from pithead.games.schichtwechsel.material import MOST_PLAYERS
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.asking import SEATS, Because
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.kernel.i18n import Text
-from pithead.kernel.step import AGAIN
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.book import Book
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 CARD: Final = Text("you used “{name}”", "du „{name}“ benutzt hast")
 COPIED: Final = Text("you copied “{name}”", "du „{name}“ kopiert hast")
@@ -27,35 +29,37 @@ FRAME: Final = Text(
 TRADE: Final = Text("you traded {name} spoil", "du {name} Abraum getauscht hast")
 
 
-class Cause:
-    """A named list of effects. `steps` has one runner for each index and seat."""
+class EffectList:
+    """A list of effects and its cause. `runs` has a step for each index and seat."""
 
-    def __init__(self, book: "Book", kind: str, object_id: str, why: Text, name: Text) -> None:
-        self.book = book
-        self.name = f"{kind}:{object_id}"
+    def __init__(self, steps: "Steps", kind: str, object_id: str, cause: Text, title: Text) -> None:
+        self.steps = steps
         self.kind = kind
-        self.why = why
-        self.title = name
+        self.object_id = object_id
+        self.cause = cause
+        self.title = title
         self.declinable = False
         self.lines: list[Line] = []
         self.effects: list[Effect] = []
-        self.steps: list[Doing] = []
+        self.runs: list[EffectRun] = []
         self.production = 0
         """The only kind of production in the list, 0 if it has none or several."""
 
-    def fill(self, lines: list[Line], effects: list[Effect]) -> "Cause":
+    def fill(self, lines: list[Line], effects: list[Effect]) -> "EffectList":
         self.lines = lines
         self.effects = effects
         kinds = [effect.produces for effect in effects if effect.produces]
         self.production = kinds[0] if len(kinds) == 1 else 0
-        self.steps = [
-            Doing(self, index, seat) for index in range(len(effects) + 1) for seat in range(SEATS)
+        self.runs = [
+            EffectRun(self.steps, self, index, seat)
+            for index in range(len(effects) + 1)
+            for seat in range(MOST_PLAYERS)
         ]
         return self
 
     def begin(self, state: SchichtwechselState, seat: int) -> None:
-        """SW-6.1: the first effect is on top."""
-        self.steps[seat].run(state)
+        """SW-6.1: carry out the effects from the first on."""
+        self.runs[seat].run(state)
 
     def usable(self, state: SchichtwechselState, seat: int) -> bool:
         """SW-7.2: production is possible where there is any, else at least one gain is."""
@@ -79,24 +83,18 @@ class Cause:
                 return False
         return True
 
-    def to(self, lang: str) -> str:
+    def text(self) -> Text:
         """The effects in words."""
-        return effects_text(self.lines, lang)
+        return effects_text(self.lines)
 
 
-class Doing(Because):
-    """The effects of a list from an index on. It stays below what an effect has set off."""
+class EffectRun(Automatic[SchichtwechselState, "Steps"]):
+    """The effects of a list from an index on. It stays below what an effect has caused."""
 
-    def __init__(self, cause: Cause, index: int, seat: int) -> None:
-        super().__init__(f"{cause.name}:{index}:{seat}")
-        self.source = cause
+    def __init__(self, steps: "Steps", source: EffectList, index: int, seat: int) -> None:
+        super().__init__(steps, f"{source.kind}:{source.object_id}:{index}:{seat}", seat)
+        self.source = source
         self.index = index
-        self.seat = seat
-
-    def arrive(self, state: SchichtwechselState) -> int:
-        state.agenda.pop()
-        self.run(state)
-        return AGAIN
 
     def run(self, state: SchichtwechselState) -> None:
         """SW-6.3, SW-6.4: one effect after the other, each completely."""
@@ -111,7 +109,7 @@ class Doing(Because):
             if effect.instant:
                 effect.act(state, seat)
                 continue
-            agenda.append(source.steps[index * SEATS + seat])
+            agenda.append(source.runs[index * MOST_PLAYERS + seat])
             height = len(agenda)
             effect.act(state, seat)
             if len(agenda) > height:
@@ -121,5 +119,32 @@ class Doing(Because):
     def bears(self) -> tuple[str, ...]:
         return self.source.effects[self.index - 1].sets_off if self.index else ()
 
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
+        """A disc has passed the barrier, a miner has reached the space that caused this."""
+        name = self.source.object_id
+        if self.kind == "barrier":
+            route, _, space = name.rpartition("_")
+            if state.disc(self.seat, ROUTES.index(route)) < int(space):
+                sentence = (
+                    f"player {self.seat} has not crossed the barrier on {route} {space} (SW-11.4)"
+                )
+                return [Problem("barrier_not_crossed", sentence)]
+        elif self.kind == "shift":
+            if state.miner[self.seat] <= state.material.shift_ids.index(name):
+                sentence = f"the miner of player {self.seat} has not reached {name} (SW-13.4)"
+                return [Problem("space_not_reached", sentence)]
+        return []
+
     def cause(self, lang: str) -> str:
-        return self.source.why.fill(lang, name=self.source.title.to(lang))
+        """Why the effects happen: a clause that follows "because"."""
+        return self.source.cause.fill(lang, name=self.source.title.to(lang))
+
+
+def causes(state: SchichtwechselState, lang: str) -> str:
+    """The causes of the question on top, the nearest first."""
+    found = [
+        say(lang, "because ", "weil ") + step.cause(lang)
+        for step in state.agenda[-2::-1]
+        if isinstance(step, EffectRun)
+    ]
+    return f" ({', '.join(found)})" if found else ""

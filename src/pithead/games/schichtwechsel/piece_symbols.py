@@ -1,4 +1,4 @@
-"""The players' wooden pieces as symbols of the drawing: his colour, and his shape upon it."""
+"""The wooden pieces of the players as symbols: the owner's colour, with the owner's shape."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def _headframe(canvas: Canvas, seat: int) -> None:
 
 
 def _miner(canvas: Canvas, seat: int) -> None:
-    """His owner's shape, and a helmet with its lamp."""
+    """The owner's shape, and a helmet with its lamp."""
     seat_shape(canvas, seat, 12, 14, 9)
     canvas.path("M2.5 10.5H21.5A9.5 9 0 0 0 2.5 10.5Z", "bone", "coal", 1.3, "rc")
     canvas.circle(12, 6, 2.4, "gold")
@@ -55,7 +55,7 @@ _MEANINGS: Final = {
 }
 
 
-def _pieces(seats: int) -> dict[str, Symbol]:
+def _with_pieces(seats: int) -> dict[str, Symbol]:
     symbols: dict[str, Symbol] = dict(SYMBOLS)
     kinds = {
         "house": _house,
@@ -73,8 +73,8 @@ def _pieces(seats: int) -> dict[str, Symbol]:
     return symbols
 
 
-PIECES: Final = _pieces(len(SEATS))
-"""All symbols of the game, and every player's pieces."""
+ALL_SYMBOLS: Final = _with_pieces(len(SEATS))
+"""The symbols of the game and the pieces of all players."""
 
-LEGEND: Final = _pieces(1)
-"""What a legend explains: the pieces of one player stand for those of all."""
+LEGEND_SYMBOLS: Final = _with_pieces(1)
+"""What a legend explains: the symbols, and the pieces of one player as an example."""

@@ -1,0 +1,175 @@
+"""The coking plant: coking, coke on coking spaces, loading (SW-9)."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.games.schichtwechsel.effect_text import filled, sentence
+from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE
+from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
+from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.wagons import STOP, CountedQuestion, wagon_text
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+
+if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_SPACES: Final = (
+    Text("your own space", "dein eigener Platz"),
+    Text("a plain grey space", "ein einfacher grauer Platz"),
+    Text("the grey space with VP", "der graue Platz mit SP"),
+    Text("the grey space with water", "der graue Platz mit Wasser"),
+)
+_FIRST_COKE: Final = Text("the first coke must be made", "der erste Koks muss gemacht werden")
+_NOT_FULL: Final = Text("this wagon is not full", "dieser Waggon ist nicht voll")
+_OWN_SPACE_FIRST: Final = Text(
+    "this coke must go to your own space, which is empty",
+    "dieser Koks muss auf deinen eigenen Platz, denn der ist leer",
+)
+_NOT_FREE: Final = Text("this space is not free", "dieser Platz ist nicht frei")
+_FIRST_LOAD: Final = Text("the first coke must be loaded", "der erste Koks muss verladen werden")
+_NO_COKE: Final = Text("you have no coke there", "dort liegt kein Koks von dir")
+
+
+class CokeFrom(CountedQuestion):
+    """SW-9.2, SW-9.3: a full coal wagon is emptied for one coke."""
+
+    def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:
+        super().__init__(steps, "coke", left, seat, first, "SW-9.2", _FIRST_COKE)
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.can_coke(self.seat)
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return [state.vocabulary.stop, *state.vocabulary.coke_from]
+
+    def object_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
+        return None if state.full_wagons(self.seat, index) else Obstacle("SW-8.11", _NOT_FULL)
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        if action == state.vocabulary.stop:
+            return
+        material = state.material
+        group = state.vocabulary.index[action]
+        state.coal[self.seat * material.coal_groups + group] -= material.coal_spaces[group]
+        if self.left > 1:
+            state.agenda.append(self.steps.coke(self.left - 1, self.seat, False))
+        state.agenda.append(self.steps.coking_space[self.seat])
+
+    def bears(self) -> tuple[str, ...]:
+        return () if self.first else ("coking_space",)
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        if self.first:
+            return Text("Which coal wagon do you turn into coke?", "Welchen Waggon verkokst du?")
+        return Text(
+            f"Which coal wagon do you coke next? Up to {self.left} more.",
+            f"Welchen Waggon verkokst du als nächsten? Noch bis zu {self.left}.",
+        )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return STOP
+        group = state.vocabulary.index[action]
+        return filled(
+            Text("{coal} coal of {name} become 1 coke.", "{coal} Kohle von {name} wird 1 Koks."),
+            coal=state.material.coal_spaces[group],
+            name=wagon_text(state, group),
+        )
+
+
+class CokingSpace(Question):
+    """SW-9.4 to SW-9.8: a coke of the own supply enters the plant."""
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.plant
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        kind = state.vocabulary.index[action]
+        seat = self.seat
+        if state.plant_allows(seat, kind):
+            return None
+        forced = state.coke_in_plant(seat) + 1 >= state.material.own_forced
+        if kind != OWN and forced and state.plant_own[seat] == 0:
+            return Obstacle("SW-9.5", _OWN_SPACE_FIRST)
+        return Obstacle("SW-9.10", _NOT_FREE)
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        seat = self.seat
+        kind = state.vocabulary.index[action]
+        state.coke[seat] -= 1
+        if kind == OWN:
+            state.plant_own[seat] = 1
+        elif kind == PLAIN:
+            state.plant_plain[seat] += 1
+        elif kind == VP_SPACE:
+            state.plant_vp = seat
+            self.steps.vp_grey.begin(state, seat)
+        else:
+            state.plant_water = seat
+            self.steps.water_grey.begin(state, seat)
+
+    def bears(self) -> tuple[str, ...]:
+        return ("coking_space",)
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-9.4"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text(
+            "On which coking space does the coke go?", "Auf welchen Kokereiplatz kommt der Koks?"
+        )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        kind = state.vocabulary.index[action]
+        if kind not in (VP_SPACE, WATER_SPACE):
+            return sentence(_SPACES[kind])
+        gain = self.steps.vp_grey if kind == VP_SPACE else self.steps.water_grey
+        text = Text("{space}: {gain}", "{space}: {gain}")
+        return sentence(filled(text, space=_SPACES[kind], gain=gain.text()))
+
+
+class LoadFrom(CountedQuestion):
+    """SW-9.11: an own coke of the plant goes on a coke wagon."""
+
+    def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:
+        super().__init__(steps, "load", left, seat, first, "SW-9.11", _FIRST_LOAD)
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.can_load(self.seat)
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return [state.vocabulary.stop, *state.vocabulary.load]
+
+    def object_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
+        return None if state.in_plant(self.seat, index) else Obstacle("SW-9.11", _NO_COKE)
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        if action == state.vocabulary.stop:
+            return
+        seat = self.seat
+        kind = state.vocabulary.index[action]
+        if kind == OWN:
+            state.plant_own[seat] = 0
+        elif kind == PLAIN:
+            state.plant_plain[seat] -= 1
+        elif kind == VP_SPACE:
+            state.plant_vp = NOBODY
+        else:
+            state.plant_water = NOBODY
+        state.coke_on_wagons[seat] += 1
+        if self.left > 1:
+            state.agenda.append(self.steps.load(self.left - 1, seat, False))
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        if self.first:
+            return Text("Which coke do you load?", "Welchen Koks verlädst du?")
+        return Text(
+            f"Which coke do you load next? Up to {self.left} more.",
+            f"Welchen Koks verlädst du als nächsten? Noch bis zu {self.left}.",
+        )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return STOP
+        text = Text("The coke from: {space}.", "Den Koks von: {space}.")
+        return filled(text, space=_SPACES[state.vocabulary.index[action]])

@@ -1,0 +1,290 @@
+"""Step I: cubes from the bag, and cubes on mine wagons (SW-4.1 to SW-4.10, SW-8.3)."""
+
+from typing import TYPE_CHECKING, Final
+
+from pithead.games.schichtwechsel.effect_text import capitalised, filled, joined, sentence
+from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.wagons import LOCKED
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic, Chance
+
+if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+
+_NOT_IN_BAG: Final = Text(
+    "the bag does not hold these cubes, or something else is drawn",
+    "der Beutel enthält diese Würfel nicht, oder es wird etwas anderes gezogen",
+)
+_EMPTY_SEAT: Final = Text("nobody sits there", "dort sitzt niemand")
+_HAS_CUBES: Final = Text(
+    "this player has received cubes in this round",
+    "dieser Spieler hat in dieser Runde schon Würfel erhalten",
+)
+_NOT_IN_HAND: Final = Text("there is no such cube in hand", "so ein Würfel ist nicht in der Hand")
+_COAL_ONLY: Final = Text("{name} takes coal only", "{name} nimmt nur Kohle auf")
+_FULL: Final = Text("{name} is full", "{name} ist voll")
+_OTHER_CUBES: Final = Text(
+    "{name} holds the other material", "auf {name} liegt das andere Material"
+)
+
+
+def begin_mining(state: SchichtwechselState, steps: "Steps") -> None:
+    """SW-4.1: the bag is filled before anything is drawn."""
+    state.bag_coal += state.players * state.material.added_coal
+    state.bag_spoil += state.players * state.material.added_spoil
+    state.without_cubes = (1 << state.players) - 1
+    state.agenda.append(steps.mining)
+
+
+class Mining(Automatic[SchichtwechselState, "Steps"]):
+    """SW-4.4: a triple for each player; at the end the blue cube is back in the bag (SW-4.6)."""
+
+    def run(self, state: SchichtwechselState) -> None:
+        if state.without_cubes:
+            state.agenda.append(self)
+            state.agenda.append(self.steps.draw_triple)
+            return
+        if state.blue_drawn:
+            state.blue_drawn = False
+            state.bag_blue = 1
+        state.agenda.append(self.steps.tiles[0])
+
+    def bears(self) -> tuple[str, ...]:
+        return ("draw", "give", "place")
+
+
+def ways_to_draw(cubes: int, drawn: int) -> int:
+    """The number of ways to draw so many of the cubes: `comb` for very small numbers."""
+    ways = 1
+    for taken in range(drawn):
+        ways = ways * (cubes - taken) // (taken + 1)
+    return ways
+
+
+class DrawTriple(Chance[SchichtwechselState, "Steps"]):
+    """SW-4.2: cubes are drawn from the bag."""
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        outcomes = []
+        for index, (coal, spoil, blue) in enumerate(state.vocabulary.triples):
+            if coal <= state.bag_coal and spoil <= state.bag_spoil and blue <= state.bag_blue:
+                outcomes.append(state.vocabulary.draw[index])
+        return outcomes
+
+    def weights(self, state: SchichtwechselState) -> list[int]:
+        ways = []
+        for coal, spoil, blue in state.vocabulary.triples:
+            if coal <= state.bag_coal and spoil <= state.bag_spoil and blue <= state.bag_blue:
+                ways.append(
+                    ways_to_draw(state.bag_coal, coal) * ways_to_draw(state.bag_spoil, spoil)
+                )
+        return ways
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        coal, spoil, blue = state.vocabulary.triples[state.vocabulary.index[action]]
+        state.bag_coal -= coal
+        state.bag_spoil -= spoil
+        state.bag_blue -= blue
+        if blue:
+            state.blue_drawn = True
+        state.triple_coal = coal
+        state.triple_spoil = spoil
+        state.triple_blue = blue
+        state.agenda.append(self.steps.give[state.first])
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-4.2"
+
+    def prompt(self, state: SchichtwechselState, lang: str) -> str:
+        drawn = state.material.drawn
+        return say(
+            lang,
+            f"{drawn} cubes are drawn from the bag.",
+            f"{drawn} Würfel werden aus dem Beutel gezogen.",
+        )
+
+    def describe(
+        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        coal, spoil, blue = state.vocabulary.triples[state.vocabulary.index[action]]
+        return sentence(cubes_text(coal, spoil, blue)).to(lang)
+
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("SW-4.2", _NOT_IN_BAG)
+
+
+def cubes_text(coal: int, spoil: int, blue: int) -> Text:
+    """Cubes in words."""
+    parts = []
+    if coal:
+        parts.append(Text(f"{coal} coal", f"{coal} Kohle"))
+    if spoil:
+        parts.append(Text(f"{spoil} spoil", f"{spoil} Abraum"))
+    if blue:
+        parts.append(Text("the blue cube", "der blaue Würfel"))
+    return joined(parts, Text(", ", ", "))
+
+
+class Give(Question):
+    """SW-4.2: the first player says who receives the cubes."""
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.give
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        seat = state.vocabulary.index[action]
+        if seat >= state.players:
+            return Obstacle("SW-4.2", _EMPTY_SEAT)
+        return None if state.without_cubes >> seat & 1 else Obstacle("SW-4.2", _HAS_CUBES)
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        seat = state.vocabulary.index[action]
+        state.without_cubes &= ~(1 << seat)
+        if state.triple_blue:
+            state.raise_water(seat, 1)
+        state.hand_coal[seat] = state.triple_coal
+        state.hand_spoil[seat] = state.triple_spoil
+        state.triple_coal = 0
+        state.triple_spoil = 0
+        state.triple_blue = 0
+        state.agenda.append(self.steps.place[seat])
+
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
+        drawn = state.triple_coal + state.triple_spoil + state.triple_blue
+        if self.seat != state.first:
+            text = f"player {self.seat} gives cubes but is not the first player (SW-4.2)"
+            return [Problem("wrong_giver", text)]
+        if drawn != state.material.drawn:
+            text = f"{drawn} cubes are given instead of {state.material.drawn} (SW-4.2)"
+            return [Problem("drawn_cubes", text)]
+        return []
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-4.2"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
+        return filled(Text("Who receives {what}?", "Wer erhält: {what}?"), what=what)
+
+    def describe(
+        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        who = player_name(state.vocabulary.index[action], lang, names)
+        what = cubes_text(state.triple_coal, state.triple_spoil, 0)
+        water = say(lang, ", water +1", ", Wasser +1") if state.triple_blue else ""
+        return say(
+            lang, f"{capitalised(what).en} for {who}{water}.", f"{what.de} für {who}{water}."
+        )
+
+
+class PlaceCube(Question):
+    """SW-4.7 to SW-4.10: a cube in hand goes on a mine wagon; what does not fit is lost.
+
+    `costs`: a cube without room costs a tool marker. `either`: one of the cubes is placed, the
+    other was only a choice (SW-16.12).
+    """
+
+    def __init__(self, steps: "Steps", kind: str, seat: int) -> None:
+        super().__init__(steps, f"{kind}:{seat}", seat)
+        self.costs = kind != "place_gift"
+        self.either = kind == "place_either"
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return state.vocabulary.place_coal + state.vocabulary.place_spoil
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        material = state.material
+        wagon = state.vocabulary.index[action]
+        coal = action == state.vocabulary.place_coal[wagon]
+        if (state.hand_coal if coal else state.hand_spoil)[self.seat] == 0:
+            return Obstacle("SW-4.7", _NOT_IN_HAND)
+        takes = state.takes_coal if coal else state.takes_spoil
+        if takes(self.seat, wagon):
+            return None
+        name: dict[str, object] = {"name": material.mine_ids[wagon]}
+        if state.locked and material.rimmed[wagon]:
+            return Obstacle("SW-4.10", LOCKED, name)
+        if not coal and material.coal_only[wagon]:
+            return Obstacle("SW-8.2", _COAL_ONLY, name)
+        load = state.wagons[self.seat * material.mines + wagon]
+        if abs(load) == material.mine_spaces[wagon]:
+            return Obstacle("SW-8.3", _FULL, name)
+        return Obstacle("SW-8.1", _OTHER_CUBES, name)
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        """Faster than asking for the obstacle of every cube and wagon."""
+        seat = self.seat
+        choices = []
+        if state.hand_coal[seat] > 0:
+            for wagon in range(state.material.mines):
+                if state.takes_coal(seat, wagon):
+                    choices.append(state.vocabulary.place_coal[wagon])
+        if state.hand_spoil[seat] > 0:
+            for wagon in range(state.material.mines):
+                if state.takes_spoil(seat, wagon):
+                    choices.append(state.vocabulary.place_spoil[wagon])
+        return sorted(choices) if state.vocabulary.mixed else choices
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        seat = self.seat
+        vocabulary = state.vocabulary
+        wagon = vocabulary.index[action]
+        place = seat * state.material.mines + wagon
+        if action == vocabulary.place_coal[wagon]:
+            state.wagons[place] += 1
+            state.hand_coal[seat] -= 1
+        else:
+            state.wagons[place] -= 1
+            state.hand_spoil[seat] -= 1
+        if self.either:
+            state.hand_coal[seat] = 0
+            state.hand_spoil[seat] = 0
+        elif state.hand_coal[seat] + state.hand_spoil[seat] > 0:
+            state.agenda.append(self)
+
+    def skip(self, state: SchichtwechselState) -> None:
+        """SW-4.8, SW-8.13."""
+        seat = self.seat
+        if self.costs:
+            left = state.hand_coal[seat] + state.hand_spoil[seat]
+            state.tools[seat] += 1 if self.either else left
+        state.hand_coal[seat] = 0
+        state.hand_spoil[seat] = 0
+
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
+        if self.either and (state.hand_coal[self.seat], state.hand_spoil[self.seat]) != (1, 1):
+            text = "one of two cubes is chosen, so both must be in hand (SW-16.12)"
+            return [Problem("either_cube", text)]
+        return []
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-4.7" if self.kind == "place" else "SW-8.3"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        if self.either:
+            return Text(
+                "A coal or a spoil: on which mine wagon?",
+                "Eine Kohle oder ein Abraum: auf welche Lore?",
+            )
+        return filled(
+            Text(
+                "In hand: {what}. Which cube goes on which mine wagon?",
+                "In der Hand: {what}. Welcher Würfel kommt auf welche Lore?",
+            ),
+            what=cubes_text(state.hand_coal[self.seat], state.hand_spoil[self.seat], 0),
+        )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        wagon = state.vocabulary.index[action]
+        name = state.material.mine_ids[wagon]
+        load = abs(state.wagons[self.seat * state.material.mines + wagon]) + 1
+        spaces = state.material.mine_spaces[wagon]
+        coal = action == state.vocabulary.place_coal[wagon]
+        cube = Text("Coal", "Kohle") if coal else Text("Spoil", "Abraum")
+        return Text(
+            f"{cube.en} on {name} ({load} of {spaces}).",
+            f"{cube.de} auf {name} ({load} von {spaces}).",
+        )

@@ -1,0 +1,85 @@
+"""What all questions of Schichtwechsel have in common."""
+
+from typing import TYPE_CHECKING
+
+from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.games.schichtwechsel.steps.effect_lists import causes
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.step import AGAIN, Decision
+
+if TYPE_CHECKING:
+    pass
+
+
+class Question(Decision[SchichtwechselState, "Steps"]):
+    """A question to one player, answered automatically when only one answer is legal.
+
+    A question without a legal answer is skipped: SW-6.5 leaves out what is impossible. Games of
+    corrected editions may have their actions in any order, so `legal` sorts them if necessary.
+    """
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        """Whether there is anything to choose; if not, the question is skipped."""
+        return True
+
+    def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        """Why one of the candidates is not legal here; None if it is legal."""
+        return None
+
+    def obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        if action in self.candidates(state) and self.possible(state):
+            return self.candidate_obstacle(state, action)
+        return self.not_an_answer()
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        choices: list[int] = []
+        if self.possible(state):
+            for action in self.candidates(state):
+                if self.candidate_obstacle(state, action) is None:
+                    choices.append(action)
+        return sorted(choices) if state.vocabulary.mixed else choices
+
+    def arrive(self, state: SchichtwechselState) -> int:
+        choices = self.legal(state)
+        if len(choices) > 1:
+            state.choices = choices
+            return self.seat
+        state.agenda.pop()
+        if choices:
+            self.take(state, choices[0])
+        else:
+            self.skip(state)
+        return AGAIN
+
+    def skip(self, state: SchichtwechselState) -> None:
+        """What happens if no answer is legal."""
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        """For `prompt`: the question without its causes."""
+        raise NotImplementedError
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        """For `describe`: most descriptions do not name players."""
+        raise NotImplementedError
+
+    def prompt(self, state: SchichtwechselState, lang: str) -> str:
+        return self.prompt_text(state).to(lang) + causes(state, lang)
+
+    def describe(
+        self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        return self.describe_text(state, action).to(lang)
+
+
+class RecordedQuestion(Question):
+    """A question that is asked even if only one answer is legal."""
+
+    def arrive(self, state: SchichtwechselState) -> int:
+        choices = self.legal(state)
+        if choices:
+            state.choices = choices
+            return self.seat
+        state.agenda.pop()
+        self.skip(state)
+        return AGAIN

@@ -1,0 +1,394 @@
+"""All steps that can ever be on the agenda of a game of Schichtwechsel, made once and shared."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from pithead.games.schichtwechsel.effect_lines import MOST, ROUTES, SCOPES, Line
+from pithead.games.schichtwechsel.material import (
+    HOUSE_BARRIER,
+    LAST_BARRIER,
+    MINER_BARRIER,
+    MOST_PLAYERS,
+    Material,
+)
+from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
+from pithead.games.schichtwechsel.steps import effect_lists, effects
+from pithead.games.schichtwechsel.steps.bonus_bar import BonusBar, Bonuses, ChooseBar
+from pithead.games.schichtwechsel.steps.card_copies import CopyCard
+from pithead.games.schichtwechsel.steps.coke import CokeFrom, CokingSpace, LoadFrom
+from pithead.games.schichtwechsel.steps.cube_draws import (
+    DrawTriple,
+    Give,
+    Mining,
+    PlaceCube,
+    begin_mining,
+)
+from pithead.games.schichtwechsel.steps.effect_lists import EffectList
+from pithead.games.schichtwechsel.steps.effects import Effect
+from pithead.games.schichtwechsel.steps.headframes import HeadframeTo
+from pithead.games.schichtwechsel.steps.miner import MinerTo, move_miner
+from pithead.games.schichtwechsel.steps.rounds import DrawFirstPlayer, LastMoves, Reveal
+from pithead.games.schichtwechsel.steps.routes import (
+    Advance,
+    BarrierChoice,
+    HouseFrom,
+    HouseTo,
+    RailChoice,
+    advance,
+)
+from pithead.games.schichtwechsel.steps.tiles import ChooseLower, ChooseTile, Tiles, UpperHalves
+from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
+from pithead.games.schichtwechsel.steps.wagons import CoalLayout, CoalOn, LiftWagon
+from pithead.games.schichtwechsel.steps.water import WaterChoice
+from pithead.games.schichtwechsel.vocabulary import Vocabulary
+from pithead.kernel.i18n import Text
+from pithead.kernel.step import AnyStep
+from pithead.kernel.step_registry import StepRegistry
+
+_SEATS: Final = range(MOST_PLAYERS)
+_UNITS: Final = range(1, MOST + 1)
+_NO_TEXT: Final = Text("", "")
+
+T = TypeVar("T", bound=AnyStep)
+
+
+class Steps(StepRegistry):
+    """Lists are by seat or position, or by number and seat."""
+
+    def __init__(self, material: Material, vocabulary: Vocabulary) -> None:
+        super().__init__()
+        self.material = material
+        self._add_rounds()
+        self._add_questions()
+        self._add_counted()
+        self._add_effect_lists()
+        self.layouts_of: list[list[int]] = [[] for _ in range(material.coal_room + 1)]
+        """Of each amount of coal, the actions that spread it over the coal wagons."""
+        for layout, total in enumerate(vocabulary.layout_of):
+            self.layouts_of[total].append(vocabulary.layout[layout])
+
+    def _add_rounds(self) -> None:
+        positions = range(MOST_PLAYERS + 1)
+        bars = self.material.bar_ids
+        self.draw_first_player = self.add(DrawFirstPlayer(self, "start"))
+        self.reveal = self.add(Reveal(self, "reveal"))
+        self.mining = self.add(Mining(self, "mining"))
+        self.draw_triple = self.add(DrawTriple(self, "draw"))
+        self.tiles = self.add_all(Tiles(self, position) for position in positions)
+        self.upper_halves = self.add_all(UpperHalves(self, position) for position in positions)
+        self.bonus_bar = self.add_all(BonusBar(self, position) for position in positions)
+        self.last_moves = self.add_all(LastMoves(self, position) for position in positions)
+        self.turns = self.add_all(Turns(self, f"turns:{seat}", seat) for seat in _SEATS)
+        self.all_bars = (1 << len(bars)) - 1
+        self._bonuses = self.add_all(
+            Bonuses(self, free, seat, [name for bar, name in enumerate(bars) if free >> bar & 1])
+            for free in range(self.all_bars + 1)
+            for seat in _SEATS
+        )
+
+    def _add_questions(self) -> None:
+        bars = self.material.bar_ids
+        self.give = self._per_seat(Give, "give")
+        self.place = self.add_all(PlaceCube(self, "place", seat) for seat in _SEATS)
+        self.place_gift = self.add_all(PlaceCube(self, "place_gift", seat) for seat in _SEATS)
+        self.place_either = self.add_all(PlaceCube(self, "place_either", seat) for seat in _SEATS)
+        self.choose_tile = self._per_seat(ChooseTile, "choose_tile")
+        self.choose_lower = self._per_seat(ChooseLower, "choose_lower")
+        self._choose_bar = self.add_all(
+            ChooseBar(self, bar, seat, name) for bar, name in enumerate(bars) for seat in _SEATS
+        )
+        self.turn = self._per_seat(Turn, "turn")
+        self.after = self._per_seat(AfterAction, "after")
+        self.layout = self._per_seat(CoalLayout, "layout")
+        self.coking_space = self._per_seat(CokingSpace, "coking_space")
+        self.rail_choice = self._per_seat(RailChoice, "rail_choice")
+        self.barrier_choice = self.add_all(BarrierChoice(self, seat, False) for seat in _SEATS)
+        self.last_barrier_choice = self.add_all(BarrierChoice(self, seat, True) for seat in _SEATS)
+        self.house_from = self._per_seat(HouseFrom, "house_from")
+        self._house_to = self.add_all(
+            HouseTo(self, bar, seat, name) for bar, name in enumerate(bars) for seat in _SEATS
+        )
+        self.miner = self.add_all(MinerTo(self, "miner", seat) for seat in _SEATS)
+        self.miner_pass = self.add_all(MinerTo(self, "miner_pass", seat) for seat in _SEATS)
+        self.last_miner = self.add_all(MinerTo(self, "miner_last", seat) for seat in _SEATS)
+        self._copy = self.add_all(
+            CopyCard(self, scope, seat, whole)
+            for whole in (False, True)
+            for scope in range(len(SCOPES))
+            for seat in _SEATS
+        )
+        self.headframe_top = self._headframe("headframe_top")
+        self.headframe_second = self._headframe("headframe_second")
+        self.headframe_one = self._headframe("headframe_one")
+
+    def _per_seat(self, make: Callable[["Steps", str, int], T], kind: str) -> list[T]:
+        return self.add_all([make(self, f"{kind}:{seat}", seat) for seat in _SEATS])
+
+    def _headframe(self, kind: str) -> list[HeadframeTo]:
+        return self.add_all([HeadframeTo(self, kind, seat) for seat in _SEATS])
+
+    def _add_counted(self) -> None:
+        self._lift = self._counted(LiftWagon)
+        self._coke = self._counted(CokeFrom)
+        self._load = self._counted(LoadFrom)
+        self._coal_on = self._counted(CoalOn)
+        self._water_choice = self.add_all(
+            WaterChoice(self, most, seat) for most in _UNITS for seat in _SEATS
+        )
+        self._advance = self.add_all(
+            Advance(self, route, spaces, seat)
+            for route in range(len(ROUTES))
+            for spaces in _UNITS
+            for seat in _SEATS
+        )
+
+    def _counted(self, make: Callable[["Steps", int, int, bool], T]) -> list[T]:
+        return self.add_all(
+            [
+                make(self, left, seat, flag)
+                for flag in (False, True)
+                for left in _UNITS
+                for seat in _SEATS
+            ]
+        )
+
+    # -- lists of effects ------------------------------------------------------------------------
+
+    def _add_effect_lists(self) -> None:
+        material = self.material
+        self.used_modes: list[EffectList] = []
+        self.copied_modes: list[EffectList] = []
+        for mode in material.modes:
+            for kind, cause, found in (
+                ("card", effect_lists.CARD, self.used_modes),
+                ("copied", effect_lists.COPIED, self.copied_modes),
+            ):
+                found.append(self._list(kind, mode.object_id, cause, mode.name, mode.lines))
+        self._in_scope = [
+            [
+                [
+                    index
+                    for index in material.modes_in_game[count]
+                    if material.modes[index].in_scope(scope)
+                ]
+                for count in range(MOST_PLAYERS + 1)
+            ]
+            for scope in SCOPES
+        ]
+        self.shift: list[EffectList] = [self._at_once([])]
+        self.tool_discards = [0]
+        for space, name in enumerate(material.shift_ids):
+            lines = material.shift_lines[space]
+            title = material.shift_names[space]
+            reward = EffectList(self, "shift", name, effect_lists.SHIFT, title)
+            reward.declinable = material.declinable[space]
+            self.shift.append(self._fill(reward, lines))
+            self.tool_discards.append(
+                sum(-line.amount for line in lines if line.word == "tool" and line.amount < 0)
+            )
+        self.barriers = [self._barriers(route) for route in range(len(ROUTES))]
+        self.bars = [
+            self._options("bar", effect_lists.BAR, name, material.bar_names[bar], lists)
+            for bar, (name, lists) in enumerate(
+                zip(material.bar_ids, material.bar_options, strict=True)
+            )
+        ]
+        self.upper = [self._upper(tile) for tile in range(material.tiles)]
+        self.lower: list[list[EffectList]] = []
+        self.lower_none: list[EffectList] = []
+        for tile, name in enumerate(material.tile_ids):
+            title = material.tile_names[tile]
+            cause = effect_lists.LOWER
+            self.lower.append(self._options("lower", cause, name, title, material.lower[tile]))
+            none = self._list("lower", f"{name}_none", cause, title, material.lower_none[tile])
+            self.lower_none.append(none)
+        self.frames = [
+            self._list(
+                "frame",
+                name,
+                effect_lists.FRAME,
+                material.frame_names[space],
+                material.frame_lines[space],
+            )
+            for space, name in enumerate(material.frame_ids)
+        ]
+        self.trades: list[EffectList] = []
+        self.trade_pays: list[bool] = []
+        """Of each trade whether it gives coins or white tokens."""
+        for name, spoil, lines in material.trades:
+            title = Text(str(spoil), str(spoil))
+            self.trades.append(self._list("trade", name, effect_lists.TRADE, title, lines))
+            self.trade_pays.append(any(line.word in ("coin", "white") for line in lines))
+        self.cheapest_trade = min(material.trade_spoil, default=material.tip + 1)
+        self.vp_grey = self._at_once(material.vp_grey_lines)
+        self.water_grey = self._at_once(material.water_grey_lines)
+        self.first_placed = self._at_once(material.first_placed)
+        self.second_placed = self._at_once(material.second_placed)
+
+    def _list(
+        self, kind: str, name: str, cause: Text, title: Text, lines: list[Line]
+    ) -> EffectList:
+        return self._fill(EffectList(self, kind, name, cause, title), lines)
+
+    def _fill(self, found: EffectList, lines: list[Line]) -> EffectList:
+        return self._enter(found.fill(lines, [self._effect(found, line) for line in lines]))
+
+    def _enter(self, found: EffectList) -> EffectList:
+        # A list whose effects all act at once is never on the agenda.
+        if any(not effect.instant for effect in found.effects):
+            self.add_all(found.runs)
+        return found
+
+    def _at_once(self, lines: list[Line]) -> EffectList:
+        """A list that causes nothing else, so that it needs no name."""
+        found = EffectList(self, "none", "", _NO_TEXT, _NO_TEXT)
+        return found.fill(lines, [self._effect(found, line) for line in lines])
+
+    def _options(
+        self, kind: str, cause: Text, name: str, title: Text, lists: list[list[Line]]
+    ) -> list[EffectList]:
+        return [
+            self._list(kind, f"{name}_{option + 1}", cause, title, lines)
+            for option, lines in enumerate(lists)
+        ]
+
+    def _upper(self, tile: int) -> EffectList:
+        material = self.material
+        name = material.tile_ids[tile]
+        title = material.tile_names[tile]
+        lines = material.upper[tile]
+        found = EffectList(self, "upper", name, effect_lists.UPPER, title)
+        if not material.upper_either[tile]:
+            return self._fill(found, lines)
+        either: list[Effect] = [effects.OneOfTwoCubes(self, lines[0])]
+        return self._enter(found.fill(lines, either))
+
+    def _barriers(self, route: int) -> list[EffectList]:
+        """Of each space of a route what the barrier before it causes."""
+        found = []
+        for space, kind in enumerate(self.material.barriers[route]):
+            if kind not in (HOUSE_BARRIER, MINER_BARRIER, LAST_BARRIER):
+                found.append(self._at_once([]))
+                continue
+            name = self.material.route_names[route]
+            title = Text(f"{name.en} {space}", f"{name.de} {space}")
+            object_id = f"{ROUTES[route]}_{space}"
+            reward = EffectList(self, "barrier", object_id, effect_lists.BARRIER, title)
+            line = Line("barrier", 0)
+            effect: Effect
+            if kind == HOUSE_BARRIER:
+                effect = effects.MoveHouse(self, line)
+            else:
+                effect = effects.ChooseReward(self, line, kind)
+            found.append(self._enter(reward.fill([], [effect])))
+        return found
+
+    def _effect(self, source: EffectList, line: Line) -> Effect:
+        """The effect of a line; some act differently at different places."""
+        word = line.word
+        tile = source.kind in ("upper", "lower")
+        if word in ROUTES:
+            return effects.AdvanceDisc(self, line, ROUTES.index(word))
+        if word.endswith("_no_barrier"):
+            return effects.AdvanceFreely(self, line, ROUTES.index(word.partition("_")[0]))
+        if word == "water":
+            up = line.amount > 0
+            return effects.WaterUp(self, line) if up else effects.WaterDown(self, line)
+        if word == "tool":
+            up = line.amount > 0
+            return effects.ToolsTaken(self, line) if up else effects.ToolsDiscarded(self, line)
+        if word == "coal_mine":
+            return effects.CubesInMine(self, line, line.amount, 0, tile)
+        if word == "spoil_mine":
+            return effects.CubesInMine(self, line, 0, line.amount, tile)
+        if word == "coal_wagon":
+            return effects.CoalOnWagon(self, line, tile)
+        if word.startswith("coke_plant"):
+            return effects.CokeInPlant(self, line, word != "coke_plant")
+        if word == "copy":
+            return effects.Copy(self, line, SCOPES.index(line.argument), source.declinable)
+        return _EFFECTS[word](self, line)
+
+    # -- finding steps ---------------------------------------------------------------------------
+
+    def bonuses(self, free: int, seat: int) -> Bonuses:
+        return self._bonuses[free * MOST_PLAYERS + seat]
+
+    def choose_bar(self, bar: int, seat: int) -> ChooseBar:
+        return self._choose_bar[bar * MOST_PLAYERS + seat]
+
+    def house_to(self, bar: int, seat: int) -> HouseTo:
+        return self._house_to[bar * MOST_PLAYERS + seat]
+
+    def lift(self, left: int, seat: int, first: bool) -> LiftWagon:
+        return self._lift[_unit(left, seat, first)]
+
+    def coke(self, left: int, seat: int, first: bool) -> CokeFrom:
+        return self._coke[_unit(left, seat, first)]
+
+    def load(self, left: int, seat: int, first: bool) -> LoadFrom:
+        return self._load[_unit(left, seat, first)]
+
+    def coal_on(self, left: int, seat: int, from_tile: bool) -> CoalOn:
+        return self._coal_on[_unit(left, seat, from_tile)]
+
+    def water_choice(self, most: int, seat: int) -> WaterChoice:
+        return self._water_choice[_unit(most, seat, False)]
+
+    def advance_step(self, route: int, spaces: int, seat: int) -> Advance:
+        return self._advance[route * MOST * MOST_PLAYERS + _unit(spaces, seat, False)]
+
+    def copy(self, scope: int, seat: int, whole: bool) -> CopyCard:
+        kind = scope + len(SCOPES) if whole else scope
+        return self._copy[kind * MOST_PLAYERS + seat]
+
+    # -- what several steps do -------------------------------------------------------------------
+
+    def begin_mining(self, state: SchichtwechselState) -> None:
+        begin_mining(state, self)
+
+    def advance(self, state: SchichtwechselState, seat: int, route: int, spaces: int) -> None:
+        advance(state, self, seat, route, spaces)
+
+    def move_miner(self, state: SchichtwechselState, seat: int, uses: bool) -> None:
+        move_miner(state, self, seat, uses)
+
+    def in_scope(self, state: SchichtwechselState, scope: int) -> list[int]:
+        """The modes of this game that a copy effect reaches."""
+        return self._in_scope[scope][state.players]
+
+    def can_copy(self, state: SchichtwechselState, seat: int, scope: int) -> bool:
+        """SW-7.9: whether a card mode can be copied now."""
+        for mode in self._in_scope[scope][state.players]:
+            if self.copied_modes[mode].usable(state, seat):
+                return True
+        return False
+
+    def frame_offered(self, state: SchichtwechselState, seat: int, space: int) -> bool:
+        """SW-14.7, SW-14.8."""
+        return state.frames[space] == NOBODY and self.frames[space].usable(state, seat)
+
+
+def _unit(count: int, seat: int, flag: bool) -> int:
+    index = (count - 1) * MOST_PLAYERS + seat
+    return index + MOST * MOST_PLAYERS if flag else index
+
+
+_EFFECTS: Final[dict[str, Callable[[Steps, Line], Effect]]] = {
+    "vp": effects.Points,
+    "coin": effects.Coins,
+    "white": effects.Whites,
+    "spoil_tip": effects.SpoilOnTip,
+    "spoil_tip_if_present": effects.SpoilToSpoil,
+    "coke_wagon": effects.CokeOnWagon,
+    "first_player": effects.TakeMarker,
+    "lift": effects.Lift,
+    "coke": effects.Coke,
+    "load": effects.Load,
+    "rail_up_to_headframes": effects.RailByHeadframes,
+    "water_choice": effects.ChooseWater,
+    "miner": effects.MoveMiner,
+    "headframe": effects.MoveHeadframes,
+    "tile_lower": effects.LowerHalf,
+}
+"""The effects of words that mean the same everywhere."""
