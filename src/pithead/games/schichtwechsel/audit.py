@@ -33,7 +33,7 @@ class SchichtwechselAudit(Audit[SchichtwechselState]):
         found = _agenda(state)
         if found:
             return found
-        for check in (_bag, _tiles, _plant, _frames, _arrivals, _areas):
+        for check in (_bag, _tiles, _plant, _frames, _arrivals):
             found += check(state)
         for seat in range(state.players):
             found += _pit(state, seat)
@@ -268,18 +268,6 @@ def _arrivals(state: SchichtwechselState) -> list[Problem]:
     return found
 
 
-def _areas(state: SchichtwechselState) -> list[Problem]:
-    """SW-I.14: how many houses each area takes."""
-    material = state.material
-    found: list[Problem] = []
-    for area, name in enumerate(AREAS):
-        capacity = material.capacity[state.players][area]
-        total = sum(state.house_count(seat, area) for seat in range(state.players))
-        if 0 < capacity < total:
-            found.append(Problem("houses_in_area", f"{total} houses are in {name} (SW-I.14)"))
-    return found
-
-
 def _shift(state: SchichtwechselState) -> list[Problem]:
     """SW-I.11."""
     found: list[Problem] = []
@@ -472,6 +460,10 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
         if 0 < material.per_player[area] < own:
             sentence = f"player {seat} has {own} houses in {name} (SW-I.14)"
             found.append(Problem("houses_of_player", sentence))
+        capacity = material.capacity[state.players][area]
+        total = sum(state.house_count(other, area) for other in range(state.players))
+        if seat == 0 and 0 < capacity < total:
+            found.append(Problem("houses_in_area", f"{total} houses are in {name} (SW-I.14)"))
     return found
 
 

@@ -125,7 +125,7 @@ def _earth(canvas: Canvas) -> None:
 
 
 def _miner(canvas: Canvas, x: float, floor: float, scale: float) -> None:
-    """A miner on his way to the shaft: helmet, lamp, jacket, and a bag over his shoulder."""
+    """A miner on the way to the shaft: helmet, lamp, jacket, and a bag over the shoulder."""
 
     def at(dx: float, dy: float) -> str:
         return f"{number(x + dx * scale)} {number(floor + dy * scale)}"

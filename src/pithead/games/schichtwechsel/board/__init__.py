@@ -1,1 +1,1 @@
-"""How a table of Schichtwechsel looks: a file for each part of it."""
+"""The drawing of a position of Schichtwechsel: a module for each part of it."""

@@ -1,15 +1,23 @@
 """The action cards, by family: cost, effect in symbols and in words, and what lies on them."""
 
-from functools import lru_cache
-
-from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.desk import draw_payment
-from pithead.games.schichtwechsel.board.marks import Figures, boxes, cost_symbols, items_of, row
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.effects import effects_text
-from pithead.games.schichtwechsel.material import FAMILIES, Material, Mode
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import (
+    Figures,
+    boxes,
+    cost_symbols,
+    items_of,
+    row,
+)
+from pithead.games.schichtwechsel.board.personal_card import draw_payment
+from pithead.games.schichtwechsel.card_modes import Mode
+from pithead.games.schichtwechsel.effect_text import effects_text
+from pithead.games.schichtwechsel.material import FAMILIES, Material
 
 HEIGHT = 98.0
 GAP = 6.0
@@ -46,19 +54,18 @@ def columns_of(families: list[list[int]], rows: int) -> list[list[int]]:
     return columns
 
 
-class Spread:
-    """All cards as they are printed, in their places."""
+class PrintedCards(PrintedPart):
+    """All cards in their places."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        material = self.material
         self.cards: list[int] = []
         self.boxes: list[Box] = []
         self.modes: list[list[int]] = []
         self.cells: list[list[Box]] = []
-        families = cards_in_game(material, players)
-        if narrow:
+        families = cards_in_game(material, settings.players)
+        if settings.narrow:
             self._by_rows(families, box)
         else:
             self._by_columns(families, box)
@@ -73,7 +80,7 @@ class Spread:
             boxes(self.canvas, bands, tint)
         self._figures = Figures()
         for index in range(len(self.cards)):
-            self._card(material, lang, narrow, index)
+            self._card(index)
         self._figures.flush(self.canvas)
 
     def _by_columns(self, families: list[list[int]], box: Box) -> None:
@@ -104,8 +111,11 @@ class Spread:
                 )
         self.bottom = box.y + len(lines) * (HEIGHT + GAP) - GAP
 
-    def _card(self, material: Material, lang: str, narrow: bool, index: int) -> None:
+    def _card(self, index: int) -> None:
         canvas = self.canvas
+        material = self.material
+        lang = self.settings.lang
+        least = 10 if self.settings.narrow else 9.5
         card = self.cards[index]
         box = self.boxes[index]
         modes = [material.modes[i] for i in self.modes[index]]
@@ -119,7 +129,7 @@ class Spread:
         name = material.card_names[card].to(lang).partition(" (")[0]
         canvas.paragraph(
             x - 3, box.y + 2, box.right - x - 1, _BAND - 1, name, 12,
-            10 if narrow else 9.5, bold=True, centred=True, leading=1.05,
+            least, bold=True, centred=True, leading=1.05,
         )  # fmt: skip
         room = Box(box.x + 3, box.y + _BAND + 1, box.w - 6, box.h - _BAND - _FOOT - 1)
         cells = room.rows(len(modes), 1)
@@ -127,15 +137,15 @@ class Spread:
         if len(modes) == 1:
             lines = modes[0].lines
             row(canvas, items_of(lines), room.x + 4, room.y + 11, room.w - 6, 18, self._figures)
+            words = effects_text(lines).to(lang)
             canvas.paragraph(
-                room.x + 4, room.y + 22, room.w - 6, room.h - 22, effects_text(lines, lang),
-                11, 10 if narrow else 9.5, leading=1.05,
-            )  # fmt: skip
+                room.x + 4, room.y + 22, room.w - 6, room.h - 22, words, 11, least, leading=1.05
+            )
         else:
             # Its lines lie across those of the cards beside it: their figures end here.
             self._figures.flush(canvas)
             for mode, cell in zip(modes, cells, strict=True):
-                self._alternative(mode, lang, cell, len(costs) > 1)
+                self._alternative(mode, cell, len(costs) > 1)
         foot = box.bottom - 10
         x = box.x + 12
         # A card's size matters only to those who copy it: it is shown where that is allowed.
@@ -145,7 +155,7 @@ class Spread:
         if modes[0].reusable:
             canvas.symbol("reuse", x, foot, 14)
 
-    def _alternative(self, mode: Mode, lang: str, cell: Box, price: bool) -> None:
+    def _alternative(self, mode: Mode, cell: Box, price: bool) -> None:
         """One of several ways to use a card: a line with its price, its symbols, its words."""
         canvas = self.canvas
         left = cell.x + 4
@@ -157,31 +167,20 @@ class Spread:
             left += 12
         room = cell.right - left - 2
         left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
-        words = effects_text(mode.lines, lang)
+        words = effects_text(mode.lines).to(self.settings.lang)
         if width(words, 10) < cell.right - left - 3:
             canvas.fit(left, cell.middle_y, cell.right - left - 3, words, 11, 10)
 
 
-@lru_cache(maxsize=32)
-def _spread(
-    material: Material, players: int, lang: str, audit: bool, narrow: bool,
-    x: float, y: float, w: float,
-) -> Spread:  # fmt: skip
-    return Spread(material, players, lang, audit, narrow, Box(x, y, w, 0))
+def cards_height(board: BoardContext, x: float, y: float, w: float) -> float:
+    return board.printed(PrintedCards, Box(x, y, w, 0)).bottom - y
 
 
-def cards_height(table: Table, x: float, y: float, w: float) -> float:
-    plan = _spread(
-        table.material, table.state.players, table.lang, table.audit, table.narrow, x, y, w
-    )
-    return plan.bottom - y
-
-
-def draw_cards(table: Table, x: float, y: float, w: float) -> None:
+def draw_cards(board: BoardContext, x: float, y: float, w: float) -> None:
     """The cards, darker where they have been used, and the choices."""
-    state = table.state
-    plan = _spread(table.material, state.players, table.lang, table.audit, table.narrow, x, y, w)
-    ground = table.ground
+    state = board.state
+    plan = board.printed(PrintedCards, Box(x, y, w, 0))
+    ground = board.ground
     used = [box for box, card in zip(plan.boxes, plan.cards, strict=True) if state.has_used(card)]
     fresh = [box for box in plan.boxes if box not in used]
     boxes(ground, fresh, "card", "ink", 1, 5)
@@ -189,11 +188,10 @@ def draw_cards(table: Table, x: float, y: float, w: float) -> None:
     ground.paste(plan.canvas)
     for index, card in enumerate(plan.cards):
         box = plan.boxes[index]
-        draw_payment(table, card, box)
+        draw_payment(board, card, box)
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):
             if len(modes) == 1:
-                cell = box
-            table.sheet.choice_rect(
-                table.words.use[mode], cell.x, cell.y, cell.w, cell.h, 5 if cell is box else 3
-            )
+                board.choice(board.ids.use[mode], box, 5)
+            else:
+                board.choice(board.ids.use[mode], cell, 3)

@@ -1,24 +1,71 @@
-"""What every part of the drawing needs: the sheet, the position, and whose pit comes first."""
+"""What every part of the drawing needs: the sheet, the position, and the printed board."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from pithead.drawing.canvas import Canvas
+from pithead.drawing.layout import Box
 from pithead.drawing.sheet import Sheet
+from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.kernel.draw_options import DrawOptions
+from pithead.kernel.i18n import say
 
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.state import SchichtwechselState
-    from pithead.kernel.draw_options import View
+P = TypeVar("P")
 
 
-class Table:
-    """A position on its way to the sheet. Coordinates, lists and ids follow the material."""
+class PrintSettings:
+    """What the printed parts of the board depend on, besides their place."""
 
-    def __init__(self, sheet: Sheet, state: "SchichtwechselState", view: "View") -> None:
+    def __init__(
+        self, material: Material, players: int, lang: str, audit: bool, narrow: bool
+    ) -> None:
+        self.material = material
+        self.players = players
+        self.lang = lang
+        self.audit = audit
+        self.narrow = narrow
+
+    def say(self, en: str, de: str) -> str:
+        return say(self.lang, en, de)
+
+
+class PrintedPart:
+    """A printed part of the board: `canvas` has what is the same in all positions."""
+
+    def __init__(self, settings: PrintSettings) -> None:
+        self.settings = settings
+        self.material = settings.material
+        self.canvas = Canvas(settings.audit)
+
+
+@lru_cache(maxsize=1024)
+def _printed(
+    make: Callable[[PrintSettings, Box], Any],
+    material: Material,
+    players: int,
+    lang: str,
+    audit: bool,
+    narrow: bool,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> Any:
+    settings = PrintSettings(material, players, lang, audit, narrow)
+    return make(settings, Box(x, y, w, h))
+
+
+class BoardContext:
+    """A position and the sheet on which it is drawn."""
+
+    def __init__(self, sheet: Sheet, state: SchichtwechselState, view: DrawOptions) -> None:
         self.sheet = sheet
         self.state = state
         self.view = view
         self.material = state.material
-        self.words = state.vocabulary
+        self.ids = state.vocabulary
         self.lang = view.lang
         self.audit = view.audit
         self.narrow = view.narrow
@@ -33,8 +80,20 @@ class Table:
     def pieces(self) -> Canvas:
         return self.sheet.pieces
 
+    def printed(self, make: Callable[[PrintSettings, Box], P], box: Box) -> P:
+        """A printed part in its place; drawn once for all positions."""
+        found: P = _printed(
+            make, self.material, self.state.players, self.lang, self.audit, self.narrow,
+            box.x, box.y, box.w, box.h,
+        )  # fmt: skip
+        return found
+
     def say(self, en: str, de: str) -> str:
         return self.view.say(en, de)
+
+    def choice(self, action: int, box: Box, corner: float) -> None:
+        """Let an action be chosen by a click on a box, if it is offered."""
+        self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
 
     def asked(self, kind: str) -> bool:
         """Whether the question on top is of this kind, and its choices are to be drawn."""

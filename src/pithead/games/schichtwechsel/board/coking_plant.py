@@ -1,13 +1,14 @@
 """The central coking plant: its ovens, and the coke in them."""
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.canvas import number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
-from pithead.games.schichtwechsel.board.frame import frame
-from pithead.games.schichtwechsel.board.marks import (
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import (
     Figures,
     Item,
     centred_row,
@@ -15,20 +16,19 @@ from pithead.games.schichtwechsel.board.marks import (
     piece,
     sign,
 )
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE, Material
-from pithead.kernel.i18n import say
-
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.games.schichtwechsel.board.panels import frame
+from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE
+from pithead.games.schichtwechsel.state import SchichtwechselState
 
 
-class Plant:
-    """A battery of ovens: one for each player, and grey ones for all."""
+class PrintedPlant(PrintedPart):
+    """A row of ovens: one for each player, and grey ones for all."""
 
-    def __init__(self, material: Material, players: int, lang: str, audit: bool, box: Box) -> None:
-        self.canvas = Canvas(audit)
-        title = say(lang, "Central coking plant", "Zentralkokerei")
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        material = self.material
+        players = settings.players
+        title = settings.say("Central coking plant", "Zentralkokerei")
         room = frame(self.canvas, box, title)
         self.own: list[Box] = []
         self.plain: list[Box] = []
@@ -50,7 +50,7 @@ class Plant:
             self.own.append(cell)
             self._ovens([cell], PALE_SEATS[seat])
             sign(self.canvas, seat, cell.middle_x, cell.y + high - 8, 10)
-            # To be seen only while no coke covers it: then it brings a token.
+            # Visible only while no coke covers it: then it brings a token.
             centred_row(
                 self.canvas, [Item(f"+{material.white_plant}", ["white"])],
                 cell.middle_x, cell.y + high * 0.42, wide - 4, 14, figures,
@@ -101,15 +101,7 @@ class Plant:
         self.canvas.path(data, fill, "ink", 1.4)
 
 
-@lru_cache(maxsize=32)
-def _plant(
-    material: Material, players: int, lang: str, audit: bool,
-    x: float, y: float, w: float, h: float,
-) -> Plant:  # fmt: skip
-    return Plant(material, players, lang, audit, Box(x, y, w, h))
-
-
-def coke_number(state: "SchichtwechselState", seat: int, kind: int) -> int:
+def coke_number(state: SchichtwechselState, seat: int, kind: int) -> int:
     """The number of a player's first coke on a kind of coking space.
 
     Coke is numbered from the most advanced one on: sold, on wagons, in the plant, in the supply.
@@ -127,16 +119,13 @@ def coke_number(state: "SchichtwechselState", seat: int, kind: int) -> int:
     return first + (1 if state.plant_vp == seat else 0)
 
 
-def draw_plant(table: Table, box: Box) -> None:
+def draw_plant(board: BoardContext, box: Box) -> None:
     """The ovens and the coke in them."""
-    state = table.state
-    plan = _plant(
-        table.material, state.players, table.lang, table.audit, box.x, box.y, box.w, box.h
-    )
-    table.ground.paste(plan.canvas)
-    words = table.words
+    state = board.state
+    plan = board.printed(PrintedPlant, box)
+    board.ground.paste(plan.canvas)
+    ids = board.ids
     asked = state.actor
-    free: list[Box] = []
     mine: list[Box] = []
     slot = 0
     for seat in range(state.players):
@@ -144,38 +133,34 @@ def draw_plant(table: Table, box: Box) -> None:
             # The coke hides the token that only an empty oven brings.
             oven = plan.own[seat]
             fill = PALE_SEATS[seat]
-            table.ground.rect(oven.x + 1, oven.y + oven.h * 0.42 - 8, oven.w - 2, 16, fill)
-            _coke(table, seat, coke_number(state, seat, OWN), plan.own[seat])
+            board.ground.rect(oven.x + 1, oven.y + oven.h * 0.42 - 8, oven.w - 2, 16, fill)
+            _coke(board, seat, coke_number(state, seat, OWN), plan.own[seat])
         for index in range(state.plant_plain[seat]):
             if slot < len(plan.plain):
-                _coke(table, seat, coke_number(state, seat, PLAIN) + index, plan.plain[slot])
+                _coke(board, seat, coke_number(state, seat, PLAIN) + index, plan.plain[slot])
                 if seat == asked:
                     mine.append(plan.plain[slot])
             slot += 1
     free = plan.plain[slot:]
     if state.plant_vp >= 0:
-        _coke(table, state.plant_vp, coke_number(state, state.plant_vp, VP_SPACE), plan.vp)
+        _coke(board, state.plant_vp, coke_number(state, state.plant_vp, VP_SPACE), plan.vp)
     if state.plant_water >= 0:
-        number_ = coke_number(state, state.plant_water, WATER_SPACE)
-        _coke(table, state.plant_water, number_, plan.water)
+        index = coke_number(state, state.plant_water, WATER_SPACE)
+        _coke(board, state.plant_water, index, plan.water)
     if asked < 0:
         return
-    for action in (words.plant[OWN], words.load[OWN]):
-        _choice(table, action, plan.own[asked])
+    for action in (ids.plant[OWN], ids.load[OWN]):
+        board.choice(action, plan.own[asked].inset(-1), 6)
     if free:
-        _choice(table, words.plant[PLAIN], free[0])
+        board.choice(ids.plant[PLAIN], free[0].inset(-1), 6)
     if mine:
-        _choice(table, words.load[PLAIN], mine[0])
-    for action in (words.plant[VP_SPACE], words.load[VP_SPACE]):
-        _choice(table, action, plan.vp)
-    for action in (words.plant[WATER_SPACE], words.load[WATER_SPACE]):
-        _choice(table, action, plan.water)
+        board.choice(ids.load[PLAIN], mine[0].inset(-1), 6)
+    for action in (ids.plant[VP_SPACE], ids.load[VP_SPACE]):
+        board.choice(action, plan.vp.inset(-1), 6)
+    for action in (ids.plant[WATER_SPACE], ids.load[WATER_SPACE]):
+        board.choice(action, plan.water.inset(-1), 6)
 
 
-def _coke(table: Table, seat: int, index: int, cell: Box) -> None:
+def _coke(board: BoardContext, seat: int, index: int, cell: Box) -> None:
     y = cell.y + cell.h * 0.42
-    piece(table.pieces, f"coke-{seat}-{index}", f"coke{seat}", cell.middle_x, y, 20)
-
-
-def _choice(table: Table, action: int, cell: Box) -> None:
-    table.sheet.choice_rect(action, cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 2, 6)
+    piece(board.pieces, f"coke-{seat}-{index}", f"coke{seat}", cell.middle_x, y, 20)

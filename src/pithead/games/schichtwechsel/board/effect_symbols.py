@@ -1,15 +1,15 @@
-"""What all parts of the table are drawn with: effects as symbols, boxes, pieces."""
+"""Effects as symbols, and the boxes and pieces that all parts of the board use."""
 
 from typing import Final
 
 from pithead.drawing.canvas import CAP_MIDDLE, Canvas, number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.effects import Cost, Line
+from pithead.games.schichtwechsel.effect_lines import Cost, Line
 
 MINUS: Final = "−"
 _BETWEEN: Final = 7.0
-"""From one effect to the next in a row."""
+"""The gap between two effects of a row."""
 
 _SYMBOLS: Final[dict[str, list[str]]] = {
     "lift": ["lift"],
@@ -41,7 +41,7 @@ _SYMBOLS: Final[dict[str, list[str]]] = {
     "tile_lower": ["tile"],
 }
 _ALONE: Final = ("coal_mine", "spoil_mine", "coal_wagon", "coke_wagon", "coke_plant", "spoil_tip")
-"""One of these goes without saying."""
+"""A single one of these is drawn without its number."""
 
 
 class Item:
@@ -68,13 +68,13 @@ class Item:
                 figures.add(x, y, self.figure, small)
             x += width(self.figure, small, True) + 1.5
         for symbol in self.symbols:
-            # Whole numbers are short, and nobody sees half a unit.
+            # Whole numbers are short, and half a unit cannot be seen.
             canvas.symbol(symbol, round(x) + size / 2, round(y - size / 2) + size / 2, size)
             x += size + 1
 
 
 class Figures:
-    """Figures of equal size and height, wherever they stand: all of them become one text."""
+    """Figures of equal size and height become one text element, which keeps drawings small."""
 
     def __init__(self) -> None:
         self._rows: dict[str, list[str]] = {}
@@ -105,9 +105,7 @@ def item_of(line: Line) -> Item:
     if word == "headframe":
         return Item("2" if line.argument == "both" else "1", ["headframe"])
     symbols = _SYMBOLS[word]
-    if word == "rail_up_to_headframes":
-        return Item("", symbols)
-    if word == "tile_lower" or word == "first_player":
+    if word in ("rail_up_to_headframes", "tile_lower", "first_player"):
         return Item("", symbols)
     if word == "water_choice":
         return Item(f"0…{MINUS}{line.amount}", symbols)
@@ -143,7 +141,7 @@ def row(
     canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float,
     figures: Figures | None = None,
 ) -> float:  # fmt: skip
-    """Effects side by side from x on, smaller if there is little room; answers how wide."""
+    """Draw effects side by side from x on, smaller if there is little room; return the width."""
     while size > 11 and row_width(items, size) > room:
         size -= 0.5
     left = x
@@ -176,7 +174,7 @@ def boxes(
     thick: float = 1,
     corner: float = 0,
 ) -> None:
-    """Many boxes of one kind as one path: a drawing is small where equal things are said once."""
+    """Many boxes of one kind as one path, which keeps drawings small."""
     data = ""
     turn = number(corner)
     for cell in shapes:
@@ -199,7 +197,7 @@ def signed(amount: int) -> str:
 
 
 def cells(box: Box, columns: int, rows: int, gap: float) -> list[Box]:
-    """A box divided row by row into boxes of whole measures, which are short to write."""
+    """A box divided row by row into boxes of whole sizes, which are short to write."""
     wide = (box.w - gap * (columns - 1)) // columns
     high = (box.h - gap * (rows - 1)) // rows
     left = box.x + (box.w - columns * (wide + gap) + gap) // 2
@@ -224,13 +222,13 @@ def figure_row(
 
 
 def sign(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
-    """A player's shape where something is his."""
+    """A player's shape, where something belongs to the player."""
     half = size / 2
     canvas.symbol(f"disc{seat}", round(x - half) + half, round(y - half) + half, size)
 
 
 def piece(canvas: Canvas, id: str, symbol: str, x: float, y: float, size: float) -> None:
-    """A wooden piece that can move, its middle at x, y; it looks like its symbol."""
+    """A piece that can move, its middle at x, y."""
     canvas.symbols.add(symbol)
     side = number(size)
     canvas.add(

@@ -1,26 +1,29 @@
-"""The other players' pits, small: the same things in the same order."""
+"""The pits of the opponents, small: the same things in the same order."""
 
-from functools import lru_cache
-
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import SEATS
-from pithead.games.schichtwechsel.board.desk import draw_plate, draw_stock, stock_symbols
-from pithead.games.schichtwechsel.board.houses import house_id
-from pithead.games.schichtwechsel.board.marks import boxes, cells, piece
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.board.towers import tower_places
-from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import boxes, cells, piece
+from pithead.games.schichtwechsel.board.headframe_spaces import ON_CARD, headframe_places
+from pithead.games.schichtwechsel.board.house_pieces import house_id
+from pithead.games.schichtwechsel.board.player_stock import draw_stock, stock_symbols
+from pithead.games.schichtwechsel.board.tile_faces import draw_plate
 
 HEIGHT = 214.0
 _CUBE = 12.0
 
 
-class SmallPit:
-    """An empty pit, drawn around 0, 0: all players have the same one, so it is drawn once."""
+class PrintedSmallPit(PrintedPart):
+    """An empty pit at 0, 0: it is the same for all players, so it is drawn once."""
 
-    def __init__(self, material: Material, audit: bool, w: float) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        w = box.w
         half = (w - 8) // 2
         self.half = half
         self.right = half + 8
@@ -34,12 +37,12 @@ class SmallPit:
         self.bar: list[float] = []
         self.frames: list[float] = []
         stock_symbols(self.canvas, 0, 12, w)
-        self._mines(material, Box(0, 30, half, 42))
-        self._coal(material, Box(self.right, 30, half, 42))
-        self._water(material, Box(0, 80, half, 18))
-        self._tip(material, Box(self.right, 80, half, 18))
-        self._coke(material, Box(0, 104, half, 44))
-        self._bar(material, Box(self.right, 104, half, 44))
+        self._mines(Box(0, 30, half, 42))
+        self._coal(Box(self.right, 30, half, 42))
+        self._water(Box(0, 80, half, 18))
+        self._tip(Box(self.right, 80, half, 18))
+        self._coke(Box(0, 104, half, 44))
+        self._bar(Box(self.right, 104, half, 44))
 
     def _tubs(self, lefts: list[float], wides: list[float], floor: float, slant: float) -> str:
         return "".join(
@@ -50,7 +53,8 @@ class SmallPit:
             ]
         )
 
-    def _mines(self, material: Material, box: Box) -> None:
+    def _mines(self, box: Box) -> None:
+        material = self.material
         canvas = self.canvas
         canvas.rect(box.x, box.y, box.w, box.h, "hill", "", 0, 4)
         wides = [spaces * (_CUBE + 1) + 8 for spaces in material.mine_spaces]
@@ -67,7 +71,8 @@ class SmallPit:
             if material.coal_only[wagon]:
                 canvas.symbol("no-spoil", left + wides[wagon] / 2, floor - 5, 10)
 
-    def _coal(self, material: Material, box: Box) -> None:
+    def _coal(self, box: Box) -> None:
+        material = self.material
         canvas = self.canvas
         canvas.rect(box.x, box.y, box.w, box.h, "tint2", "", 0, 4)
         wagons = sum(material.coal_wagons)
@@ -86,7 +91,8 @@ class SmallPit:
             lefts += row
         canvas.path(self._tubs(lefts, wides, box.bottom - 5, 0), "wood", "ink", 1, "rc")
 
-    def _water(self, material: Material, box: Box) -> None:
+    def _water(self, box: Box) -> None:
+        material = self.material
         canvas = self.canvas
         canvas.symbol("water", box.x + 8, box.middle_y, 16)
         count = material.water_top - material.water_lowest + 1
@@ -94,7 +100,8 @@ class SmallPit:
         boxes(canvas, places, "shade")
         self.levels = [cell.middle_x for cell in places]
 
-    def _tip(self, material: Material, box: Box) -> None:
+    def _tip(self, box: Box) -> None:
+        material = self.material
         canvas = self.canvas
         canvas.symbol("tip", box.x + 8, box.middle_y, 17)
         step = min(19.0, (box.w - 22) / material.tip)
@@ -104,8 +111,9 @@ class SmallPit:
         boxes(canvas, places, "shade")
         self.tip = [cell.middle_x for cell in places]
 
-    def _coke(self, material: Material, box: Box) -> None:
+    def _coke(self, box: Box) -> None:
         """Coke wagons at the left, then a column for each pair that can be sold."""
+        material = self.material
         canvas = self.canvas
         count = max(1, material.coke_wagons)
         step = min(17.0, box.w * 0.42 / count)
@@ -125,8 +133,9 @@ class SmallPit:
         canvas.path("".join(slots), "", "card", 11, "rc")
         self.columns = [cell.middle_x for cell in places]
 
-    def _bar(self, material: Material, box: Box) -> None:
+    def _bar(self, box: Box) -> None:
         """Houses still on the bar, and headframes still on the personal card."""
+        material = self.material
         canvas = self.canvas
         canvas.rect(box.x, box.y, box.w, box.h, "woodpale", "", 0, 4)
         step = min(24.0, (box.w - 10) / (material.bars + material.headframes + 0.5))
@@ -139,20 +148,15 @@ class SmallPit:
         canvas.path("".join(floors), "", "wood", 1.6)
 
 
-@lru_cache(maxsize=32)
-def _small_pit(material: Material, audit: bool, w: float) -> SmallPit:
-    return SmallPit(material, audit, w)
-
-
-def draw_other(table: Table, seat: int, box: Box, first: bool) -> None:
-    """One player's panel; the first one brings the empty pit that the others use again."""
-    sheet = table.sheet
-    title = table.view.player(seat)
-    if table.state.passed[seat]:
-        title += table.say(" (has passed)", " (hat gepasst)")
+def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None:
+    """One player's panel; the first one defines the empty pit that the others reuse."""
+    sheet = board.sheet
+    title = board.view.player(seat)
+    if board.state.passed[seat]:
+        title += board.say(" (has passed)", " (hat gepasst)")
     room = sheet.panel(box, title, "card", seat)
-    plan = _small_pit(table.material, table.audit, room.w)
-    ground = table.ground
+    plan = board.printed(PrintedSmallPit, Box(0, 0, room.w, 0))
+    ground = board.ground
     if first:
         ground.add(
             f'<g transform="translate({number(room.x)} {number(room.y)})"><g id="small-pit">'
@@ -161,29 +165,29 @@ def draw_other(table: Table, seat: int, box: Box, first: bool) -> None:
         ground.add("</g></g>")
     else:
         ground.add(f'<use href="#small-pit" x="{number(room.x)}" y="{number(room.y)}"/>')
-    draw_stock(table, seat, room.x, room.y + 12, room.w)
-    _cubes(table, plan, seat, room.x, room.y)
-    _wood(table, plan, seat, room.x, room.y)
-    tile = table.state.tile[seat]
+    draw_stock(board, seat, room.x, room.y + 12, room.w)
+    _cubes(board, plan, seat, room.x, room.y)
+    _wood(board, plan, seat, room.x, room.y)
+    tile = board.state.tile[seat]
     foot = room.y + 163
     if tile >= 0:
-        draw_plate(table, tile, room.x + plan.half / 2, foot, plan.half)
-    if table.state.has_used(table.material.cards + seat):
+        draw_plate(board, tile, room.x + plan.half / 2, foot, plan.half)
+    if board.state.has_used(board.material.cards + seat):
         ground.symbol("done", room.x + plan.right + 8, foot, 14)
-        words = table.say("personal card used", "pers. Karte benutzt")
+        words = board.say("personal card used", "pers. Karte benutzt")
         left = room.x + plan.right + 19
         ground.fit(left, foot + 0.5, plan.half - 20, words, 11, 10, colour="faint")
-    sheet.choice_rect(table.words.give[seat], box.x, box.y, box.w, box.h, 6)
+    board.choice(board.ids.give[seat], box, 6)
 
 
-def _cubes(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
+def _cubes(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: float) -> None:
     """Coal and spoil on wagons and the tip, cubes in hand, and the water's level.
 
-    Cubes come from the supply and go back to it. In the small pits they are strokes of one path for
-    all coal and one for all spoil; only before their owner they are pieces by themselves.
+    Cubes come from the supply and go back to it. Here all coal is one path and all spoil another;
+    only in the large pit of their owner they are pieces that move.
     """
-    state = table.state
-    material = table.material
+    state = board.state
+    material = board.material
     at = y + 52
     coal = ""
     spoil = ""
@@ -198,7 +202,7 @@ def _cubes(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
             spoil += data
         if state.locked and material.rimmed[wagon]:
             wide = material.mine_spaces[wagon] * (_CUBE + 1) + 8
-            table.ground.symbol("lock", x + left + wide - 5, y + 39, 12)
+            board.ground.symbol("lock", x + left + wide - 5, y + 39, 12)
     for group, lefts in enumerate(plan.coal):
         spaces = material.coal_spaces[group]
         for cube in range(state.coal[seat * material.coal_groups + group]):
@@ -212,13 +216,13 @@ def _cubes(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
     for cube in range(state.hand_spoil[seat]):
         spoil += _cube(x + 10 + (first + cube) * 14, y + 37)
     if coal:
-        table.ground.path(coal, "coal", "coalrim", 1, "rc")
+        board.ground.path(coal, "coal", "coalrim", 1, "rc")
     if spoil:
-        table.ground.path(spoil, "rock", "coalrim", 1, "rc")
+        board.ground.path(spoil, "rock", "coalrim", 1, "rc")
     words = str(state.water[seat])
-    table.ground.text(x + 24, y + 89, words, 13, MIDDLE, bold=True)
+    board.ground.text(x + 24, y + 89, words, 13, MIDDLE, bold=True)
     level = plan.levels[state.water[seat] - material.water_lowest]
-    piece(table.pieces, f"water-{seat}", "blue", x + level, y + 89, 14)
+    piece(board.pieces, f"water-{seat}", "blue", x + level, y + 89, 14)
 
 
 def shape_data(seat: int, x: float, y: float, r: float) -> str:
@@ -237,11 +241,11 @@ def _cube(x: float, y: float) -> str:
     return f"M{number(x - 5)} {number(y - 5)}h10v10h-10z"
 
 
-def _wood(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
+def _wood(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: float) -> None:
     """Coke on wagons and sold, houses on the bar, headframes on the personal card."""
-    state = table.state
-    pieces = table.pieces
-    pair = table.material.pair
+    state = board.state
+    pieces = board.pieces
+    pair = board.material.pair
     sold = state.sold[seat] * pair
     symbol = f"coke{seat}"
     stack = ""
@@ -250,13 +254,13 @@ def _wood(table: Table, plan: SmallPit, seat: int, x: float, y: float) -> None:
         left = x + plan.columns[index // pair]
         stack += shape_data(seat, left, y + 140 - index % pair * 14, 5.5)
     if stack:
-        table.ground.path(stack, SEATS[seat], "coalrim", 1)
+        board.ground.path(stack, SEATS[seat], "coalrim", 1)
     for index in range(state.coke_on_wagons[seat]):
         piece(pieces, f"coke-{seat}-{sold + index}", symbol, x + plan.wagons[index], y + 128, 14)
     for bar, left in enumerate(plan.bar):
         if state.bar[seat] >> bar & 1:
             piece(pieces, house_id(seat, bar), f"house{seat}", x + left, y + 128, 19)
-    for index, place in enumerate(tower_places(state, seat)):
-        if place == -2:
+    for index, place in enumerate(headframe_places(state, seat)):
+        if place == ON_CARD:
             id = f"headframe-{seat}-{index}"
             piece(pieces, id, f"headframe{seat}", x + plan.frames[index], y + 125, 25)

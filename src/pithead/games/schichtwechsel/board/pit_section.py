@@ -1,13 +1,19 @@
 """A pit in section: mine wagons underground, coal wagons and the tip above, the water shaft."""
 
-from functools import lru_cache
-
 from pithead.drawing.canvas import END, MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.marks import Item, boxes, centred_row, figure_row, piece
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import say
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import (
+    Item,
+    boxes,
+    centred_row,
+    figure_row,
+    piece,
+)
 
 WIDTH = 382.0
 HEIGHT = 200.0
@@ -16,11 +22,12 @@ _SURFACE = 88.0
 _CUBE = 17.0
 
 
-class Section:
-    """What is printed of a pit: the shaft's levels, the wagons and the tip, all empty."""
+class PrintedSection(PrintedPart):
+    """The levels of the shaft, the wagons and the tip, all empty."""
 
-    def __init__(self, material: Material, lang: str, audit: bool, x: float, y: float) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        x, y = box.x, box.y
         self.levels: list[Box] = []
         self.mines: list[Box] = []
         self.coal: list[list[Box]] = []
@@ -30,10 +37,10 @@ class Section:
         self.above = Box(x + _SHAFT + 6, y, WIDTH - _SHAFT - 6, _SURFACE)
         self.below = Box(self.above.x, y + _SURFACE, self.above.w, HEIGHT - _SURFACE)
         self._earth()
-        self._shaft(material, lang)
-        self._coal_wagons(material, lang)
-        self._tip(material, lang)
-        self._mine_wagons(material, lang)
+        self._shaft()
+        self._coal_wagons()
+        self._tip()
+        self._mine_wagons()
 
     def _earth(self) -> None:
         canvas = self.canvas
@@ -73,12 +80,13 @@ class Section:
             "", "slatepale", 3, "rc",
         )  # fmt: skip
 
-    def _shaft(self, material: Material, lang: str) -> None:
+    def _shaft(self) -> None:
         canvas = self.canvas
+        material = self.material
         shaft = self.shaft
         canvas.rect(shaft.x, shaft.y, shaft.w, shaft.h, "", "ink", 1.6, 4)
         canvas.fit(
-            shaft.middle_x, shaft.y + 10, shaft.w - 6, say(lang, "Water", "Wasser"), 12, 10,
+            shaft.middle_x, shaft.y + 10, shaft.w - 6, self.settings.say("Water", "Wasser"), 12, 10,
             MIDDLE, bold=True,
         )  # fmt: skip
         count = material.water_top - material.water_lowest + 1
@@ -100,11 +108,12 @@ class Section:
             size = min(16.0, cell.h - 3)
             centred_row(canvas, items, cell.right - 16, cell.middle_y, 32, size)
 
-    def _coal_wagons(self, material: Material, lang: str) -> None:
+    def _coal_wagons(self) -> None:
         canvas = self.canvas
+        material = self.material
         above = self.above
-        canvas.fit(above.x + 7, above.y + 11, 200, say(lang, "Coal wagons", "Waggons"), 12, 10,
-                   bold=True)  # fmt: skip
+        title = self.settings.say("Coal wagons", "Waggons")
+        canvas.fit(above.x + 7, above.y + 11, 200, title, 12, 10, bold=True)
         spaces = 0
         wagons = 0
         for count, size in zip(material.coal_wagons, material.coal_spaces, strict=True):
@@ -124,13 +133,14 @@ class Section:
         boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
         _wheels(canvas, every, 8, 5.5)
 
-    def _tip(self, material: Material, lang: str) -> None:
+    def _tip(self) -> None:
         canvas = self.canvas
+        material = self.material
         above = self.above
         rows = material.tip_rows
         side = min(19.0, 66.0 / max(rows), 62.0 / len(rows))
         middle = above.right - 38
-        canvas.fit(above.right - 7, above.y + 11, 70, say(lang, "Tip", "Halde"), 12, 10,
+        canvas.fit(above.right - 7, above.y + 11, 70, self.settings.say("Tip", "Halde"), 12, 10,
                    END, bold=True)  # fmt: skip
         floor = above.bottom - 3
         half = max(rows) * side / 2 + 7
@@ -147,11 +157,12 @@ class Section:
                 self.tip.append(cell)
         boxes(canvas, [cell.inset(1.5) for cell in self.tip], "shade")
 
-    def _mine_wagons(self, material: Material, lang: str) -> None:
+    def _mine_wagons(self) -> None:
         canvas = self.canvas
+        material = self.material
         below = self.below
-        canvas.fit(below.x + 7, below.y + 15, 200, say(lang, "Mine wagons", "Loren"), 12, 10,
-                   bold=True)  # fmt: skip
+        title = self.settings.say("Mine wagons", "Loren")
+        canvas.fit(below.x + 7, below.y + 15, 200, title, 12, 10, bold=True)
         spaces = sum(material.mine_spaces)
         cube = min(_CUBE + 2, (262.0 - material.mines * 22) / spaces)
         left = below.x + 8
@@ -195,42 +206,36 @@ def _wheels(canvas: Canvas, wagons: list[Box], inwards: float, above: float) -> 
     canvas.path(data, "", "steel", 6.8, "rc")
 
 
-@lru_cache(maxsize=64)
-def _section(material: Material, lang: str, audit: bool, x: float, y: float) -> Section:
-    return Section(material, lang, audit, x, y)
-
-
-def draw_section(table: Table, x: float, y: float) -> None:
+def draw_section(board: BoardContext, x: float, y: float) -> None:
     """A player's pit, 382 by 200."""
-    plan = _section(table.material, table.lang, table.audit, x, y)
-    _flood(table, plan)
-    table.ground.paste(plan.canvas)
-    _water(table, plan)
-    _above(table, plan)
-    _below(table, plan)
+    plan = board.printed(PrintedSection, Box(x, y, 0, 0))
+    _flood(board, plan)
+    board.ground.paste(plan.canvas)
+    _water(board, plan)
+    _above(board, plan)
+    _below(board, plan)
 
 
-def _flood(table: Table, plan: Section) -> None:
+def _flood(board: BoardContext, plan: PrintedSection) -> None:
     """The shaft, and the water that stands in it."""
     shaft = plan.shaft
-    table.ground.rect(shaft.x, shaft.y, shaft.w, shaft.h, "card", "", 0, 4)
-    top = plan.levels[table.state.water[table.seat] - table.material.water_lowest].y
-    table.ground.rect(shaft.x + 1, top, shaft.w - 2, shaft.bottom - top - 1, "water", "", 0, 3)
+    board.ground.rect(shaft.x, shaft.y, shaft.w, shaft.h, "card", "", 0, 4)
+    top = plan.levels[board.state.water[board.seat] - board.material.water_lowest].y
+    board.ground.rect(shaft.x + 1, top, shaft.w - 2, shaft.bottom - top - 1, "water", "", 0, 3)
 
 
-def _water(table: Table, plan: Section) -> None:
-    state = table.state
-    seat = table.seat
-    lowest = table.material.water_lowest
+def _water(board: BoardContext, plan: PrintedSection) -> None:
+    state = board.state
+    seat = board.seat
+    lowest = board.material.water_lowest
     now = plan.levels[state.water[seat] - lowest]
-    piece(table.pieces, f"water-{seat}", "blue", now.x + 9, now.middle_y, min(18, now.h - 1))
+    piece(board.pieces, f"water-{seat}", "blue", now.x + 9, now.middle_y, min(18, now.h - 1))
     if seat != state.actor:
         return
-    for down, action in enumerate(table.words.water_down):
+    for down, action in enumerate(board.ids.water_down):
         level = state.water[seat] - down - lowest
         if level >= 0:
-            cell = plan.levels[level]
-            table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 2)
+            board.choice(action, plan.levels[level], 2)
 
 
 def _cubes_in(box: Box, count: int) -> list[float]:
@@ -241,10 +246,10 @@ def _cubes_in(box: Box, count: int) -> list[float]:
     return [left + step * (index + 0.5) for index in range(count)]
 
 
-def _above(table: Table, plan: Section) -> None:
-    state = table.state
-    material = table.material
-    seat = table.seat
+def _above(board: BoardContext, plan: PrintedSection) -> None:
+    state = board.state
+    material = board.material
+    seat = board.seat
     for group, wagons in enumerate(plan.coal):
         coal = state.coal[seat * material.coal_groups + group]
         spaces = material.coal_spaces[group]
@@ -253,77 +258,77 @@ def _above(table: Table, plan: Section) -> None:
             places = _cubes_in(box, spaces)
             for cube in range(max(0, load)):
                 id = f"coal-{seat}-{material.coal_ids[group]}-{index * spaces + cube}"
-                piece(table.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
+                piece(board.pieces, id, "coal", places[cube], box.bottom - 31, _CUBE)
         if group == material.token_group and coal == 0:
             # SW-4.19: a token for an empty wagon.
             item = Item(f"+{material.white_wagons}", ["white"])
-            centred_row(table.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
+            centred_row(board.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
         if seat == state.actor:
             first = wagons[0]
-            for action in (table.words.coke_from[group], table.words.coal_on[group]):
-                table.sheet.choice_rect(
+            for action in (board.ids.coke_from[group], board.ids.coal_on[group]):
+                board.sheet.choice_rect(
                     action, first.x - 3, first.y, wagons[-1].right - first.x + 6, 46, 4
                 )
     for index in range(state.tip[seat]):
         cell = plan.tip[index]
-        piece(table.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
+        piece(board.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
             min(_CUBE, cell.w - 1))  # fmt: skip
 
 
-def _below(table: Table, plan: Section) -> None:
-    state = table.state
-    material = table.material
-    words = table.words
-    seat = table.seat
+def _below(board: BoardContext, plan: PrintedSection) -> None:
+    state = board.state
+    material = board.material
+    seat = board.seat
     for wagon, box in enumerate(plan.mines):
         load = state.wagons[seat * material.mines + wagon]
         kind = "coal" if load > 0 else "spoil"
         places = _cubes_in(Box(box.x + 2, 0, box.w - 4, 0), material.mine_spaces[wagon])
         for cube in range(abs(load)):
             id = f"{kind}-{seat}-{material.mine_ids[wagon]}-{cube}"
-            piece(table.pieces, id, kind, places[cube], box.y + 16, _CUBE)
+            piece(board.pieces, id, kind, places[cube], box.y + 16, _CUBE)
         if state.locked and material.rimmed[wagon]:
-            table.ground.symbol("lock", box.right - 1, box.y + 6, 15)
+            board.ground.symbol("lock", box.right - 1, box.y + 6, 15)
         if seat == state.actor:
-            table.sheet.choice_rect(words.lift[wagon], box.x - 4, box.y, box.w + 8, 68, 4)
-            _place(table, wagon, box)
-    _hand(table, plan.below)
+            place = Box(box.x - 4, box.y, box.w + 8, 68)
+            board.choice(board.ids.lift[wagon], place, 4)
+            _cube_choices(board, wagon, place)
+    _hand(board, plan.below)
 
 
-def _place(table: Table, wagon: int, box: Box) -> None:
-    """One kind of cube: the wagon can be chosen. Both: a button for each below it."""
-    words = table.words
-    actions = [words.place_coal[wagon], words.place_spoil[wagon]]
-    offered = [action for action in actions if table.sheet.offers(action)]
+def _cube_choices(board: BoardContext, wagon: int, place: Box) -> None:
+    """One kind of cube: the wagon can be chosen. Both kinds: a button for each below it."""
+    actions = [board.ids.place_coal[wagon], board.ids.place_spoil[wagon]]
+    offered = [action for action in actions if board.sheet.offers(action)]
     if len(offered) == 1:
-        table.sheet.choice_rect(offered[0], box.x - 4, box.y, box.w + 8, 68, 4)
+        board.choice(offered[0], place, 4)
         return
+    y = place.y + 54
     for index, action in enumerate(offered):
-        if not table.sheet.open_choice(action):
+        if not board.sheet.open_choice(action):
             continue
-        side = min(22.0, box.w / 2 + 2)
-        left = box.middle_x + (index - 1) * (side + 1) + 0.5
-        table.ground.rect(left, box.bottom + 5, side, 25, "paper", "", 0, 4)
-        table.ground.symbol(("coal", "spoil")[index], left + side / 2, box.bottom + 17.5, 14)
-        table.sheet.glow_rect(left, box.bottom + 5, side, 25, 4)
-        table.sheet.close_choice()
+        side = min(22.0, (place.w - 8) / 2 + 2)
+        left = place.middle_x + (index - 1) * (side + 1) + 0.5
+        board.ground.rect(left, y, side, 25, "paper", "", 0, 4)
+        board.ground.symbol(("coal", "spoil")[index], left + side / 2, y + 12.5, 14)
+        board.sheet.glow_rect(left, y, side, 25, 4)
+        board.sheet.close_choice()
 
 
-def _hand(table: Table, below: Box) -> None:
+def _hand(board: BoardContext, below: Box) -> None:
     """Cubes that are still to be placed, and coal that is being lifted."""
-    state = table.state
-    seat = table.seat
+    state = board.state
+    seat = board.seat
     hand = ["coal"] * (state.hand_coal[seat] + state.lifted[seat])
     hand += ["spoil"] * state.hand_spoil[seat]
     if not hand:
         return
     box = Box(below.right - 50, below.y + 12, 44, 92)
-    table.ground.rect(box.x, box.y, box.w, box.h, "card", "ink", 1, 4)
-    table.ground.fit(box.middle_x, box.y + 10, box.w - 4, table.say("in hand", "zu legen"), 11, 10,
+    board.ground.rect(box.x, box.y, box.w, box.h, "card", "ink", 1, 4)
+    board.ground.fit(box.middle_x, box.y + 10, box.w - 4, board.say("in hand", "zu legen"), 11, 10,
                      MIDDLE)  # fmt: skip
     for index, kind in enumerate(hand[:8]):
         down, across = divmod(index, 2)
         piece(
-            table.pieces, f"hand-{seat}-{index}", kind,
+            board.pieces, f"hand-{seat}-{index}", kind,
             box.x + 13 + across * 19, box.y + 28 + down * 19, _CUBE,
         )  # fmt: skip

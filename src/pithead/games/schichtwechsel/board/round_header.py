@@ -1,69 +1,69 @@
-"""The head of the table: the round, its card, the bag, and how the players stand."""
+"""The header of the board: the round, its card, the bag, and the scores."""
 
 from pithead.drawing.canvas import number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.marks import sign
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.text import goal_text, reveal_text
+from pithead.games.schichtwechsel.board.board_context import BoardContext
+from pithead.games.schichtwechsel.board.effect_symbols import sign
+from pithead.games.schichtwechsel.round_card_text import goal_text, reveal_text
 
 _GOALS = ["road", "rail", "canal", "first", "spoil", "coke"]
 
 
-def draw_round(table: Table, box: Box) -> None:
+def draw_round(board: BoardContext, box: Box) -> None:
     """Side by side where there is room, in two rows on a phone."""
-    table.ground.rect(box.x, box.y, box.w, box.h, "shade", "edge", 1, 6)
+    board.ground.rect(box.x, box.y, box.w, box.h, "shade", "edge", 1, 6)
     y = box.y + 23
-    if table.narrow:
-        _number(table, box.x + 10, y)
-        _bag(table, box.x + 118, y, 140)
-        _card(table, box.x + 8, y + 44, box.w - 16)
-        _standing(table, box.x + 10, y + 84, box.w - 20)
+    if board.narrow:
+        _round(board, box.x + 10, y)
+        _bag(board, box.x + 118, y, 140)
+        _card(board, box.x + 8, y + 44, box.w - 16)
+        _scores(board, box.x + 10, y + 84, box.w - 20)
     else:
-        _number(table, box.x + 10, y)
-        _card(table, box.x + 130, y, 400)
-        _bag(table, box.x + 546, y, 170)
-        _standing(table, box.x + 730, y, box.right - box.x - 740)
+        _round(board, box.x + 10, y)
+        _card(board, box.x + 130, y, 400)
+        _bag(board, box.x + 546, y, 170)
+        _scores(board, box.x + 730, y, box.right - box.x - 740)
 
 
-def _number(table: Table, x: float, y: float) -> None:
-    """The round, and a pip for each."""
-    state = table.state
-    rounds = table.material.rounds
-    word = table.say("Round", "Runde")
-    table.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
+def _round(board: BoardContext, x: float, y: float) -> None:
+    """The number of the round, and a dot for each round."""
+    state = board.state
+    rounds = board.material.rounds
+    word = board.say("Round", "Runde")
+    board.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
     pips = [f"M{number(x + 6 + index * 14)} {number(y + 10)}h0" for index in range(rounds)]
-    table.ground.path("".join(pips), "", "ink", 10, "rc")
+    board.ground.path("".join(pips), "", "ink", 10, "rc")
     if state.round < rounds:
-        table.ground.path("".join(pips[state.round :]), "", "shade", 7, "rc")
+        board.ground.path("".join(pips[state.round :]), "", "shade", 7, "rc")
 
 
-def _card(table: Table, x: float, y: float, w: float) -> None:
+def _card(board: BoardContext, x: float, y: float, w: float) -> None:
     """The round card: its name, what it did when it was revealed, what it will bring."""
-    state = table.state
-    ground = table.ground
+    state = board.state
+    ground = board.ground
     ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
     card = state.round_card
     if card < 0:
-        words = table.say(
+        words = board.say(
             "The round card is still face down.", "Die Rundenkarte ist noch verdeckt."
         )
         ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
         return
-    ground.symbol(_GOALS[table.material.goals[card]], x + 19, y, 24)
-    name = table.material.round_names[card].to(table.lang)
+    ground.symbol(_GOALS[board.material.goals[card]], x + 19, y, 24)
+    name = board.material.round_names[card].to(board.lang)
     ground.fit(x + 38, y - 8, w - 44, name, 13, 10, bold=True)
-    words = goal_text(state, card, table.lang)
-    effect = reveal_text(state, card, table.lang)
+    words = goal_text(board.material, card, board.lang)
+    effect = reveal_text(board.material, card, board.lang)
     if effect:
         words += f" · {effect}"
     ground.fit(x + 38, y + 8, w - 44, words, 12, 10)
 
 
-def _bag(table: Table, x: float, y: float, w: float) -> None:
+def _bag(board: BoardContext, x: float, y: float, w: float) -> None:
     """What is in the bag, and what has just been drawn from it."""
-    state = table.state
-    ground = table.ground
+    state = board.state
+    ground = board.ground
     ground.symbol("bag", x + 14, y, 30)
     left = x + 34
     cubes = [("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue)]
@@ -80,15 +80,15 @@ def _bag(table: Table, x: float, y: float, w: float) -> None:
     if drawn:
         ground.symbol("arrow", x + 40, y + 10, 12)
         for index, symbol in enumerate(drawn):
-            table.pieces.open_piece(f"drawn-{index}", x + 56 + index * 18, y + 10)
-            table.pieces.symbol(symbol, 0, 0, 15)
-            table.pieces.close()
+            board.pieces.open_piece(f"drawn-{index}", x + 56 + index * 18, y + 10)
+            board.pieces.symbol(symbol, 0, 0, 15)
+            board.pieces.close()
 
 
-def _standing(table: Table, x: float, y: float, w: float) -> None:
-    """Everybody's points as the table stands, and who has the first player marker."""
-    state = table.state
-    ground = table.ground
+def _scores(board: BoardContext, x: float, y: float, w: float) -> None:
+    """The points of all players if the game ended now, and the first player marker."""
+    state = board.state
+    ground = board.ground
     pitch = w // state.players
     scores = state.scores()
     for seat in range(state.players):
@@ -99,6 +99,6 @@ def _standing(table: Table, x: float, y: float, w: float) -> None:
         wide = width(figure, 16, True)
         ground.symbol("vp", round(left + 20 + wide + 9), y, 14)
         if state.marker == seat:
-            table.pieces.open_piece("first-player", left + 20 + wide + 28, y)
-            table.pieces.symbol("first", 0, 0, 19)
-            table.pieces.close()
+            board.pieces.open_piece("first-player", left + 20 + wide + 28, y)
+            board.pieces.symbol("first", 0, 0, 19)
+            board.pieces.close()

@@ -1,21 +1,17 @@
 """Road, railway and canal: their spaces, barriers and marks, and the discs on them."""
 
-from functools import lru_cache
-
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.marks import boxes, figure_row, piece
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.effects import ROUTES
-from pithead.games.schichtwechsel.material import (
-    HOUSE_BARRIER,
-    LAST_BARRIER,
-    RAIL,
-    TOOL_BARRIER,
-    Material,
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
 )
-from pithead.kernel.i18n import say
+from pithead.games.schichtwechsel.board.effect_symbols import boxes, figure_row, piece
+from pithead.games.schichtwechsel.effect_lines import ROUTES
+from pithead.games.schichtwechsel.material import HOUSE_BARRIER, LAST_BARRIER, RAIL, TOOL_BARRIER
+from pithead.games.schichtwechsel.state import TRACKS
 
 _SPACE = 30.0
 """The side of a space: four discs fit on it."""
@@ -28,27 +24,28 @@ _PER_ROW = 8
 """At most so many steps lie in one row on a phone; a longer route has several rows."""
 
 
-class Routes:
-    """Where the spaces of all routes are, and what never changes about them."""
+class PrintedRoutes(PrintedPart):
+    """The spaces of all routes with their barriers and marks."""
 
-    def __init__(self, material: Material, lang: str, audit: bool, narrow: bool, box: Box) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
         self.x: list[list[float]] = []
         self.y: list[list[float]] = []
         self.edge = box.x - 6
         top = box.y
         for route in range(len(ROUTES)):
-            top = self._place(material, lang, narrow, box, route, top)
+            top = self._route(box, route, top)
         self.bottom = top
 
-    def _place(
-        self, material: Material, lang: str, narrow: bool, box: Box, route: int, top: float
-    ) -> float:
+    def _route(self, box: Box, route: int, top: float) -> float:
+        """Draw a route from this height on; return where the next one begins."""
+        material = self.material
+        narrow = self.settings.narrow
         length = material.length[route]
         canvas = self.canvas
         rows = -(-length // _PER_ROW) if narrow else 1
         per_row = -(-length // rows)
-        name = material.route_names[route].to(lang)
+        name = material.route_names[route].to(self.settings.lang)
         label = 0.0 if narrow else 84.0
         if narrow:
             canvas.symbol(ROUTES[route], box.x + 9, top + 9, 18)
@@ -100,7 +97,7 @@ class Routes:
                 points.append(marks[space])
                 across.append(xs[space])
                 down.append(ys[space])
-        self._goal(material, route)
+        self._target(route)
         points += [material.target_first[route], material.target_other[route]]
         across += [target - _APART, target + _APART]
         down += [ys[-1], ys[-1]]
@@ -108,7 +105,7 @@ class Routes:
         poles: list[Box] = []
         for space in range(1, length + 1):
             if material.barriers[route][space]:
-                poles.append(self._barrier(material, route, space))
+                poles.append(self._barrier(route, space))
         boxes(canvas, poles, "bone", "coal", 0.8)
         stripes = "".join([f"M{number(pole.middle_x)} {number(pole.y + 0.5)}v6m0 6v6m0 6v5"
                            for pole in poles])  # fmt: skip
@@ -142,7 +139,7 @@ class Routes:
         )
 
     def _points(self, points: list[int], across: list[float], down: list[float]) -> None:
-        """Below some spaces: what a disc brings at the end that has come so far."""
+        """Below some spaces: the points of a disc that has come so far."""
         for line in sorted(set(down)):
             here = [index for index in range(len(points)) if down[index] == line]
             y = line + _SPACE / 2 + 8
@@ -151,7 +148,7 @@ class Routes:
             for index in here:
                 self.canvas.symbol("vp", across[index] + 6, y, 14)
 
-    def _goal(self, material: Material, route: int) -> None:
+    def _target(self, route: int) -> None:
         """The target: a circle for the first disc, and one for all others."""
         x = self.x[route][-1]
         y = self.y[route][-1]
@@ -160,9 +157,10 @@ class Routes:
         self.canvas.path(circles, "", "brickpale", _SPACE - 1, "rc")
         self.canvas.text(x - _APART, y, "1.", 12, MIDDLE, "faint", True)
 
-    def _barrier(self, material: Material, route: int, space: int) -> Box:
-        """Where the pole stands before the space; above it is drawn what crossing it brings."""
+    def _barrier(self, route: int, space: int) -> Box:
+        """Draw what crossing the barrier before a space brings; return the box of its pole."""
         canvas = self.canvas
+        material = self.material
         kind = material.barriers[route][space]
         x = self.x[route][space]
         y = self.y[route][space]
@@ -196,22 +194,11 @@ class Routes:
         return Box(x - 2.5, y - 15, 5, 30)
 
 
-@lru_cache(maxsize=32)
-def _routes(
-    material: Material, lang: str, audit: bool, narrow: bool, x: float, y: float, w: float
-) -> Routes:
-    return Routes(material, lang, audit, narrow, Box(x, y, w, 0))
-
-
-def routes_title(lang: str) -> str:
-    return say(lang, "Road, rail and canal", "Straße, Schiene und Kanal")
-
-
-def draw_routes(table: Table, x: float, y: float, w: float) -> float:
-    """All three routes; answers how high they are."""
-    plan = _routes(table.material, table.lang, table.audit, table.narrow, x, y, w)
-    state = table.state
-    table.ground.paste(plan.canvas)
+def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
+    """Draw all three routes; return their height."""
+    plan = board.printed(PrintedRoutes, Box(x, y, w, 0))
+    state = board.state
+    board.ground.paste(plan.canvas)
     spread = 6.7
     for seat in range(state.players):
         across = spread if seat % 2 else -spread
@@ -220,22 +207,17 @@ def draw_routes(table: Table, x: float, y: float, w: float) -> float:
             space = state.disc(seat, route)
             left = plan.x[route][space] + across
             if state.finished(seat, route):
-                first = state.arrival[seat * 4 + route] == 1
+                first = state.arrival[seat * TRACKS + route] == 1
                 left += _APART * (-1 if first else 1)
             id = f"disc-{seat}-{ROUTES[route]}"
-            piece(table.pieces, id, f"disc{seat}", left, plan.y[route][space] + down, 14)
+            piece(board.pieces, id, f"disc{seat}", left, plan.y[route][space] + down, 14)
     seat = state.actor
     if seat >= 0:
-        for steps, action in enumerate(table.words.rail):
+        for steps, action in enumerate(board.ids.rail):
             space = state.disc(seat, RAIL) + steps
-            if space < len(plan.x[RAIL]) and table.sheet.offers(action):
+            if space < len(plan.x[RAIL]) and board.sheet.offers(action):
                 wide = _TARGET if space == len(plan.x[RAIL]) - 1 else _SPACE
-                table.sheet.choice_rect(
-                    action,
-                    plan.x[RAIL][space] - wide / 2 - 2,
-                    plan.y[RAIL][space] - _SPACE / 2 - 2,
-                    wide + 4,
-                    _SPACE + 4,
-                    6,
-                )
+                left = plan.x[RAIL][space] - wide / 2
+                place = Box(left, plan.y[RAIL][space] - _SPACE / 2, wide, _SPACE)
+                board.choice(action, place.inset(-2), 6)
     return plan.bottom - y

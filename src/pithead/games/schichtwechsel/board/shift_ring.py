@@ -1,11 +1,13 @@
 """The miner's shift: a ring of stations, from the gate down into the pit and out again."""
 
-from functools import lru_cache
-
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.houses import built, house_id
-from pithead.games.schichtwechsel.board.marks import (
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import (
     Figures,
     Item,
     boxes,
@@ -14,21 +16,19 @@ from pithead.games.schichtwechsel.board.marks import (
     piece,
     sign,
 )
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.material import SPEED, Material
-from pithead.kernel.i18n import say
+from pithead.games.schichtwechsel.board.house_pieces import built, house_id
+from pithead.games.schichtwechsel.material import SPEED
 
 _GAP = 6.0
 _ROWS = 4
 
 
-class Ring:
-    """Where the stations are, and what stands on them."""
+class PrintedRing(PrintedPart):
+    """The stations of the ring, and what is printed inside it."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        material = self.material
         self.cells: list[Box] = []
         count = material.exit
         columns = max(3, -(-count // 2) - _ROWS + 2)
@@ -51,7 +51,9 @@ class Ring:
         )
         self._way(box, wide, high)
         gates = [self.cells[0], self.cells[-1]]
-        covered = [self.cells[i - 1] for i in range(1, count) if material.covered[players][i]]
+        covered = [
+            self.cells[i - 1] for i in range(1, count) if material.covered[settings.players][i]
+        ]
         rest = [cell for cell in self.cells if cell not in gates and cell not in covered]
         boxes(self.canvas, gates, "brickpale", "ink", 1.6, 5)
         boxes(self.canvas, covered, "shade", "ink", 1, 5)
@@ -59,9 +61,9 @@ class Ring:
         self._figures = Figures()
         self._floor = box.y + (_ROWS - 1) * (high + _GAP)
         for space in range(1, count + 1):
-            self._station(material, players, lang, narrow, space)
+            self._station(space)
         self._figures.flush(self.canvas)
-        self.speed = self._middle(material, players, lang)
+        self.speed = self._middle()
 
     def _way(self, box: Box, wide: float, high: float) -> None:
         """Daylight above, rock below, and the way that joins the stations."""
@@ -74,17 +76,15 @@ class Ring:
             "water",
         )
         canvas.line(box.x - 5.5, ground, box.right + 5.5, ground, "grass", 3)
-        way = box.inset(0)
         canvas.rect(
-            way.x + wide / 2, way.y + high / 2, way.w - wide, way.h - high, "", "ink", 2, 10
+            box.x + wide / 2, box.y + high / 2, box.w - wide, box.h - high, "", "ink", 2, 10
         )
 
-    def _station(
-        self, material: Material, players: int, lang: str, narrow: bool, space: int
-    ) -> None:
+    def _station(self, space: int) -> None:
         canvas = self.canvas
+        material = self.material
         cell = self.cells[space - 1]
-        covered = material.covered[players][space]
+        covered = material.covered[self.settings.players][space]
         colour = "faint" if covered else "ink"
         # In the upper and lower row all figures of a height are one text.
         figures = self._figures if cell.y in (self.cells[0].y, self._floor) else None
@@ -92,10 +92,10 @@ class Ring:
             canvas.text(cell.x + 5, cell.y + 11, str(space), 12, bold=True)
         else:
             figures.add(cell.x + 5, cell.y + 11, str(space), 12)
-        name = material.shift_names[space - 1].to(lang)
+        name = material.shift_names[space - 1].to(self.settings.lang)
         canvas.paragraph(
-            cell.middle_x, cell.y + 20, cell.w - 6, 28, name, 11.5, 10 if narrow else 9.5,
-            MIDDLE, colour, True, centred=True, leading=1.12,
+            cell.middle_x, cell.y + 20, cell.w - 6, 28, name, 11.5,
+            10 if self.settings.narrow else 9.5, MIDDLE, colour, True, centred=True, leading=1.12,
         )  # fmt: skip
         foot = cell.bottom - 13
         if covered:
@@ -106,9 +106,10 @@ class Ring:
             items.append(Item(f"{material.exit_first}/{material.exit_other}", ["vp"]))
         centred_row(canvas, items, cell.middle_x, foot, cell.w - 8, 16, figures)
 
-    def _middle(self, material: Material, players: int, lang: str) -> Box:
-        """Inside the ring: a winding tower over its shaft, and the pit for working speed."""
+    def _middle(self) -> Box:
+        """Draw a winding tower inside the ring; return the box for the houses beside it."""
         canvas = self.canvas
+        settings = self.settings
         inner = self.inner
         canvas.rect(inner.x, inner.y, inner.w, inner.h, "card", "edge", 1, 5)
         left = inner.x + inner.w * 0.155
@@ -117,13 +118,13 @@ class Ring:
         _tower(canvas, left, top, floor, inner.w * 0.115)
         x = inner.x + inner.w * 0.33
         room = inner.right - x - 6
-        canvas.fit(x, inner.y + 15, room, say(lang, "Miner's shift", "Bergmannschicht"), 16, 11,
+        canvas.fit(x, inner.y + 15, room, settings.say("Miner's shift", "Bergmannschicht"), 16, 11,
                    bold=True)  # fmt: skip
-        name = material.area_names[SPEED].to(lang)
+        name = self.material.area_names[SPEED].to(settings.lang)
         canvas.fit(x, inner.y + 34, room, name, 12, 10, bold=True)
         canvas.paragraph(
             x, inner.y + 42, room, 26,
-            say(lang, "each house here: 1 space farther", "je Haus hier: 1 Feld weiter"),
+            settings.say("each house here: 1 space farther", "je Haus hier: 1 Feld weiter"),
             11, 10, colour="faint", leading=1.1,
         )  # fmt: skip
         return Box(x, inner.y + 70, room, inner.h - 76)
@@ -155,45 +156,32 @@ def _tower(canvas: Canvas, x: float, top: float, floor: float, half: float) -> N
     canvas.line(x - half * 1.2, floor, x + half * 1.2, floor, "ink", 2)
 
 
-@lru_cache(maxsize=32)
-def _ring(
-    material: Material, players: int, lang: str, audit: bool, narrow: bool,
-    x: float, y: float, w: float, h: float,
-) -> Ring:  # fmt: skip
-    return Ring(material, players, lang, audit, narrow, Box(x, y, w, h))
-
-
-def draw_shift(table: Table, x: float, y: float, w: float, h: float) -> None:
+def draw_shift(board: BoardContext, x: float, y: float, w: float, h: float) -> None:
     """The ring in its place, the miners, and the houses that make them faster."""
-    state = table.state
-    plan = _ring(
-        table.material, state.players, table.lang, table.audit, table.narrow,
-        x + 6, y + 6, w - 12, h - 12,
-    )  # fmt: skip
-    table.ground.paste(plan.canvas)
+    state = board.state
+    plan = board.printed(PrintedRing, Box(x, y, w, h).inset(6))
+    board.ground.paste(plan.canvas)
     for seat in range(state.players):
         space = state.miner[seat]
         cell = plan.cells[space - 1]
-        crowded = space in (1, table.material.exit)
-        # Only the gates hold several miners: there everybody has his own place.
+        crowded = space in (1, board.material.exit)
+        # Only the gates hold several miners: there each player has a place.
         pitch = min(15.0, (cell.w - 28) / max(1, state.players - 1))
         left = cell.right - 10 - (state.players - 1 - seat) * pitch if crowded else cell.right - 11
         piece(
-            table.pieces, f"miner-{seat}", f"miner{seat}", left, cell.y + 11, 16 if crowded else 20
+            board.pieces, f"miner-{seat}", f"miner{seat}", left, cell.y + 11, 16 if crowded else 20
         )
-    for index, action in enumerate(table.words.miner_to):
-        cell = plan.cells[index + 1]
-        table.sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
+    for index, action in enumerate(board.ids.miner_to):
+        board.choice(action, plan.cells[index + 1], 5)
     if state.actor >= 0:
-        cell = plan.cells[state.miner[state.actor] - 1]
-        table.sheet.choice_rect(table.words.barrier[0], cell.x, cell.y, cell.w, cell.h, 5)
-    _speeds(table, plan.speed)
+        board.choice(board.ids.barrier[0], plan.cells[state.miner[state.actor] - 1], 5)
+    _speeds(board, plan.speed)
 
 
-def _speeds(table: Table, box: Box) -> None:
-    """For each player how far his miner goes, and his houses in this pit."""
-    state = table.state
-    ground = table.ground
+def _speeds(board: BoardContext, box: Box) -> None:
+    """For each player the range of the miner, and the houses in this pit."""
+    state = board.state
+    ground = board.ground
     high = min(20.0, box.h // state.players)
     lines = ""
     for seat in range(state.players):
@@ -202,7 +190,7 @@ def _speeds(table: Table, box: Box) -> None:
         ground.text(box.x + 22, y, str(state.reach(seat)), 13, MIDDLE, bold=True)
         lines += f"M{number(box.x + 33)} {number(y + 9)}H{number(box.right - 2)}"
         for index, bar in enumerate(built(state, seat, SPEED)):
-            piece(table.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
+            piece(board.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
     ground.path(lines, "", "edge")
-    action = table.words.house_to[SPEED]
-    table.sheet.choice_rect(action, box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players, 5)
+    place = Box(box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players)
+    board.choice(board.ids.house_to[SPEED], place, 5)

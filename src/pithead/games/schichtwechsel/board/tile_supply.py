@@ -1,29 +1,29 @@
 """The selection tiles: those in the supply, and who holds the others."""
 
-from functools import lru_cache
-
-from pithead.drawing.canvas import MIDDLE, Canvas
+from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
-from pithead.games.schichtwechsel.board.desk import draw_plate, lower_half, tile_face
-from pithead.games.schichtwechsel.board.marks import Figures, boxes, cells, sign
-from pithead.games.schichtwechsel.board.table import Table
-from pithead.games.schichtwechsel.material import Material
+from pithead.games.schichtwechsel.board.board_context import (
+    BoardContext,
+    PrintedPart,
+    PrintSettings,
+)
+from pithead.games.schichtwechsel.board.effect_symbols import Figures, boxes, cells, sign
+from pithead.games.schichtwechsel.board.tile_faces import draw_plate, lower_half, tile_face
 
 HEIGHT = 110.0
 GAP = 6.0
 _LEAST = 124.0
 
 
-class Supply:
-    """The tiles of this game, each in a place of its own."""
+class PrintedTiles(PrintedPart):
+    """The tiles of this game, each in its own place."""
 
-    def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, narrow: bool, box: Box
-    ) -> None:
-        self.canvas = Canvas(audit)
-        self.tiles = material.tiles_in_game[players]
+    def __init__(self, settings: PrintSettings, box: Box) -> None:
+        super().__init__(settings)
+        material = self.material
+        self.tiles = material.tiles_in_game[settings.players]
         # On a phone they lie one below the other, so that there is room for words.
-        most = 1 if narrow else max(1, int((box.w + GAP) / (_LEAST + GAP)))
+        most = 1 if settings.narrow else max(1, int((box.w + GAP) / (_LEAST + GAP)))
         rows = -(-len(self.tiles) // most)
         columns = -(-len(self.tiles) // rows)
         place = Box(box.x, box.y, box.w, rows * (HEIGHT + GAP) - GAP)
@@ -37,39 +37,27 @@ class Supply:
         boxes(self.canvas, lower, "slatepale")
         figures = Figures()
         for tile, face in zip(self.tiles, faces, strict=False):
-            tile_face(self.canvas, material, lang, tile, face, figures)
+            tile_face(self.canvas, material, settings.lang, tile, face, figures)
         figures.flush(self.canvas)
 
 
-@lru_cache(maxsize=32)
-def _supply(
-    material: Material, players: int, lang: str, audit: bool, narrow: bool,
-    x: float, y: float, w: float,
-) -> Supply:  # fmt: skip
-    return Supply(material, players, lang, audit, narrow, Box(x, y, w, 0))
+def tiles_height(board: BoardContext, x: float, y: float, w: float) -> float:
+    return board.printed(PrintedTiles, Box(x, y, w, 0)).bottom - y
 
 
-def tiles_height(table: Table, x: float, y: float, w: float) -> float:
-    players = table.state.players
-    plan = _supply(table.material, players, table.lang, table.audit, table.narrow, x, y, w)
-    return plan.bottom - y
-
-
-def draw_tiles(table: Table, x: float, y: float, w: float) -> None:
+def draw_tiles(board: BoardContext, x: float, y: float, w: float) -> None:
     """Name plates on the tiles that can be taken; the shape of its holder on every other one."""
-    state = table.state
-    plan = _supply(table.material, state.players, table.lang, table.audit, table.narrow, x, y, w)
-    table.ground.paste(plan.canvas)
+    state = board.state
+    plan = board.printed(PrintedTiles, Box(x, y, w, 0))
+    board.ground.paste(plan.canvas)
     for tile, cell in zip(plan.tiles, plan.cells, strict=False):
         if state.free_tiles >> tile & 1:
-            draw_plate(table, tile, cell.middle_x, cell.y + 14, cell.w - 8)
+            draw_plate(board, tile, cell.middle_x, cell.y + 14, cell.w - 8)
         elif tile in state.tile:
             holder = state.tile.index(tile)
-            sign(table.ground, holder, cell.x + 15, cell.y + 14, 14)
-            name = table.material.tile_names[tile].to(table.lang)
-            table.ground.fit(
+            sign(board.ground, holder, cell.x + 15, cell.y + 14, 14)
+            name = board.material.tile_names[tile].to(board.lang)
+            board.ground.fit(
                 cell.middle_x + 8, cell.y + 14.5, cell.w - 40, name, 13, 9.5, MIDDLE, "faint"
             )
-        table.sheet.choice_rect(
-            table.words.tile[tile], cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 2, 6
-        )
+        board.choice(board.ids.tile[tile], cell.inset(-1), 6)

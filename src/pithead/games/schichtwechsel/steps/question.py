@@ -9,7 +9,7 @@ from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import AGAIN, Decision
 
 if TYPE_CHECKING:
-    pass
+    from pithead.games.schichtwechsel.steps.step_registry import Steps  # noqa: F401 (a base's)
 
 
 class Question(Decision[SchichtwechselState, "Steps"]):
