@@ -3,8 +3,8 @@
 from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
-from pithead.games.schichtwechsel.fields import TRACK_NAMES
 from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MINER
+from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
 from pithead.kernel.game_parts import Audit

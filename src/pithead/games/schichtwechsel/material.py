@@ -26,16 +26,7 @@ MOST_LAYOUTS: Final = 500
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 REMARKS: Final = ("known", "note", "mark_source")
 SIZES: Final = ("large", "medium", "small")
-FAMILIES: Final = (
-    "wagon",
-    "coking",
-    "loading",
-    "route",
-    "miner",
-    "water",
-    "headframe",
-    "copy",
-)
+FAMILIES: Final = ("wagon", "coking", "loading", "route", "miner", "water", "headframe", "copy")
 PERSONAL: Final = "personal"
 SINGLES: Final = "singles"
 PLANT: Final = ("own", "plain", "vp", "water")

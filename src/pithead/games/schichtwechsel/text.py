@@ -8,9 +8,9 @@ from pithead.games.schichtwechsel.effect_text import (
     effects_text,
     upper_text,
 )
-from pithead.games.schichtwechsel.fields import payment_symbols
 from pithead.games.schichtwechsel.material import BARRIERS
 from pithead.games.schichtwechsel.round_card_text import goal_text
+from pithead.games.schichtwechsel.special_fields import payment_symbols
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.game_parts import TextView
 from pithead.kernel.i18n import Text, player_name, say
@@ -114,10 +114,7 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
         say(lang, "tokens next round", "Steine nächste Runde"),
         [str(state.white_next_round(s)) for s in seats],
     )
-    row(
-        say(lang, "water", "Wasser"),
-        [f"{state.water[s]}/{material.water_top}" for s in seats],
-    )
+    row(say(lang, "water", "Wasser"), [f"{state.water[s]}/{material.water_top}" for s in seats])
     for wagon, name in enumerate(material.mine_ids):
         locked = (
             say(lang, " locked", " gesperrt") if state.locked and material.rimmed[wagon] else ""
