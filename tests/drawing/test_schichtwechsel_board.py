@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 
 import pithead
-from pithead.games.schichtwechsel.board.cards import columns_of
-from pithead.games.schichtwechsel.board.houses import built
-from pithead.games.schichtwechsel.board.towers import tower_places
+from pithead.games.schichtwechsel.board.action_cards import columns_of
+from pithead.games.schichtwechsel.board.house_pieces import built
+from pithead.games.schichtwechsel.board.headframe_spaces import headframe_places
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import parse_edition
@@ -124,13 +124,13 @@ def test_every_house_that_left_the_bar_stands_in_some_pit() -> None:
 def test_the_second_headframe_goes_out_while_the_first_one_stays_on_its_bonus() -> None:
     state = start()
     state.on_card[2] = 1
-    assert tower_places(state, 2) == [-1, -2]
+    assert headframe_places(state, 2) == [-1, -2]
     state.frames[1] = 2
-    assert tower_places(state, 2) == [1, -2]
+    assert headframe_places(state, 2) == [1, -2]
     state.on_card[2] = 0
-    assert tower_places(state, 2) == [1, -1]
+    assert headframe_places(state, 2) == [1, -1]
     state.frames[5] = 2
-    assert tower_places(state, 2) == [1, 5]
+    assert headframe_places(state, 2) == [1, 5]
 
 
 def test_sold_coke_is_the_coke_that_was_loaded_first() -> None:
@@ -327,7 +327,7 @@ def test_other_material_is_drawn_as_well() -> None:
     text = text.replace("capacity = 6\nrows = [3, 2, 1]", "capacity = 10\nrows = [4, 3, 2, 1]")
     other = game.with_edition(parse_edition(text, "other.toml"))
     state = other.start(3)
-    for part in ("", *[part.id for part in other.parts]):
+    for part in ("", *[part.id for part in other.drawing.parts]):
         assert state.svg(part=part).endswith("</svg>")
     assert "23" in texts(state.svg(part="own"))
 

@@ -3,7 +3,8 @@
 import pytest
 
 import pithead
-from pithead.games.schichtwechsel.effects import BAR, CARD, TILE, Line, parse_cost, parse_line
+from pithead.games.schichtwechsel.effect_lines import BAR, CARD, TILE, Line, parse_cost, parse_line
+from pithead.games.schichtwechsel.effect_text import line_text
 from tests.collieries import colliery, game_with, legal, now, play, with_card
 
 
@@ -155,8 +156,8 @@ def test_a_line_reads_as_it_was_written(line: str, place: int) -> None:
     parsed = parse_line(line, place)
     assert isinstance(parsed, Line)
     assert parsed.code == line
-    assert parsed.to("en")
-    assert parsed.to("de")
+    assert line_text(parsed).en
+    assert line_text(parsed).de
 
 
 @pytest.mark.parametrize("cost", ["W1", "W2", "P1", "C1", ""])
