@@ -3,12 +3,14 @@
 import sys
 from types import ModuleType
 
+from pithead.games.ruhrschifffahrt.game import Ruhrschifffahrt
 from pithead.games.schichtwechsel.game import Schichtwechsel
 from pithead.games.schiefer.game import Schiefer
 from pithead.kernel import game_registry
 from pithead.kernel.game_registry import register_game
 
 register_game("schiefer", Schiefer)
+register_game("ruhrschifffahrt", Ruhrschifffahrt)
 register_game("schichtwechsel", Schichtwechsel)
 
 

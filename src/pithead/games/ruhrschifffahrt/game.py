@@ -1,25 +1,21 @@
 """Ruhrschifffahrt as a game of the kernel: its material, vocabulary, steps and options."""
 
-from importlib.resources import files
 from typing import Any, Final
 
-from pithead.drawing.legend import legend
-from pithead.drawing.symbols import Symbol, definitions
-from pithead.games.ruhrschifffahrt.board.table import CRESTS
-from pithead.games.ruhrschifffahrt.board.whole import PARTS
-from pithead.games.ruhrschifffahrt.cover import cover
-from pithead.games.ruhrschifffahrt.judgement import LAYOUT, OTHERS, value, value_to_all
-from pithead.games.ruhrschifffahrt.observation import pieces, tell
-from pithead.games.ruhrschifffahrt.soundness import sound_material
+from pithead.games.ruhrschifffahrt.audit import RuhrAudit
+from pithead.games.ruhrschifffahrt.edition_check import checked_material
+from pithead.games.ruhrschifffahrt.fields import declare
+from pithead.games.ruhrschifffahrt.scoring import RuhrScoring
 from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
-from pithead.games.ruhrschifffahrt.steps.book import Book
-from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
+from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
+from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
-from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.edition import Edition
+from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
-from pithead.kernel.observation import Piece
+from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
-from pithead.kernel.validation import Reader
+from pithead.kernel.step import AnyStep
 
 GAME_ID: Final = "ruhrschifffahrt"
 
@@ -32,13 +28,13 @@ _RULES: Final = {
 
 
 class Ruhrschifffahrt(Game):
-    """Section 17 has the options; `rules_version` goes up when old records would play otherwise."""
+    """Its `rules_version` is raised when an old record would play differently."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 1
-        self.material = sound_material(edition)
+        self.material = checked_material(edition)
         self.title = self.material.title
         self.players = self.material.players
         thalers = tuple(self.material.start_thaler_choices)
@@ -50,55 +46,29 @@ class Ruhrschifffahrt(Game):
             "2012": self.complete_options({}),
             "2017": self.complete_options(self.material.preset_2017),
         }
-        self.parts = PARTS
-        self.words = Vocabulary(self.material)
-        self.book = Book(self.material)
-        self.rivalry = OTHERS
-        self.weigh(LAYOUT, files("pithead.games.ruhrschifffahrt"))
-        self.register(self.words.names, self.book.all(), self.words.size)
+        self.ids = Vocabulary(self.material)
+        self.steps = Steps(self.material)
+        self.fields = declare(self.material)
+        self.scoring = RuhrScoring()
+        self.audit = RuhrAudit()
+        self.text = RuhrText()
+        self.register(self.ids.names, self.steps.all, self.ids.size)
 
-    def set_up(self, players: int, options: dict[str, Any]) -> State:
-        state = RuhrState(self, self.material, self.words, Variants(options), players)
+    def new_state(self, players: int, options: dict[str, Any]) -> State:
+        variants = Variants(options)
+        state = RuhrState(self, players, options, self.material, self.ids, variants)
         state.set_up()
-        state.agenda.append(self.book.phase[1])
         return state
 
-    def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
-        state = RuhrState(self, self.material, self.words, Variants(options), players)
-        state.read(reader)
-        return state
+    def first_step(self) -> AnyStep:
+        return self.steps.phase(1)
 
-    def judge(self, state: State, seat: int, weights: list[float] | None = None) -> float:
-        assert isinstance(state, RuhrState)
-        return value(state, seat, self.weights if weights is None else weights)
+    def make_evaluator(self) -> Evaluator[Any]:
+        from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator
 
-    def judge_all(self, state: State, weights: list[float] | None = None) -> list[float]:
-        assert isinstance(state, RuhrState)
-        return value_to_all(state, self.weights if weights is None else weights)
+        return RuhrEvaluator()
 
-    def seen(self, players: int) -> list[Piece]:
-        return pieces(self.material, players)
+    def make_drawing(self) -> Drawing[Any]:
+        from pithead.games.ruhrschifffahrt.drawings import RuhrDrawing
 
-    def tell(self, state: State, seat: int, numbers: list[int]) -> None:
-        assert isinstance(state, RuhrState)
-        tell(state, seat, numbers)
-
-    def legend(self, lang: str = "en", paper: str = "auto") -> str:
-        """The symbols of the drawing and what they mean; crests have this edition's territories."""
-        symbols = dict(SYMBOLS)
-        for territory, name in enumerate(self.material.territory_names[:CRESTS]):
-            key = f"crest{territory}"
-            symbols[key] = Symbol(SYMBOLS[key].marks, name)
-        return legend(self.title, symbols, lang, paper)
-
-    def cover(self, lang: str = "en", paper: str = "auto") -> str:
-        return cover(self.title, lang, paper)
-
-    def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
-
-
-def built_in() -> Ruhrschifffahrt:
-    """The game of 2012, as far as it has come down to us."""
-    text = (files("pithead.games.ruhrschifffahrt") / "edition.toml").read_text(encoding="utf-8")
-    return Ruhrschifffahrt(parse_edition(text, "ruhrschifffahrt/edition.toml", built_in=True))
+        return RuhrDrawing(self.material)

@@ -1,20 +1,23 @@
-"""The printed material of an edition, typed. Whether it can be played, `soundness` says."""
+"""The printed material of an edition, typed; `edition_check` says whether it can be played."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.i18n import Text
 from pithead.kernel.validation import Reader
 
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 MOST_PLAYERS: Final = 4
+NOBODY: Final = -1
 ROUNDS: Final = 12
 MOST_ROWS: Final = 6
 """Of the transport track."""
 MOST_SLOTS: Final = 4
 """Of a town, a coal store or an export column."""
 MOST_SPACES: Final = 99
-DIE_MAX: Final = 6
 
 BLACK: Final = 0
 WHITE: Final = 1
@@ -74,6 +77,13 @@ WHITE_TILES: Final = (
     "ruhr_railway",
 )
 TILES: Final = (*PERMANENT, *WHITE_TILES)
+
+NO_TILE: Final = 0
+UNUSED: Final = 1
+USED: Final = 2
+BLANK: Final = 3
+TILE_STATES: Final = ("none", "unused", "used", "blank")
+"""How a player can have a white tile; a blank covers its space if no tile was left."""
 
 NO_OPTION: Final = 0
 PILOT: Final = 1
@@ -149,9 +159,9 @@ class Material:
     """
 
     def __init__(self, edition: Edition) -> None:
-        self.problems: list[str] = []
-        """What is wrong with single values; `soundness` has what is wrong with the whole."""
-        self._root = Reader("", edition.tables, self.problems)
+        self._edition = EditionReader(edition, SOURCES)
+        self.problems = self._edition.problems
+        """Defects of single values; `edition_check` finds those of the material as a whole."""
         self._read_game()
         self._read_variants()
         self._read_components()
@@ -168,31 +178,13 @@ class Material:
         self._read_set_up()
         self._read_final_scoring()
         self.action_tables = self._read_actions()
-        self._root.finish()
-        self._survey()
+        self._edition.root.finish()
+        self._derive()
 
     # -- reading tables --------------------------------------------------------------------------
 
-    def _table(self, name: str, parent: Reader | None = None, sourced: bool = True) -> Reader:
-        """The table of this full name, such as `setup.dice`, out of the one that contains it."""
-        value = (parent or self._root).value(name.rpartition(".")[2])
-        table = Reader(f"[{name}]", {} if value is None else value, self.problems)
-        if sourced:
-            table.choice("source", SOURCES)
-        return table
-
-    def _tables(self, name: str, key: str, parent: Reader | None = None) -> list[Reader]:
-        """The tables of an array, each known in messages by one of its values."""
-        found: list[Reader] = []
-        for index, data in enumerate((parent or self._root).items(name.rpartition(".")[2])):
-            title = data.get(key, index + 1) if isinstance(data, dict) else index + 1
-            table = Reader(f"[[{name}]] {title}", data, self.problems)
-            table.choice("source", SOURCES)
-            found.append(table)
-        return found
-
     def _read_game(self) -> None:
-        table = self._table("game")
+        table = self._edition.table("game")
         table.choice("id", ("ruhrschifffahrt",))
         self.title = table.text("title")
         self.designer = table.text("designer")
@@ -207,8 +199,8 @@ class Material:
 
     def _read_variants(self) -> None:
         """Section 17: the variants with their defaults, and what the edition of 2017 switches."""
-        tables = self._table("options", sourced=False)
-        table = self._table("options.start_thalers", tables)
+        tables = self._edition.table("options", sourced=False)
+        table = self._edition.table("options.start_thalers", tables)
         table.choice("type", ("int",))
         self.start_thaler_choices = table.integers("choices", len(table.items("choices")), 0, 10)
         self.start_thalers = table.integer("default", 0, 10)
@@ -223,7 +215,7 @@ class Material:
             "without_starred_markers",
             "mark_locks_need_county",
         ):
-            table = self._table(f"options.{name}", tables)
+            table = self._edition.table(f"options.{name}", tables)
             table.choice("type", ("bool",))
             self.variants[name] = table.flag("default")
             if "preset_2017" in table.data:
@@ -232,7 +224,7 @@ class Material:
         tables.finish()
 
     def _read_components(self) -> None:
-        table = self._table("components")
+        table = self._edition.table("components")
         for key in ("ships", "player_markers", "vp30_markers"):
             table.integer(key, MOST_PLAYERS)
         for key in (
@@ -254,7 +246,7 @@ class Material:
         self.wealth_limit = table.integer("wealth_limit", 0, 999)
         table.finish()
 
-        table = self._table("warehouse_supply")
+        table = self._edition.table("warehouse_supply")
         self.first_supply = table.integer("own_supply", 0, self.warehouses)
         self.lock_pool = table.integer("first_lock_pool", 0, self.warehouses)
         self.county_pool = table.integer("county_mark_pool", 0, self.warehouses)
@@ -262,6 +254,9 @@ class Material:
             table.check_integer("timeline_rounds", number, 1, ROUNDS)
             for number in table.items("timeline_rounds")
         ]
+        self.timeline_mask = 0
+        for number in self.timeline_rounds:
+            self.timeline_mask |= 1 << number
         table.finish()
 
     def _read_territories(self) -> None:
@@ -269,11 +264,17 @@ class Material:
         self.territory_names: list[Text] = []
         self.coal_of: list[int] = []
         """The colour of each territory's coal."""
-        for table in self._tables("territory", "id"):
-            self.territory_ids.append(_unique(table, "id", self.territory_ids))
+        for table in self._edition.tables("territory"):
+            self.territory_ids.append(unique_id(table, self.territory_ids))
             self.territory_names.append(_names(table))
             self.coal_of.append(COLOURS.index(table.choice("coal", COLOURS)))
             table.finish()
+
+    def _check_complete(self, name: str, ids: Sequence[str], seen: list[str]) -> None:
+        """Complain about the tables of an array that are missing."""
+        for id in ids:
+            if id not in seen:
+                self.problems.append(f"[[{name}]]: the {name} {id!r} is missing")
 
     def _territory(self, table: Reader) -> int:
         if not self.territory_ids:
@@ -303,10 +304,10 @@ class Material:
         self.lock_territory: list[int] = []
         self.lock_vp: list[int] = []
         self._home: dict[str, str] = {}
-        river = self._table("river")
+        river = self._edition.table("river")
         self.length = river.integer("length", 1, MOST_SPACES)
         self.trip = river.integer("simple_trip_max", 1, MOST_SPACES)
-        spaces = self._tables("river.space", "id", river)
+        spaces = self._edition.tables("river.space", parent=river)
         for number, table in enumerate(spaces, 1):
             self._read_space(table, number)
         if len(spaces) != self.length:
@@ -361,7 +362,7 @@ class Material:
         self.events: list[list[str]] = [[]]
         self.crest = [-1]
         self.flag_rounds: list[bool] = [False]
-        for number, table in enumerate(self._tables("round", "number"), 1):
+        for number, table in enumerate(self._edition.tables("round", "number"), 1):
             if table.integer("number", 1, ROUNDS) != number:
                 table.complain("number", f"rounds follow one another; this one is number {number}")
             self.years.append(table.integer("year", 1, 9999))
@@ -378,7 +379,7 @@ class Material:
             self.crest.append(-1 if crest == "none" else self.territory_ids.index(crest))
             self.flag_rounds.append(table.flag("flag"))
             table.finish()
-        table = self._table("round11_removal")
+        table = self._edition.table("round11_removal")
         self.removal: list[list[int]] = [[] for _ in range(MOST_PLAYERS + 1)]
         for players in self.players:
             key = f"players_{players}"
@@ -397,11 +398,8 @@ class Material:
         self.arrow: list[int] = []
         """The index, not the number, of each stage's arrow row."""
         self.stage_columns: list[list[bool]] = []
-        for table in self._tables("track", "stage"):
-            stage = table.choice("stage", STAGES)
-            if stage in self.stage_ids:
-                table.complain("stage", f"{stage!r} is given twice")
-            self.stage_ids.append(stage)
+        for table in self._edition.tables("track", "stage"):
+            _first_choice(table, "stage", STAGES, self.stage_ids)
             self.stage_names.append(_names(table))
             self.stage_from.append(table.integer("from_round", 1, ROUNDS))
             self.rows.append(table.integer("rows", 1, MOST_ROWS))
@@ -422,11 +420,8 @@ class Material:
         self.wages_thalers = 0
         self.supply_raise = 0
         seen: list[str] = []
-        for table in self._tables("option", "id"):
-            option = table.choice("id", OPTIONS)
-            if option in seen:
-                table.complain("id", f"{option!r} is given twice")
-            seen.append(option)
+        for table in self._edition.tables("option"):
+            option = _first_choice(table, "id", OPTIONS, seen)
             index = OPTIONS.index(option)
             self.option_names[index] = _names(table)
             for key, has in (
@@ -448,20 +443,18 @@ class Material:
             if option == "supply":
                 self.supply_raise = table.integer("raise_die", 1, 5)
             table.finish()
-        for option in OPTIONS:
-            if option not in seen:
-                self.problems.append(f"[[option]]: the option {option!r} is missing")
+        self._check_complete("option", OPTIONS, seen)
 
     def _read_money(self) -> None:
-        table = self._table("debt")
+        table = self._edition.table("debt")
         self.loan = table.integer("thalers_received", 1, 99)
         self.repay_price = table.integer("repay_price", 1, 99)
         self.timeline_loss = table.integer("timeline_vp_loss", 0, 99)
         table.finish()
-        table = self._table("debt_reconstructed")
+        table = self._edition.table("debt_reconstructed")
         self.last_resort_loss = table.integer("last_resort_vp_loss", 0, 99)
         table.finish()
-        table = self._table("sale")
+        table = self._edition.table("sale")
         self.port_extra = table.integer("ruhrort_extra_thaler", 0, 99)
         self.town_income = table.integer("town_warehouse_income", 0, 99)
         self.obstacle_loss = table.integer("obstacle_loss", 0, 5)
@@ -472,27 +465,21 @@ class Material:
         self.area_names = [Text(area, area) for area in AREAS]
         self.capacity = [0] * len(AREAS)
         seen: list[str] = []
-        for table in self._tables("area", "id"):
-            area = AREAS.index(table.choice("id", AREAS))
-            if AREAS[area] in seen:
-                table.complain("id", f"{AREAS[area]!r} is given twice")
-            seen.append(AREAS[area])
+        for table in self._edition.tables("area"):
+            area = AREAS.index(_first_choice(table, "id", AREAS, seen))
             self.area_names[area] = _names(table)
             table.choice("coal", (COLOURS[area // 3],))
             table.choice("place", (PLACES[area % 3],))
             self.capacity[area] = table.integer("capacity", 0, ROUNDS)
             table.finish()
-        self.problems += [f"[[area]]: the area {a!r} is missing" for a in AREAS if a not in seen]
+        self._check_complete("area", AREAS, seen)
 
         self.tile_names = [Text(tile, tile) for tile in TILES]
         self.needs: list[list[int]] = [[0] * len(AREAS) for _ in TILES]
         """Of each tile, permanent ones first, how many stones it needs in each area."""
         seen = []
-        for table in self._tables("tile", "id"):
-            tile = TILES.index(table.choice("id", TILES))
-            if TILES[tile] in seen:
-                table.complain("id", f"{TILES[tile]!r} is given twice")
-            seen.append(TILES[tile])
+        for table in self._edition.tables("tile"):
+            tile = TILES.index(_first_choice(table, "id", TILES, seen))
             self.tile_names[tile] = _names(table)
             table.choice("kind", ("permanent" if tile < len(PERMANENT) else "white",))
             needs = Reader(f"{table.where}, needs", table.value("needs") or {}, self.problems)
@@ -501,9 +488,9 @@ class Material:
                     self.needs[tile][index] = needs.integer(name, 1, ROUNDS)
             needs.finish()
             table.finish()
-        self.problems += [f"[[tile]]: the tile {t!r} is missing" for t in TILES if t not in seen]
+        self._check_complete("tile", TILES, seen)
 
-        table = self._table("tile_effects")
+        table = self._edition.table("tile_effects")
         self.carrier_raise = table.integer("coal_carrier_raise", 1, 5)
         self.inn_thalers = table.integer("inn_thalers", 0, 99)
         self.inn_vp = table.integer("inn_vp", 0, 99)
@@ -513,20 +500,20 @@ class Material:
         self.mayor_vp = table.integer("mayor_vp_per_thaler", 0, 99)
         self.railway_vp = table.integer("ruhr_railway_vp_per_town_warehouse", 0, 99)
         table.finish()
-        table = self._table("white_tile_supply")
+        table = self._edition.table("white_tile_supply")
         self.white_supply = [0] * (MOST_PLAYERS + 1)
         for players in self.players:
             self.white_supply[players] = table.integer(f"players_{players}", 0, players)
         table.finish()
 
     def _read_building(self) -> None:
-        table = self._table("locks")
+        table = self._edition.table("locks")
         self.lock_price_early = table.integer("price_rounds_2_to_4", 0, 99)
         self.lock_price_late = table.integer("price_from_round_5", 0, 99)
         self.lock_vp_mark = table.integer("vp_mark", 0, 99)
         self.lock_vp_other = table.integer("vp_other", 0, 99)
         table.finish()
-        table = self._table("warehouse_vp")
+        table = self._edition.table("warehouse_vp")
         self.vp_town = table.integer("town", 0, 99)
         self.vp_store = table.integer("coal_store", 0, 99)
         self.vp_port = table.integer("ruhrort", 0, 99)
@@ -540,7 +527,7 @@ class Material:
         self.town_group = [NO_GROUP] * len(self.town_ids)
         self.town_prices: list[list[int]] = [[] for _ in self.town_ids]
         seen: list[str] = []
-        for table in self._tables("town_warehouses", "town"):
+        for table in self._edition.tables("town_warehouses", "town"):
             town = table.identifier("town")
             group = GROUPS.index(table.choice("group", GROUPS))
             prices = _prices(table)
@@ -563,18 +550,18 @@ class Material:
         self.store_names: list[Text] = []
         self.store_territory: list[int] = []
         self.store_prices: list[list[int]] = []
-        for table in self._tables("coal_store", "id"):
-            self.store_ids.append(_unique(table, "id", self.store_ids))
+        for table in self._edition.tables("coal_store"):
+            self.store_ids.append(unique_id(table, self.store_ids))
             self.store_names.append(_names(table))
             self.store_territory.append(self._territory(table))
             self.store_prices.append(_prices(table))
             table.finish()
-        table = self._table("coal_store_limits")
+        table = self._edition.table("coal_store_limits")
         table.integer("per_player_per_store", 1, 1)
         table.finish()
 
     def _read_export(self) -> None:
-        table = self._table("export")
+        table = self._edition.table("export")
         self.column_ids = [str(column) for column in table.items("columns", at_most=9)]
         if len(set(self.column_ids)) < len(self.column_ids) or not self.column_ids:
             table.complain("columns", "must name one or more countries, each once")
@@ -598,7 +585,7 @@ class Material:
         self.export_step_low = table.integer("steps_die_1_to_3", 0, 9)
         self.export_step_high = table.integer("steps_die_4_to_6", 0, 9)
         table.finish()
-        rows = self._table("export_rows")
+        rows = self._edition.table("export_rows")
         self.export_rows = rows.integer("rows", 1, MOST_SLOTS)
         rows.finish()
         if len(self.row_bonus) != self.export_rows:
@@ -608,7 +595,7 @@ class Material:
                 "prices_by_count",
                 f"must have a price for each of {self.export_rows * len(self.column_ids)} places",
             )
-        table = self._table("export_scale")
+        table = self._edition.table("export_scale")
         self.scale = [
             table.check_integer(f"values[{i}]", value, 0, 99)
             for i, value in enumerate(table.items("values", at_most=99))
@@ -620,11 +607,8 @@ class Material:
         table.finish()
         self.flag_counts = [0] * len(self.column_ids)
         seen: list[str] = []
-        for table in self._tables("country_marker", "country"):
-            country = table.choice("country", self.column_ids or ("",))
-            if country in seen:
-                table.complain("country", f"{country!r} is given twice")
-            seen.append(country)
+        for table in self._edition.tables("country_marker", "country"):
+            country = _first_choice(table, "country", self.column_ids or ("",), seen)
             count = table.integer("count", 0, 99)
             if country in self.column_ids:
                 self.flag_counts[self.column_ids.index(country)] = count
@@ -639,8 +623,8 @@ class Material:
         self.marker_demand: list[list[int]] = []
         """The sale spaces on which each marker puts a thaler."""
         sales = range(len(self.sale_ids))
-        for table in self._tables("marker", "id"):
-            self.marker_ids.append(_unique(table, "id", self.marker_ids))
+        for table in self._edition.tables("marker"):
+            self.marker_ids.append(unique_id(table, self.marker_ids))
             kind = table.choice("kind", MARKER_KINDS)
             self.marker_counts.append(table.integer("count", 0, 99))
             self.marker_water.append(kind == "water")
@@ -670,11 +654,11 @@ class Material:
         """The dice on depots and the open locks, by number of players."""
         self.first_dice: list[list[int]] = [[] for _ in range(MOST_PLAYERS + 1)]
         self.open_locks: list[list[int]] = [[] for _ in range(MOST_PLAYERS + 1)]
-        setup = self._table("setup", sourced=False)
-        dice = self._table("setup.dice", setup, sourced=False)
+        setup = self._edition.table("setup", sourced=False)
+        dice = self._edition.table("setup.dice", setup, sourced=False)
         for players in self.players:
             values = [0] * len(self.depot_ids)
-            table = self._table(f"setup.dice.players_{players}", dice)
+            table = self._edition.table(f"setup.dice.players_{players}", dice)
             for colour, name in enumerate(COLOURS):
                 for index, data in enumerate(table.items(name, at_most=MOST_SPACES)):
                     die = Reader(f"{table.where}, {name}[{index}]", data, self.problems)
@@ -693,7 +677,7 @@ class Material:
             table.finish()
             self.first_dice[players] = values
         dice.finish()
-        table = self._table("setup.locks_open_at_start", setup)
+        table = self._edition.table("setup.locks_open_at_start", setup)
         for players in self.players:
             key = f"players_{players}"
             for lock in table.items(key, at_most=MOST_SPACES):
@@ -705,7 +689,7 @@ class Material:
         setup.finish()
 
     def _read_final_scoring(self) -> None:
-        table = self._table("final_scoring")
+        table = self._edition.table("final_scoring")
         self.essen_vp = table.integer("essen_group_vp", 0, 99)
         self.mark_vp = table.integer("mark_group_vp", 0, 99)
         self.muelheim_vp = table.integer("muelheim_vp", 0, 99)
@@ -717,14 +701,14 @@ class Material:
         table.finish()
 
     def _read_actions(self) -> tuple[Reader, Reader]:
-        """The table of ids and that of their order; `soundness` compares them with the names."""
-        table = self._table("actions")
-        lists = self._table("actions.lists", table, sourced=False)
+        """The tables of ids and of their order; `edition_check` compares them with the names."""
+        table = self._edition.table("actions")
+        lists = self._edition.table("actions.lists", table, sourced=False)
         return table, lists
 
     # -- what follows from it --------------------------------------------------------------------
 
-    def _survey(self) -> None:
+    def _derive(self) -> None:
         """Distances, masks and dates, worked out once."""
         self.depots = len(self.depot_ids)
         self.sales = len(self.sale_ids)
@@ -833,6 +817,15 @@ def _names(table: Reader) -> Text:
     return Text(table.text("name_en"), table.text("name_de"))
 
 
+def _first_choice(table: Reader, key: str, allowed: Sequence[str], seen: list[str]) -> str:
+    """One of the texts, appended to `seen`; each may be given once."""
+    value = table.choice(key, allowed)
+    if value in seen:
+        table.complain(key, f"{value!r} is given twice")
+    seen.append(value)
+    return value
+
+
 def _prices(table: Reader) -> list[int]:
     values = table.items("slot_prices", at_most=MOST_SLOTS)
     if not values:
@@ -840,10 +833,3 @@ def _prices(table: Reader) -> list[int]:
     return [
         table.check_integer(f"slot_prices[{i}]", price, 0, 99) for i, price in enumerate(values)
     ]
-
-
-def _unique(table: Reader, key: str, taken: list[str]) -> str:
-    value = table.identifier(key)
-    if value in taken:
-        table.complain(key, f"{value!r} is given twice")
-    return value

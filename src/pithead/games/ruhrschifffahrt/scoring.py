@@ -1,6 +1,6 @@
 """The score sheet (section 15)."""
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from pithead.games.ruhrschifffahrt.material import (
     ESSEN_GROUP,
@@ -10,13 +10,33 @@ from pithead.games.ruhrschifffahrt.material import (
     RUHR_BARGE,
     RUHR_RAILWAY,
 )
-from pithead.games.ruhrschifffahrt.pieces import CATEGORIES
+from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.game_parts import Scoring
+from pithead.kernel.i18n import Text
 
-if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.state import RuhrState
+_CATEGORY_NAMES: Final = {
+    "locks": Text("Locks", "Schleusen"),
+    "town_warehouses": Text("Warehouses in towns", "Lagerhäuser in Städten"),
+    "coal_stores": Text("Coal stores", "Kohlenlager"),
+    "ruhrort_warehouses": Text("Warehouses in Ruhrort", "Lagerhäuser in Ruhrort"),
+    "export": Text("Export", "Export"),
+    "events": Text("Events", "Ereignisse"),
+    "inn": Text("Inn", "Gasthaus"),
+    "penalties": Text("Penalties", "Strafen"),
+    "ruhr_barge": Text("Ruhr barge", "Ruhraake"),
+    "mayor": Text("Mayor", "Bürgermeister"),
+    "ruhr_railway": Text("Ruhr valley railway", "Ruhrtalbahn"),
+    "essen_group": Text("All Essen towns", "Alle Essener Städte"),
+    "mark_group": Text("All Mark towns", "Alle märkischen Städte"),
+    "muelheim": Text("Muelheim", "Mülheim"),
+    "coal_store_pairs": Text("Coal stores beside towns", "Kohlenlager bei Städten"),
+    "thalers": Text("Thalers", "Thaler"),
+    "debts": Text("Debts", "Schulden"),
+}
 
 
-def barge(state: "RuhrState", seat: int) -> int:
+def barge_points(state: RuhrState, seat: int) -> int:
     """RS-14.13."""
     if not state.has_white(seat, RUHR_BARGE):
         return 0
@@ -24,12 +44,12 @@ def barge(state: "RuhrState", seat: int) -> int:
     return material.barge_vp_port if state.sale_of(seat) == material.port else material.barge_vp
 
 
-def scores_mayor(state: "RuhrState", seat: int) -> bool:
+def scores_mayor(state: RuhrState, seat: int) -> bool:
     """RS-14.14: the tile, and no debts."""
     return state.has_white(seat, MAYOR) and state.debt[seat] == 0
 
 
-def own_towns(state: "RuhrState", seat: int) -> int:
+def own_towns(state: RuhrState, seat: int) -> int:
     """The towns in which the player has a warehouse, as a mask."""
     mask = 0
     for town in range(state.material.towns):
@@ -38,7 +58,7 @@ def own_towns(state: "RuhrState", seat: int) -> int:
     return mask
 
 
-def has_group(state: "RuhrState", towns: int, group: int) -> bool:
+def has_group(state: RuhrState, towns: int, group: int) -> bool:
     """RS-15.3 to RS-15.5: whether all towns of a group are among these."""
     for town in range(state.material.towns):
         if state.material.town_group[town] == group and not towns >> town & 1:
@@ -46,8 +66,8 @@ def has_group(state: "RuhrState", towns: int, group: int) -> bool:
     return True
 
 
-def pairs(state: "RuhrState", seat: int, towns: int) -> int:
-    """RS-15.6: own coal stores in territories with an own town."""
+def store_pairs(state: RuhrState, seat: int, towns: int) -> int:
+    """RS-15.6: the player's coal stores in territories where they have a town."""
     material = state.material
     territories = 0
     for town in range(material.towns):
@@ -62,7 +82,7 @@ def pairs(state: "RuhrState", seat: int, towns: int) -> int:
     return count
 
 
-def final_points(state: "RuhrState", seat: int) -> dict[str, int]:
+def final_points(state: RuhrState, seat: int) -> dict[str, int]:
     """RS-15.2 to RS-15.8: what the end of the game adds."""
     material = state.material
     towns = own_towns(state, seat)
@@ -70,19 +90,19 @@ def final_points(state: "RuhrState", seat: int) -> dict[str, int]:
     railway = state.has_white(seat, RUHR_RAILWAY)
     thalers = state.thalers[seat]
     return {
-        "ruhr_barge": barge(state, seat),
+        "ruhr_barge": barge_points(state, seat),
         "mayor": thalers * material.mayor_vp if mayor else 0,
         "ruhr_railway": towns.bit_count() * material.railway_vp if railway else 0,
         "essen_group": material.essen_vp if has_group(state, towns, ESSEN_GROUP) else 0,
         "mark_group": material.mark_vp if has_group(state, towns, MARK_GROUP) else 0,
         "muelheim": material.muelheim_vp if has_group(state, towns, NO_GROUP) else 0,
-        "coal_store_pairs": pairs(state, seat, towns) * material.pair_vp,
+        "coal_store_pairs": store_pairs(state, seat, towns) * material.pair_vp,
         "thalers": 0 if mayor else thalers // material.thalers_per_vp,
         "debts": state.debt[seat] * material.debt_vp,
     }
 
 
-def points(state: "RuhrState", seat: int) -> dict[str, int]:
+def points(state: RuhrState, seat: int) -> dict[str, int]:
     """One player's column: the track during the game, with the final scoring when it is over."""
     first = seat * len(CATEGORIES)
     column = dict(zip(CATEGORIES, state.points[first : first + len(CATEGORIES)], strict=True))
@@ -91,21 +111,24 @@ def points(state: "RuhrState", seat: int) -> dict[str, int]:
     return column
 
 
-def sheet(state: "RuhrState") -> list[dict[str, int]]:
-    return [points(state, seat) for seat in range(state.players)]
-
-
-def ranking(state: "RuhrState") -> list[int]:
-    """RS-15.10: victory points, then thalers, then the ship further upstream."""
-    scores = state.scores()
-    upstream = state.ships_in_order()
-    order = [
-        (-scores[seat], -state.thalers[seat], upstream.index(seat), seat)
-        for seat in range(state.players)
-    ]
-    return [entry[-1] for entry in sorted(order)]
-
-
-def warehouses_built(state: "RuhrState", seat: int) -> int:
-    """Own warehouses in towns, coal stores and Ruhrort."""
+def warehouses_built(state: RuhrState, seat: int) -> int:
+    """The player's warehouses in towns, coal stores and Ruhrort."""
     return state.town_slots.count(seat) + state.store_slots.count(seat) + state.column.count(seat)
+
+
+class RuhrScoring(Scoring[RuhrState]):
+    def sheet(self, state: RuhrState) -> list[dict[str, int]]:
+        return [points(state, seat) for seat in range(state.players)]
+
+    def category(self, key: str, lang: str) -> str:
+        return _CATEGORY_NAMES[key].to(lang)
+
+    def ranking(self, state: RuhrState) -> list[int]:
+        """RS-15.10: victory points, then thalers, then the ship further upstream."""
+        scores = state.scores()
+        upstream = state.ships_in_order()
+        order = [
+            (-scores[seat], -state.thalers[seat], upstream.index(seat), seat)
+            for seat in range(state.players)
+        ]
+        return [entry[-1] for entry in sorted(order)]

@@ -2,32 +2,21 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pithead.games.ruhrschifffahrt import reading, scoring
-from pithead.games.ruhrschifffahrt.audit import problems
-from pithead.games.ruhrschifffahrt.board.whole import draw
+from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     COUNTY_MARK,
     MOST_ROWS,
     MOST_SLOTS,
+    NOBODY,
     OPTIONS,
+    UNUSED,
     WHITE_TILES,
     Material,
 )
-from pithead.games.ruhrschifffahrt.pieces import (
-    CATEGORIES,
-    NOBODY,
-    PENALTIES,
-    SIGHTS,
-    UNUSED,
-)
-from pithead.games.ruhrschifffahrt.text import category, ledger, sections
+from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
-from pithead.kernel.diff import Entry
-from pithead.kernel.draw_options import View
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import Section
-from pithead.kernel.validation import Reader
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
@@ -37,10 +26,9 @@ NO_FLAG: Final = -1
 
 
 class Variants:
-    """Section 17: what this game is played with. Shared by all positions of a game."""
+    """Section 17: the options of a game as attributes, shared by all its positions."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        self.options = options
         self.start_thalers: int = options["start_thalers"]
         self.row3_penalty: bool = options["row3_penalty"]
         self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
@@ -51,75 +39,16 @@ class Variants:
 class RuhrState(State):
     """A position. Lists are by seat, depot, sale space and so on; a mask has a bit for each."""
 
-    material: Material
-    vocabulary: Vocabulary
-    variants: Variants
-    round: int
-    phase: int
-    order: list[int]
-    """Seats in the order of this phase; empty before the start player is drawn."""
-    free_towing: bool
-    """The Towing action tile has been used: a towing option must be taken and costs nothing."""
-    price_paid: int
-    die_in_hand: int
-    """A die as `pieces` writes it, 0 for none."""
-    waiting: list[int]
-    """Dice that left the track and are still to be put on a depot."""
-    removals: list[int]
-    """How many dice of each colour are still to be removed."""
-    depots: list[int]
-    """The value of the die on each depot, 0 for none; its colour is that of the territory."""
-    stage: int
-    track: list[int]
-    """Values from the top row down, 0 for none: the black column, then the white one."""
-    dice_removed: list[int]
-    obstacles: int
-    """The obstacles that have their marker still; the others are locks."""
-    bag: int
-    undrawn: list[int]
-    demand: list[int]
-    pilot_blocked: bool
-    wages_taken: bool
-    forced_building: bool
-    flags: list[int]
-    flag_now: int
-    export_pos: int
-    column: list[int]
-    """MOST_SLOTS places a column, from the top, NOBODY where no warehouse stands."""
-    town_slots: list[int]
-    store_slots: list[int]
-    white_left: list[int]
-    ship: list[int]
-    """The number of the space, 0 before the ship is on the river."""
-    arrival: list[int]
-    """On a sale space: the how many-th ship to arrive there; 0 elsewhere."""
-    thalers: list[int]
-    vp: list[int]
-    points: list[int]
-    """The sources of the victory points: one place a category of the score sheet and seat."""
-    supply: list[int]
-    debt: list[int]
-    lock_pool: list[int]
-    county_pool: list[int]
-    timeline: list[int]
-    """The rounds on which a warehouse lies, as a mask."""
-    stones: list[int]
-    permanent: list[int]
-    used: list[int]
-    white: list[int]
-    option_now: list[int]
-    moved: list[int]
-    """The columns whose own warehouse may not move any more in this round, as a mask."""
-
     def __init__(
         self,
         game: "Game",
+        players: int,
+        options: dict[str, Any],
         material: Material,
         vocabulary: Vocabulary,
         variants: Variants,
-        players: int,
     ) -> None:
-        super().__init__(game, players)
+        super().__init__(game, players, options)
         self.material = material
         self.vocabulary = vocabulary
         self.variants = variants
@@ -128,59 +57,80 @@ class RuhrState(State):
         """Section 3: the table before the start player is drawn."""
         material = self.material
         players = self.players
-        self.round = 1
-        self.phase = 1
-        self.order = []
-        self.free_towing = False
-        self.price_paid = 0
-        self.die_in_hand = 0
-        self.waiting = []
-        self.removals = [0, 0]
-        self.depots = material.first_dice[players].copy()
-        self.stage = 0
-        self.track = [0] * (2 * MOST_ROWS)
-        self.dice_removed = material.dice.copy()
+        self.round: int = 1
+        self.phase: int = 1
+        self.order: list[int] = []
+        """Seats in the order of this phase; empty before the start player is drawn."""
+        self.free_towing: bool = False
+        """The Towing action tile has been used: a towing option must be taken and costs nothing."""
+        self.price_paid: int = 0
+        self.die_in_hand: int = 0
+        """A die as `dice` encodes it, 0 for none."""
+        self.waiting: list[int] = []
+        """Dice that left the track and are still to be put on a depot."""
+        self.removals: list[int] = [0, 0]
+        """How many dice of each colour are still to be removed."""
+        self.depots: list[int] = material.first_dice[players].copy()
+        """The value of the die on each depot, 0 for none; its colour is that of the territory."""
+        self.stage: int = 0
+        self.track: list[int] = [0] * (2 * MOST_ROWS)
+        """Values from the top row down, 0 for none: the black column, then the white one."""
+        self.dice_removed: list[int] = material.dice.copy()
         for depot, value in enumerate(self.depots):
             if value:
                 self.dice_removed[material.depot_colour[depot]] -= 1
-        self.obstacles = (1 << material.locks) - 1
+        self.obstacles: int = (1 << material.locks) - 1
+        """The obstacles that still have their marker; the others are locks."""
         for lock in material.open_locks[players]:
             self.obstacles &= ~(1 << lock)
-        self.undrawn = [
+        self.undrawn: list[int] = [
             0 if self.variants.without_starred and material.starred[marker] else count
             for marker, count in enumerate(material.marker_counts)
         ]
-        self.bag = sum(self.undrawn) - self.obstacles.bit_count()
-        self.demand = [0] * material.sales
-        self.pilot_blocked = False
-        self.wages_taken = False
-        self.forced_building = False
-        self.flags = material.flag_counts.copy()
-        self.flag_now = NO_FLAG
-        self.export_pos = material.export_start
-        self.column = [NOBODY] * (material.columns * MOST_SLOTS)
-        self.town_slots = [NOBODY] * (material.towns * MOST_SLOTS)
-        self.store_slots = [NOBODY] * (material.stores * MOST_SLOTS)
-        self.white_left = [material.white_supply[players]] * len(WHITE_TILES)
-        self.ship = [0] * players
-        self.arrival = [0] * players
-        self.thalers = [self.variants.start_thalers] * players
-        self.vp = [0] * players
-        self.points = [0] * (players * len(CATEGORIES))
-        self.supply = [material.first_supply] * players
-        self.debt = [0] * players
-        self.lock_pool = [material.lock_pool] * players
-        self.county_pool = [material.county_pool] * players
-        self.timeline = [sum(1 << number for number in material.timeline_rounds)] * players
-        self.stones = [0] * (players * len(AREAS))
-        self.permanent = [0] * players
-        self.used = [0] * players
-        self.white = [0] * (players * len(WHITE_TILES))
-        self.option_now = [NO_OPTION_YET] * players
-        self.moved = [0] * players
+        self.bag: int = sum(self.undrawn) - self.obstacles.bit_count()
+        self.demand: list[int] = [0] * material.sales
+        self.pilot_blocked: bool = False
+        self.wages_taken: bool = False
+        self.forced_building: bool = False
+        self.flags: list[int] = material.flag_counts.copy()
+        self.flag_now: int = NO_FLAG
+        self.export_pos: int = material.export_start
+        self.column: list[int] = [NOBODY] * (material.columns * MOST_SLOTS)
+        """MOST_SLOTS places a column, from the top, NOBODY where no warehouse stands."""
+        self.town_slots: list[int] = [NOBODY] * (material.towns * MOST_SLOTS)
+        self.store_slots: list[int] = [NOBODY] * (material.stores * MOST_SLOTS)
+        self.white_left: list[int] = [material.white_supply[players]] * len(WHITE_TILES)
+        self.ship: list[int] = [0] * players
+        """The number of the space, 0 before the ship is on the river."""
+        self.arrival: list[int] = [0] * players
+        """On a sale space: the number of the ship among those that arrived; 0 elsewhere."""
+        self.thalers: list[int] = [self.variants.start_thalers] * players
+        self.vp: list[int] = [0] * players
+        self.points: list[int] = [0] * (players * len(CATEGORIES))
+        """The sources of the victory points: one place a category of the score sheet and seat."""
+        self.supply: list[int] = [material.first_supply] * players
+        self.debt: list[int] = [0] * players
+        self.lock_pool: list[int] = [material.lock_pool] * players
+        self.county_pool: list[int] = [material.county_pool] * players
+        self.timeline: list[int] = [material.timeline_mask] * players
+        """The rounds on which a warehouse lies, as a mask."""
+        self.stones: list[int] = [0] * (players * len(AREAS))
+        self.permanent: list[int] = [0] * players
+        self.used: list[int] = [0] * players
+        self.white: list[int] = [0] * (players * len(WHITE_TILES))
+        self.option_now: list[int] = [NO_OPTION_YET] * players
+        self.moved: list[int] = [0] * players
+        """The columns whose own warehouse may not move any more in this round, as a mask."""
 
     def clone(self) -> "RuhrState":
-        twin = RuhrState(self.game, self.material, self.vocabulary, self.variants, self.players)
+        twin = RuhrState(
+            self.game,
+            self.players,
+            self._options,
+            self.material,
+            self.vocabulary,
+            self.variants,
+        )
         twin.copy_frame(self)
         twin.round = self.round
         twin.phase = self.phase
@@ -233,11 +183,11 @@ class RuhrState(State):
         return self.permanent[seat] >> tile & 1 == 1
 
     def can_use(self, seat: int, tile: int) -> bool:
-        """RS-11.2: whether he owns it and has not used it in this round."""
+        """RS-11.2: whether the player owns it and has not used it in this round."""
         return (self.permanent[seat] & ~self.used[seat]) >> tile & 1 == 1
 
     def has_white(self, seat: int, kind: int) -> bool:
-        """Whether the player owns a white tile that he has not used."""
+        """Whether the player owns a white tile that is not used."""
         return self.white[seat * len(WHITE_TILES) + kind] == UNUSED
 
     def county(self, seat: int) -> bool:
@@ -265,7 +215,7 @@ class RuhrState(State):
     def die_below_six(self) -> bool:
         """RS-7.20: whether a die on any depot can be raised."""
         for value in self.depots:
-            if 0 < value < SIGHTS:
+            if 0 < value < DIE_MAX:
                 return True
         return False
 
@@ -296,7 +246,7 @@ class RuhrState(State):
         return MOST_SLOTS
 
     def score(self, seat: int, category: int, vp: int) -> None:
-        """Victory points won, or lost where the player surely has them."""
+        """Add victory points, or take away points that the player has."""
         self.vp[seat] += vp
         self.points[seat * len(CATEGORIES) + category] += vp
 
@@ -320,38 +270,3 @@ class RuhrState(State):
                 place -= 1
             order.insert(place, seat)
         return order
-
-    # -- results ---------------------------------------------------------------------------------
-
-    def sheet(self) -> list[dict[str, int]]:
-        return scoring.sheet(self)
-
-    def category(self, key: str, lang: str = "en") -> str:
-        return category(key, lang)
-
-    def ranking(self) -> list[int]:
-        return scoring.ranking(self)
-
-    def ledger(self) -> list[Entry]:
-        return ledger(self)
-
-    def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
-        return sections(self, lang, names)
-
-    def draw_board(self, view: View) -> str:
-        return draw(self, view)
-
-    def problems(self) -> list[str]:
-        return problems(self)
-
-    # -- JSON ------------------------------------------------------------------------------------
-
-    def options(self) -> dict[str, Any]:
-        return dict(self.variants.options)
-
-    def fields(self) -> dict[str, Any]:
-        return reading.fields(self)
-
-    def read(self, reader: Reader) -> None:
-        """Take over the fields of a position in JSON; defects go to the reader."""
-        reading.read(self, reader)

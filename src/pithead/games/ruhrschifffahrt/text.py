@@ -1,249 +1,51 @@
-"""A position of Ruhrschifffahrt in words: its ledger, and its tables of text."""
-
-from typing import TYPE_CHECKING, Final
+"""A position of Ruhrschifffahrt as tables of text."""
 
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
+    BLANK,
     COLOURS,
     MOST_ROWS,
     MOST_SLOTS,
-    OPTIONS,
+    NO_TILE,
+    NOBODY,
     PERMANENT,
     PILOT_ARROW,
     ROUNDS,
     TILES,
+    UNUSED,
+    USED,
     WHITE_TILES,
     Material,
 )
-from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, NOBODY, TILE_STATES, UNUSED, USED
-from pithead.games.ruhrschifffahrt.words import colour_word, depot_die
-from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, PHASE_NAMES, depot_die, round_events
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.game_parts import TextView
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.text_sections import SHAPES, Section, Span
 
-if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.state import RuhrState
 
-_PHASES: Final = (
-    Text("event", "Ereignis"),
-    Text("water and demand", "Wasser und Nachfrage"),
-    Text("loading", "Laden"),
-    Text("sailing", "Fahren"),
-    Text("progress", "Fortschritt"),
-    Text("purchase", "Kaufen"),
-    Text("end of the round", "Rundenende"),
-)
-_EVENTS: Final = {
-    "draw_start_player": Text("start player by lot", "Startspieler wird ausgelost"),
-    "locks_open": Text("locks may be built", "Schleusenbau beginnt"),
-    "pay_thaler_or_vp": Text("pay 1 thaler or 1 VP", "1 Thaler oder 1 SP zahlen"),
-    "track_to_paved": Text("track: paved road", "Bahn: gepflasterter Weg"),
-    "lock_price_3": Text("locks dearer", "Schleusen teurer"),
-    "gain_warehouse": Text("a warehouse each", "je ein Lagerhaus"),
-    "gain_thaler_or_vp": Text("take 1 thaler or 1 VP", "1 Thaler oder 1 SP nehmen"),
-    "option_prices_up": Text("options dearer", "Sonderoptionen teurer"),
-    "track_to_rail": Text("track: rail", "Bahn: Schienen"),
-    "track_dice_plus_one": Text("dice on the track +1", "Würfel auf der Bahn +1"),
-    "remove_dice": Text("dice leave the game", "Würfel gehen aus dem Spiel"),
-    "no_marker": Text("no marker", "kein Marker"),
-    "wages_and_supply_closed": Text("no Wages, no Supply", "kein Lohn, kein Nachschub"),
-}
-_CATEGORIES: Final = {
-    "locks": Text("Locks", "Schleusen"),
-    "town_warehouses": Text("Warehouses in towns", "Lagerhäuser in Städten"),
-    "coal_stores": Text("Coal stores", "Kohlenlager"),
-    "ruhrort_warehouses": Text("Warehouses in Ruhrort", "Lagerhäuser in Ruhrort"),
-    "export": Text("Export", "Export"),
-    "events": Text("Events", "Ereignisse"),
-    "inn": Text("Inn", "Gasthaus"),
-    "penalties": Text("Penalties", "Strafen"),
-    "ruhr_barge": Text("Ruhr barge", "Ruhraake"),
-    "mayor": Text("Mayor", "Bürgermeister"),
-    "ruhr_railway": Text("Ruhr valley railway", "Ruhrtalbahn"),
-    "essen_group": Text("All Essen towns", "Alle Essener Städte"),
-    "mark_group": Text("All Mark towns", "Alle märkischen Städte"),
-    "muelheim": Text("Muelheim", "Mülheim"),
-    "coal_store_pairs": Text("Coal stores beside towns", "Kohlenlager bei Städten"),
-    "thalers": Text("Thalers", "Thaler"),
-    "debts": Text("Debts", "Schulden"),
-}
-
-
-def category(key: str, lang: str) -> str:
-    """A line of the score sheet."""
-    return _CATEGORIES[key].to(lang)
-
-
-def phase_name(phase: int, lang: str) -> str:
-    return _PHASES[phase - 1].to(lang)
-
-
-def event_name(event: str, lang: str) -> str:
-    """What happens at the beginning of a round."""
-    return _EVENTS[event].to(lang)
-
-
-# -- ledger --------------------------------------------------------------------------------------
-
-
-def ledger(state: "RuhrState") -> list[Entry]:
-    """Every piece and every sum on the table."""
-    entries = [
-        Entry("round", COMMON, Text("round", "Runde"), state.round),
-        Entry("phase", COMMON, Text("phase", "Phase"), state.phase),
-        Entry(
-            "start_player",
-            COMMON,
-            Text("start player of the phase", "Startspieler der Phase"),
-            state.order[0] if state.order else NOBODY,
-            owner=True,
-        ),
-    ]
-    for seat in range(state.players):
-        entries += _player_entries(state, seat)
-    return [*entries, *_river_entries(state), *_slot_entries(state)]
-
-
-def _player_entries(state: "RuhrState", seat: int) -> list[Entry]:
-    material = state.material
-    entries = [
-        Entry(f"thalers.{seat}", seat, Text("thalers", "Thaler"), state.thalers[seat]),
-        Entry(f"vp.{seat}", seat, Text("VP", "SP"), state.vp[seat]),
-        Entry(f"supply.{seat}", seat, Text("warehouses", "Lagerhäuser"), state.supply[seat]),
-        Entry(f"debt.{seat}", seat, Text("debts", "Schulden"), state.debt[seat]),
-        Entry(
-            f"timeline.{seat}",
-            seat,
-            Text("warehouses on the timeline", "Lagerhäuser auf der Zeitleiste"),
-            state.timeline[seat].bit_count(),
-        ),
-    ]
-    places = [*zip(material.depot_ids, material.depot_space, material.depot_names, strict=True)]
-    places += zip(material.sale_ids, material.sale_space, material.sale_names, strict=True)
-    for key, space, name in places:
-        label = _labelled("ship at", "Schiff in", name)
-        entries.append(Entry(f"ship.{seat}.{key}", seat, label, state.ship[seat] == space))
-    for option, key in enumerate(OPTIONS):
-        label = _labelled("option", "Sonderoption", material.option_names[option])
-        entries.append(Entry(f"option.{seat}.{key}", seat, label, state.option_now[seat] == option))
-    for area in range(len(AREAS)):
-        stones = state.stones[seat * len(AREAS) + area]
-        name = material.area_names[area]
-        entries.append(Entry(f"stones.{seat}.{AREAS[area]}", seat, name, stones))
-    for tile, key in enumerate(PERMANENT):
-        owned = Entry(f"tile.{seat}.{key}", seat, material.tile_names[tile], state.has(seat, tile))
-        entries.append(owned)
-    for kind in range(len(WHITE_TILES)):
-        held = state.white[seat * len(WHITE_TILES) + kind]
-        name = material.tile_names[len(PERMANENT) + kind]
-        for what, en, de in (
-            (UNUSED, "tile", "Plättchen"),
-            (USED, "used tile", "benutztes Plättchen"),
-            (BLANK, "blank on", "Blankoplättchen auf"),
-        ):
-            key = f"tile.{seat}.{WHITE_TILES[kind]}.{TILE_STATES[what]}"
-            entries.append(Entry(key, seat, _labelled(en, de, name), held == what))
-    return entries
-
-
-def _river_entries(state: "RuhrState") -> list[Entry]:
-    material = state.material
-    entries = []
-    for depot, key in enumerate(material.depot_ids):
-        entries.append(
-            Entry(
-                f"depot.{key}",
-                COMMON,
-                _labelled("die at", "Würfel in", material.depot_names[depot]),
-                state.depots[depot],
-            )
-        )
-    for colour, key in enumerate(COLOURS):
-        for row in range(max(material.rows)):
-            label = Text(
-                f"{colour_word(colour, 'en')} die on row {row + 1} of the track",
-                f"Würfel ({colour_word(colour, 'de')}) in Reihe {row + 1} der Bahn",
-            )
-            value = state.track[colour * MOST_ROWS + row]
-            entries.append(Entry(f"track.{key}.{row + 1}", COMMON, label, value))
-    for lock, key in enumerate(material.lock_ids):
-        built = state.obstacles >> lock & 1 == 0
-        label = _labelled("built:", "gebaut:", material.lock_names[lock])
-        entries.append(Entry(f"lock.{key}", COMMON, label, built))
-    for sale in range(material.port):
-        label = _labelled("demand at", "Nachfrage bei", material.sale_names[sale])
-        entries.append(
-            Entry(f"demand.{material.sale_ids[sale]}", COMMON, label, state.demand[sale])
-        )
-    for column, key in enumerate(material.column_ids):
-        label = _labelled("export to", "Export nach", material.column_names[column])
-        entries.append(Entry(f"flag.{key}", COMMON, label, state.flag_now == column))
-    entries += [
-        Entry("bag", COMMON, Text("markers in the bag", "Marker im Beutel"), state.bag),
-        Entry(
-            "pilot_blocked", COMMON, Text("pilot blocked", "Lotse gesperrt"), state.pilot_blocked
-        ),
-        Entry(
-            "export_pos",
-            COMMON,
-            Text("space of the export marker", "Feld des Exportanzeigers"),
-            state.export_pos + 1,
-        ),
-    ]
-    return entries
-
-
-def _labelled(en: str, de: str, name: Text) -> Text:
-    return Text(f"{en} {name.en}", f"{de} {name.de}")
-
-
-def _slot_entries(state: "RuhrState") -> list[Entry]:
-    material = state.material
-    entries = []
-    for slots, ids, names in (
-        (state.town_slots, material.town_ids, material.town_names),
-        (state.store_slots, material.store_ids, material.store_names),
-        (state.column, material.column_ids, material.column_names),
-    ):
-        for place, key in enumerate(ids):
-            for slot in range(MOST_SLOTS):
-                label = Text(
-                    f"warehouse {slot + 1}, {names[place].en}",
-                    f"Lagerhaus {slot + 1}, {names[place].de}",
-                )
-                owner = slots[place * MOST_SLOTS + slot]
-                entries.append(Entry(f"slot.{key}.{slot + 1}", COMMON, label, owner, owner=True))
-    for kind, key in enumerate(WHITE_TILES):
-        name = material.tile_names[len(PERMANENT) + kind]
-        label = Text(f"{name.en} tiles left", f"{name.de}: Plättchen übrig")
-        entries.append(Entry(f"left.{key}", COMMON, label, state.white_left[kind]))
-    return entries
-
-
-# -- sections ------------------------------------------------------------------------------------
-
-
-def sections(state: "RuhrState", lang: str, names: list[str] | None) -> list[Section]:
-    """The whole table: timeline, river, track, buildings, port, tableaus, players."""
-    return [
-        _timeline(state, lang),
-        _river(state, lang, names),
-        _track(state, lang),
-        _buildings(state, lang, names),
-        _port(state, lang, names),
-        _tableau(state, lang, names),
-        _players(state, lang, names),
-    ]
+class RuhrText(TextView[RuhrState]):
+    def sections(self, state: RuhrState, lang: str, names: list[str] | None) -> list[Section]:
+        """The whole table: timeline, river, track, buildings, port, tableaus, players."""
+        return [
+            _timeline(state, lang),
+            _river(state, lang, names),
+            _track(state, lang),
+            _buildings(state, lang, names),
+            _port(state, lang, names),
+            _tableau(state, lang, names),
+            _players(state, lang, names),
+        ]
 
 
 def _mark(seat: int, lang: str, names: list[str] | None) -> list[Span]:
-    """A player's piece, with his name for those who listen."""
+    """A player's piece, with their name for a screen reader."""
     return [Span(SHAPES[seat], seat), Span(f" {player_name(seat, lang, names)}", seat, "spoken")]
 
 
-def _timeline(state: "RuhrState", lang: str) -> Section:
+def _timeline(state: RuhrState, lang: str) -> Section:
     material = state.material
-    phase = phase_name(state.phase, lang)
+    phase = PHASE_NAMES[state.phase - 1].to(lang)
     section = Section(
         say(
             lang,
@@ -253,23 +55,16 @@ def _timeline(state: "RuhrState", lang: str) -> Section:
         ["", "", ""],
     )
     for number in range(1, ROUNDS + 1):
-        texts = [event_name(event, lang) for event in material.events[number]]
-        if material.flag_rounds[number]:
-            texts.append(say(lang, "export", "Export"))
-        crest = material.crest[number]
-        if crest >= 0:
-            home = material.territory_names[crest].to(lang)
-            texts.append(say(lang, f"dice return to {home}", f"Würfel zurück nach {home}"))
         tone = "strong" if number == state.round else "dim" if number < state.round else "plain"
         section.add(
             Span(str(number), tone=tone),
             Span(str(material.years[number]), tone=tone),
-            Span("; ".join(texts), tone=tone),
+            Span("; ".join(round_events(material, number, lang)), tone=tone),
         )
     return section
 
 
-def _river(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
+def _river(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     """The spaces downstream, in stretches of one territory."""
     material = state.material
     section = Section(
@@ -309,7 +104,7 @@ def _home(material: Material, space: int, lang: str) -> str:
     return material.territory_names[material.lock_territory[lock]].to(lang)
 
 
-def _space(state: "RuhrState", space: int, lang: str, names: list[str] | None) -> list[Span]:
+def _space(state: RuhrState, space: int, lang: str, names: list[str] | None) -> list[Span]:
     material = state.material
     depot = material.depot_at[space]
     sale = material.sale_at[space]
@@ -317,7 +112,8 @@ def _space(state: "RuhrState", space: int, lang: str, names: list[str] | None) -
     if depot >= 0:
         name = material.depot_names[depot].to(lang)
         star = "*" if material.depot_arrow[depot] == PILOT_ARROW else ""
-        die = depot_die(material, state.depots, depot, lang) if state.depots[depot] else ""
+        value = state.depots[depot]
+        die = depot_die(material, state.depots, depot).to(lang) if value else ""
         spans = [Span(f"{name}{star}"), Span(f"[{die}]", tone="strong" if die else "dim")]
     elif sale >= 0:
         spans = [Span(material.sale_names[sale].to(lang), tone="strong")]
@@ -333,7 +129,7 @@ def _space(state: "RuhrState", space: int, lang: str, names: list[str] | None) -
     return spans
 
 
-def _track(state: "RuhrState", lang: str) -> Section:
+def _track(state: RuhrState, lang: str) -> Section:
     material = state.material
     stage = material.stage_names[state.stage].to(lang)
     section = Section(
@@ -353,11 +149,11 @@ def _track(state: "RuhrState", lang: str) -> Section:
             arrow = row == material.arrow[state.stage]
             text = f"{'>' if arrow else ''}{value or '-'} "
             values.append(Span(text, tone="strong" if arrow else "plain"))
-        section.add(colour_word(colour, lang), values)
+        section.add(COLOUR_NAMES[colour].to(lang), values)
     return section
 
 
-def _buildings(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
+def _buildings(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     section = Section(
         say(
@@ -385,7 +181,7 @@ def _buildings(state: "RuhrState", lang: str, names: list[str] | None) -> Sectio
     return section
 
 
-def _port(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
+def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     scale = " ".join(
         f"[{value}]" if place == state.export_pos else str(value)
@@ -417,8 +213,8 @@ def _port(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
     return section
 
 
-def _tableau(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
-    """Every tile: who has it, and what the others still miss."""
+def _tableau(state: RuhrState, lang: str, names: list[str] | None) -> Section:
+    """Every tile: who has it, and which stones the other players still need."""
     material = state.material
     section = Section(
         say(lang, "Tiles, and the stones still missing", "Plättchen und die noch fehlenden Steine"),
@@ -449,8 +245,8 @@ def _short(area: int, lang: str) -> str:
     return coal + place
 
 
-def _holding(state: "RuhrState", seat: int, tile: int, lang: str) -> Span:
-    """A tile as its owner has it, or the stones he misses for it."""
+def _holding(state: RuhrState, seat: int, tile: int, lang: str) -> Span:
+    """How a player has a tile, or the stones that they still need for it."""
     if tile < len(PERMANENT):
         if state.has(seat, tile):
             used = state.used[seat] >> tile & 1
@@ -474,7 +270,7 @@ def _holding(state: "RuhrState", seat: int, tile: int, lang: str) -> Span:
     return Span(" ".join(parts) or say(lang, "due", "fällig"))
 
 
-def _players(state: "RuhrState", lang: str, names: list[str] | None) -> Section:
+def _players(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     section = Section(
         say(lang, "Players, in the order of this phase", "Spieler, in der Folge dieser Phase"),

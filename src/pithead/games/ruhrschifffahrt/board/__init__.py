@@ -1,1 +1,1 @@
-"""The table of Ruhrschifffahrt, drawn: one module for each part of it."""
+"""The context of Ruhrschifffahrt, drawn: one module for each part of it."""

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.text_fit import fit_lines
-from pithead.games.ruhrschifffahrt.board.course import NARROW_COLUMNS, QUAY, Course
-from pithead.games.ruhrschifffahrt.board.table import TINTS, boxes, crest, dots
+from pithead.games.ruhrschifffahrt.board.marks import TINTS, boxes, crest, dots
+from pithead.games.ruhrschifffahrt.board.river_course import NARROW_COLUMNS, QUAY, RiverCourse
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PILOT_ARROW, TOWN, Material
 
 if TYPE_CHECKING:
-    from pithead.kernel.draw_options import View
+    from pithead.kernel.draw_options import DrawOptions
 
 _WATER: Final = 27.0
 """How wide the river is."""
@@ -18,7 +18,7 @@ _WATER: Final = 27.0
 _maps: dict[tuple[int, str, bool, bool], tuple[Material, Canvas]] = {}
 
 
-def landscape(material: Material, course: Course, view: "View", mouth: float) -> Canvas:
+def landscape(material: Material, course: RiverCourse, view: "DrawOptions", mouth: float) -> Canvas:
     """Land, water and names, drawn once for each edition and layout."""
     key = (id(material), view.lang, view.narrow, view.audit)
     known = _maps.get(key)
@@ -54,7 +54,7 @@ def _territories(material: Material) -> list[int]:
     return found
 
 
-def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None:
+def _land(canvas: Canvas, material: Material, course: RiverCourse, lang: str) -> None:
     """A tint for each territory, and its crest and name above each stretch of it."""
     homes = _territories(material)
     first = 1
@@ -97,7 +97,7 @@ def _land(canvas: Canvas, material: Material, course: Course, lang: str) -> None
 
 
 def _territory(
-    canvas: Canvas, material: Material, course: Course, home: int, left: float, right: float,
+    canvas: Canvas, material: Material, course: RiverCourse, home: int, left: float, right: float,
     row: int, lang: str,
 ) -> None:  # fmt: skip
     """Crest and name above a stretch, as near to its middle as the towers of towns allow."""
@@ -134,7 +134,7 @@ def _territory(
     crest(canvas, home, best - wide / 2 - 2, top, 14)
 
 
-def _water(canvas: Canvas, course: Course, mouth: float) -> None:
+def _water(canvas: Canvas, course: RiverCourse, mouth: float) -> None:
     """One line from the source to the mouth, with bends at the end of each row."""
     inner = 15.0
     left = course.x + inner
@@ -171,7 +171,7 @@ _FIRS: Final = [
 ]
 
 
-def _woods(canvas: Canvas, material: Material, course: Course) -> None:
+def _woods(canvas: Canvas, material: Material, course: RiverCourse) -> None:
     """Firs on the slopes above the obstacles."""
     crowns = ""
     trunks = ""
@@ -195,7 +195,9 @@ def _woods(canvas: Canvas, material: Material, course: Course) -> None:
     canvas.path(crowns, "grass")
 
 
-def _label(canvas: Canvas, course: Course, space: int, text: str, colour: str, bold: bool) -> None:
+def _label(
+    canvas: Canvas, course: RiverCourse, space: int, text: str, colour: str, bold: bool
+) -> None:
     size = 12 if bold else 11
     room = course.pitch - 5
     smallest = 10.0
@@ -217,7 +219,7 @@ _KINDS: Final = [
 ]
 
 
-def _place_name(name: str, course: Course, lang: str) -> str:
+def _place_name(name: str, course: RiverCourse, lang: str) -> str:
     """On a phone without the kind of the place: its symbol says that already."""
     if course.columns == NARROW_COLUMNS:
         for en, de in _KINDS:
@@ -227,7 +229,7 @@ def _place_name(name: str, course: Course, lang: str) -> str:
     return name
 
 
-def _quays(canvas: Canvas, material: Material, course: Course) -> None:
+def _quays(canvas: Canvas, material: Material, course: RiverCourse) -> None:
     """Depots: an arrow in the colour of the place it points to, or a pilot's wheel."""
     posts = ""
     spokes = ""
@@ -261,7 +263,9 @@ def _quays(canvas: Canvas, material: Material, course: Course) -> None:
     boxes(canvas, beds, 25, 25, "card", "ink")
 
 
-def _sale_ground(canvas: Canvas, material: Material, course: Course, sale: int, lang: str) -> None:
+def _sale_ground(
+    canvas: Canvas, material: Material, course: RiverCourse, sale: int, lang: str
+) -> None:
     space = material.sale_space[sale]
     x = course.at(space)
     cy = course.middle(course.row(space))

@@ -2,23 +2,24 @@
 
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
-from pithead.games.ruhrschifffahrt.board.houses import column_place
-from pithead.games.ruhrschifffahrt.board.river import ship
-from pithead.games.ruhrschifffahrt.board.table import Table, boxes, figures, house, points, price
-from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
-from pithead.games.ruhrschifffahrt.pieces import NOBODY
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, points, price
+from pithead.games.ruhrschifffahrt.board.river_pieces import ship
+from pithead.games.ruhrschifffahrt.board.warehouse_numbers import column_place
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import warehouse
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY
 
 _CELL = 26.0
 
 
-def port(table: Table, box: Box) -> None:
+def port(context: DrawingContext, box: Box) -> None:
     """The harbour on the left, the columns on the right, the scale below the harbour."""
-    material = table.material
-    name = material.sale_names[material.port].to(table.view.lang)
-    room = table.sheet.panel(box, "")
-    ground = table.sheet.ground
+    material = context.material
+    name = material.sale_names[material.port].to(context.view.lang)
+    room = context.sheet.panel(box, "")
+    ground = context.sheet.ground
     title = box.x + 10
-    if not table.view.narrow:
+    if not context.view.narrow:
         # The river comes in from above.
         ground.rect(box.x + 1.5, box.y - 6, 27, 50, "water")
         ground.path(
@@ -27,16 +28,16 @@ def port(table: Table, box: Box) -> None:
         title += 28
     ground.fit(title, box.y + 14, box.right - title - 10, name, 15, 10, bold=True)
     left = room.w * 0.37
-    _harbour(table, Box(box.x, room.y - 2, left + 6, 68))
-    _scale(table, Box(room.x, room.y + 74, left - 8, room.h - 74))
-    _columns(table, Box(room.x + left + 6, room.y - 4, room.w - left - 6, room.h + 4))
+    _harbour(context, Box(box.x, room.y - 2, left + 6, 68))
+    _scale(context, Box(room.x, room.y + 74, left - 8, room.h - 74))
+    _columns(context, Box(room.x + left + 6, room.y - 4, room.w - left - 6, room.h + 4))
 
 
-def _harbour(table: Table, box: Box) -> None:
+def _harbour(context: DrawingContext, box: Box) -> None:
     """RS-4.5: the first ship to arrive takes place 1 and plays last."""
-    state = table.state
-    material = table.material
-    ground = table.sheet.ground
+    state = context.state
+    material = context.material
+    ground = context.sheet.ground
     ground.rect(box.x, box.y, box.w, box.h, "water", "canal", 1.5, 5)
     places = box.inset(4).grid(2, 2, 4)
     corners: list[float] = []
@@ -45,21 +46,21 @@ def _harbour(table: Table, box: Box) -> None:
         corners += [berth.x, berth.y]
         ground.text(berth.x + 6, berth.middle_y, str(place + 1), 12, "", "canal", True)
     boxes(ground, corners, places[0].w, places[0].h, "", "canal")
-    table.sheet.choice_rect(
-        table.words.sell + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
+    context.sheet.choice_rect(
+        context.ids.sell + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
     )
     for seat in range(state.players):
         if state.ship[seat] == material.length:
             berth = places[min(max(state.arrival[seat], 1), len(places)) - 1]
-            ship(table, seat, berth.middle_x + 6, berth.middle_y, 27)
+            ship(context, seat, berth.middle_x + 6, berth.middle_y, 27)
 
 
-def _scale(table: Table, box: Box) -> None:
+def _scale(context: DrawingContext, box: Box) -> None:
     """The export scale with its marker, and what the next warehouse costs."""
-    state = table.state
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
+    state = context.state
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
     ground.symbol("vp", box.x + 7, box.y + 7, 15)
     ground.fit(box.x + 18, box.y + 7, box.w - 18, view.say("Export scale", "Exportskala"), 12, 10)
     cells = Box(box.x, box.y + 18, box.w, 23).columns(len(material.scale))
@@ -70,7 +71,7 @@ def _scale(table: Table, box: Box) -> None:
     middles = [cell.middle_x for cell in cells]
     figures(ground, middles, cells[0].middle_y, material.scale, 14, "ink")
     cell = cells[state.export_pos]
-    pieces = table.sheet.pieces
+    pieces = context.sheet.pieces
     pieces.open_piece("export", cell.middle_x, cell.middle_y)
     pieces.circle(0, 0, 10, "", "brick", 3)
     pieces.close()
@@ -81,12 +82,12 @@ def _scale(table: Table, box: Box) -> None:
         ground.fit(box.x + 22, box.y + 53, box.w - 22, words, 12, 10)
 
 
-def _columns(table: Table, box: Box) -> None:
-    state = table.state
-    material = table.material
-    words = table.words
-    view = table.view
-    sheet = table.sheet
+def _columns(context: DrawingContext, box: Box) -> None:
+    state = context.state
+    material = context.material
+    ids = context.ids
+    view = context.view
+    sheet = context.sheet
     ground = sheet.ground
     head = 38.0
     for row, bonus in enumerate(material.row_bonus):
@@ -114,36 +115,36 @@ def _columns(table: Table, box: Box) -> None:
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
         ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
-        if sheet.choice_rect(words.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4):
+        if sheet.choice_rect(ids.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4):
             price(ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL
             owner = state.column[column * MOST_SLOTS + row]
             if owner != NOBODY:
-                number = table.houses[owner].at(column_place(column))
-                house(table, owner, number, cell.middle_x, top + _CELL / 2 - 1.5, 21)
+                number = context.warehouses[owner].at(column_place(column))
+                warehouse(context, owner, number, cell.middle_x, top + _CELL / 2 - 1.5, 21)
             elif free:
-                sheet.choice_rect(words.port + column, cell.x, top, cell.w, _CELL - 3, 3)
+                sheet.choice_rect(ids.port + column, cell.x, top, cell.w, _CELL - 3, 3)
                 free = False
-        _moves(table, column, cell, cell.y + head + material.export_rows * _CELL)
+        _moves(context, column, cell, cell.y + head + material.export_rows * _CELL)
 
 
-def _moves(table: Table, column: int, cell: Box, top: float) -> None:
+def _moves(context: DrawingContext, column: int, cell: Box, top: float) -> None:
     """RS-11.11: below a column, whereto the own warehouse of this column may move."""
-    sheet = table.sheet
-    material = table.material
-    moves = table.words.moves
+    sheet = context.sheet
+    material = context.material
+    moves = context.ids.moves
     offered = [i for i in range(len(moves)) if moves[i][0] == column]
-    offered = [i for i in offered if sheet.offers(table.words.move + i)]
+    offered = [i for i in offered if sheet.offers(context.ids.move + i)]
     if not offered:
         return
     chips = Box(cell.x, top, cell.w, 18).columns(len(offered), 3)
     for chip, index in zip(chips, offered, strict=True):
         target = moves[index][1]
-        letters = material.column_names[target].to(table.view.lang)[:2]
+        letters = material.column_names[target].to(context.view.lang)[:2]
         sign = f"‹{letters}" if target < column else f"{letters}›"
-        sheet.open_choice(table.words.move + index)
+        sheet.open_choice(context.ids.move + index)
         sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 3)
         sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 3)
         x = chip.middle_x

@@ -1,22 +1,18 @@
-"""A player's tableau: his purse, his warehouses, the six areas of stones, and the fifteen tiles."""
+"""A player's tableau: money, points, warehouses, the areas of stones, and the tiles."""
 
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
-from pithead.games.ruhrschifffahrt.board.houses import (
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import boxes, price
+from pithead.games.ruhrschifffahrt.board.progress_tiles import stone, tiles
+from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     COUNTY_POOL,
     LOCK_POOL,
     SUPPLY,
     TIMELINE,
 )
-from pithead.games.ruhrschifffahrt.board.table import (
-    Table,
-    boxes,
-    house,
-    price,
-    waiting_signs,
-)
-from pithead.games.ruhrschifffahrt.board.tiles import stone, tiles
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
 )
@@ -28,33 +24,33 @@ from pithead.games.ruhrschifffahrt.vocabulary import (
 )
 
 
-def own_height(table: Table) -> float:
-    return 674 if table.view.narrow else 232
+def own_height(context: DrawingContext) -> float:
+    return 674 if context.view.narrow else 232
 
 
-def own(table: Table, seat: int, box: Box) -> None:
+def own(context: DrawingContext, seat: int, box: Box) -> None:
     """A player's tableau with everything on it."""
-    view = table.view
-    room = table.sheet.panel(box, view.player(seat), "card", seat)
+    view = context.view
+    room = context.sheet.panel(box, view.player(seat), "card", seat)
     if view.narrow:
-        _purse(table, seat, Box(room.x, room.y + 4, room.w, 46))
-        _rack(table, seat, Box(room.x, room.y + 62, room.w, 136))
-        _areas(table, seat, Box(room.x, room.y + 208, room.w, 116))
-        tiles(table, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
+        _purse(context, seat, Box(room.x, room.y + 4, room.w, 46))
+        _rack(context, seat, Box(room.x, room.y + 62, room.w, 136))
+        _areas(context, seat, Box(room.x, room.y + 208, room.w, 116))
+        tiles(context, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
         return
     left = 290.0
     middle = 200.0
-    _purse(table, seat, Box(room.x, room.y + 4, left, 46))
-    _rack(table, seat, Box(room.x, room.y + 66, left, room.h - 66))
-    _areas(table, seat, Box(room.x + left + 14, room.y + 4, middle, room.h - 4))
+    _purse(context, seat, Box(room.x, room.y + 4, left, 46))
+    _rack(context, seat, Box(room.x, room.y + 66, left, room.h - 66))
+    _areas(context, seat, Box(room.x + left + 14, room.y + 4, middle, room.h - 4))
     x = room.x + left + middle + 28
-    tiles(table, seat, Box(x, room.y + 4, room.right - x, room.h - 4), 5)
+    tiles(context, seat, Box(x, room.y + 4, room.right - x, room.h - 4), 5)
 
 
-def _purse(table: Table, seat: int, box: Box) -> None:
+def _purse(context: DrawingContext, seat: int, box: Box) -> None:
     """Thalers and points, large; what an event asks or gives is chosen here."""
-    state = table.state
-    sheet = table.sheet
+    state = context.state
+    sheet = context.sheet
     ground = sheet.ground
     halves = box.columns(2, 8)
     for cell, sign, value in (
@@ -64,9 +60,9 @@ def _purse(table: Table, seat: int, box: Box) -> None:
         ground.rect(cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat], "", 0, 5)
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
-        word = table.view.say("thalers", "Thaler")
+        word = context.view.say("thalers", "Thaler")
         if sign == "vp":
-            word = table.view.say("points", "Punkte")
+            word = context.view.say("points", "Punkte")
         ground.fit(cell.x + 90, cell.middle_y + 3, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
         for action, cell in (
@@ -78,12 +74,12 @@ def _purse(table: Table, seat: int, box: Box) -> None:
             sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
 
 
-def _rack(table: Table, seat: int, box: Box) -> None:
+def _rack(context: DrawingContext, seat: int, box: Box) -> None:
     """Each warehouse has a place of its own: at home above, still to come below."""
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
-    houses = table.houses[seat]
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
+    houses = context.warehouses[seat]
     count = material.warehouses
     step = min(34.0 if view.narrow else 29.0, box.w / count)
     size = max(step - 3, step * 0.7)
@@ -105,32 +101,34 @@ def _rack(table: Table, seat: int, box: Box) -> None:
         x = box.x + number * step
         where = houses.where[number]
         if where == SUPPLY:
-            house(table, seat, number, x + size / 2, top + size / 2, size - 3)
-        _caption(table, seat, number, x + size / 2, top + size + 5, size)
-    waiting_signs(table, box.x, step, size, top + 2 * size + 8)
+            warehouse(context, seat, number, x + size / 2, top + size / 2, size - 3)
+        _caption(context, seat, number, x + size / 2, top + size + 5, size)
+    pool_symbols(context, box.x, step, size, top + 2 * size + 8)
     debts = box.y + 14 + 2 * size + 28
-    _debts(table, seat, Box(box.x, debts, box.w, size))
+    _debts(context, seat, Box(box.x, debts, box.w, size))
 
 
-def _caption(table: Table, seat: int, number: int, x: float, y: float, size: float) -> None:
+def _caption(
+    context: DrawingContext, seat: int, number: int, x: float, y: float, size: float
+) -> None:
     """Under a place of the rack: the warehouse that waits there, and its round."""
-    houses = table.houses[seat]
+    houses = context.warehouses[seat]
     waits = houses.where[number] in (LOCK_POOL, COUNTY_POOL, TIMELINE)
     if waits:
-        house(table, seat, number, x, y + size / 2 - 0.5, size - 7)
+        warehouse(context, seat, number, x, y + size / 2 - 0.5, size - 7)
     when = houses.when[number]
     if when:
         colour = "ink" if waits else "faint"
-        table.sheet.ground.fit(x, y + size + 3, size, str(when), 12, 12, MIDDLE, colour, waits)
+        context.sheet.ground.fit(x, y + size + 3, size, str(when), 12, 12, MIDDLE, colour, waits)
 
 
-def _debts(table: Table, seat: int, box: Box) -> None:
+def _debts(context: DrawingContext, seat: int, box: Box) -> None:
     """The debt spaces; a warehouse in pawn is bought back here."""
-    material = table.material
-    view = table.view
-    sheet = table.sheet
+    material = context.material
+    view = context.view
+    sheet = context.sheet
     ground = sheet.ground
-    houses = table.houses[seat]
+    houses = context.warehouses[seat]
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.say("Debts", "Schulden"), 12, "", "ink", True)
     left = box.x + 84
@@ -143,20 +141,20 @@ def _debts(table: Table, seat: int, box: Box) -> None:
         x = left + space * step
         for number in range(material.warehouses):
             if houses.debt[number] == space:
-                house(table, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
+                warehouse(context, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
     wide = material.debt_spaces * step - 3
-    if seat == table.state.actor:
-        sheet.choice_rect(table.words.repay, left - 2, box.y - 2, wide + 4, box.h + 4, 5)
-    if table.state.debt[seat]:
+    if seat == context.state.actor:
+        sheet.choice_rect(context.ids.repay, left - 2, box.y - 2, wide + 4, box.h + 4, 5)
+    if context.state.debt[seat]:
         price(ground, left + wide + 16, box.middle_y, material.repay_price, 9)
 
 
-def _areas(table: Table, seat: int, box: Box) -> None:
+def _areas(context: DrawingContext, seat: int, box: Box) -> None:
     """Six areas, black coal above white, as wide as their places for stones need."""
-    state = table.state
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
+    state = context.state
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
     heads = (
         view.say("Industry", "Industrie"),
         view.say("Town", "Stadt"),

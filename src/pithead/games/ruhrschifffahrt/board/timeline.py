@@ -6,9 +6,10 @@ from pithead.drawing.canvas import END
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.pieces import seat_shape
-from pithead.games.ruhrschifffahrt.board.table import Table, crest, price
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import crest, price
 from pithead.games.ruhrschifffahrt.material import ROUNDS
-from pithead.games.ruhrschifffahrt.text import event_name, phase_name
+from pithead.games.ruhrschifffahrt.names import PHASE_NAMES, round_events
 from pithead.kernel.step import OVER
 
 _SIGNS: Final = {
@@ -28,18 +29,18 @@ _SIGNS: Final = {
 }
 
 
-def status(table: Table, x: float, y: float, w: float) -> float:
+def status(context: DrawingContext, x: float, y: float, w: float) -> float:
     """Which round and phase it is, who plays in which order, what locks cost, what is closed."""
-    state = table.state
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
+    state = context.state
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
     year = material.years[state.round]
     if state.actor == OVER:
         winner = view.player(state.ranking()[0])
         head = view.say(f"The game is over: {winner} wins", f"Das Spiel ist aus: {winner} gewinnt")
     else:
-        phase = phase_name(state.phase, view.lang)
+        phase = PHASE_NAMES[state.phase - 1].to(view.lang)
         head = view.say(
             f"Round {state.round} of {ROUNDS}, {year}: {phase}",
             f"Runde {state.round} von {ROUNDS}, {year}: {phase}",
@@ -58,36 +59,36 @@ def status(table: Table, x: float, y: float, w: float) -> float:
             ground.circle(left, middle, 11, "signal", "onsignal", 1)
         seat_shape(ground, seat, left, middle, 7)
         left += 31
-    right = _word(table, x + w, middle, view.say("bag", "Beutel"))
+    right = _word(context, x + w, middle, view.say("bag", "Beutel"))
     ground.text(right, middle, str(state.bag), 15, END, bold=True)
     ground.symbol("bag", right - 27, middle, 18)
-    right = _word(table, right - 50, middle, view.say("a lock", "Schleuse"))
+    right = _word(context, right - 50, middle, view.say("a lock", "Schleuse"))
     if state.round >= material.locks_from:
         price(ground, right - 9, middle, material.lock_price[state.round], 9)
     else:
         ground.symbol("lock", right - 9, middle, 17)
     ground.symbol("gates", right - 30, middle, 19)
     if state.pilot_blocked:
-        right = _word(table, right - 54, middle, view.say("no pilot", "kein Lotse"))
+        right = _word(context, right - 54, middle, view.say("no pilot", "kein Lotse"))
         ground.symbol("lock", right - 9, middle, 17)
         ground.symbol("wheel", right - 30, middle, 20)
     return 54 if narrow else 26
 
 
-def _word(table: Table, right: float, y: float, word: str) -> float:
+def _word(context: DrawingContext, right: float, y: float, word: str) -> float:
     """A word after a figure, where there is room for words; answers where the figure ends."""
-    if table.view.narrow:
+    if context.view.narrow:
         return right
-    table.sheet.ground.text(right, y, word, 12, END, "faint")
+    context.sheet.ground.text(right, y, word, 12, END, "faint")
     return right - width(word, 12) - 6
 
 
-def timeline(table: Table, box: Box) -> None:
+def timeline(context: DrawingContext, box: Box) -> None:
     """Twelve rounds: year, events, the crest for returning dice, export; what is past is blank."""
-    state = table.state
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
+    state = context.state
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
     columns = 4 if view.narrow else ROUNDS
     cells = box.grid(columns, ROUNDS // columns, 4)
     for number in range(1, ROUNDS + 1):
@@ -103,18 +104,11 @@ def timeline(table: Table, box: Box) -> None:
         ground.text(cell.right - 7, cell.y + 12, str(material.years[number]), 11, END, "faint")
         if past:
             continue
-        signs: list[str] = []
-        for event in material.events[number]:
-            signs.append(_SIGNS[event])
-        texts = [event_name(event, view.lang) for event in material.events[number]]
+        signs = [_SIGNS[event] for event in material.events[number]]
         if material.flag_rounds[number]:
             signs.append("flag")
-            texts.append(view.say("export", "Export"))
         home = material.crest[number]
-        if home >= 0:
-            name = material.territory_names[home].to(view.lang)
-            texts.append(view.say(f"dice return to {name}", f"Würfel zurück nach {name}"))
-        ground.open_group("", "; ".join(texts))
+        ground.open_group("", "; ".join(round_events(material, number, view.lang)))
         count = len(signs) + (home >= 0)
         step = 20.0
         left = cell.middle_x - (count - 1) * step / 2
@@ -125,7 +119,7 @@ def timeline(table: Table, box: Box) -> None:
             crest(ground, home, left, cell.y + 32, 16)
         ground.close()
     cell = cells[state.round - 1]
-    pieces = table.sheet.pieces
+    pieces = context.sheet.pieces
     pieces.open_piece("round", cell.x + 33, cell.y + 12)
     pieces.symbol("hammers", 0, 0, 17)
     pieces.close()

@@ -1,59 +1,65 @@
 """The twelve rounds with their seven phases, water and demand, export (sections 4, 6 and 13)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, ROUNDS
-from pithead.games.ruhrschifffahrt.pieces import EXPORT, NOBODY, raised
+from pithead.games.ruhrschifffahrt.dice import raised
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, ROUNDS
+from pithead.games.ruhrschifffahrt.names import marker_text
+from pithead.games.ruhrschifffahrt.score_categories import EXPORT
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
-from pithead.games.ruhrschifffahrt.steps.below import misplaced
-from pithead.games.ruhrschifffahrt.words import marker_text
-from pithead.kernel.i18n import say
-from pithead.kernel.step import Automatic, Chance, Refusal
+from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced
+from pithead.games.ruhrschifffahrt.steps.base_steps import AutomaticStep, ChanceStep
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
 
 if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.book import Book
+    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
+
+_UNSEEN_MARKER: Final = Text(
+    "one of the markers that nobody has seen yet is drawn",
+    "gezogen wird einer der Marker, die noch niemand gesehen hat",
+)
 
 
-class Phase(Automatic[RuhrState]):
+class Phase(AutomaticStep):
     """RS-4.1: a phase begins. RS-4.6: its order is fixed now."""
 
-    def __init__(self, book: "Book", number: int) -> None:
-        super().__init__(f"phase:{number}")
-        self.book = book
+    def __init__(self, steps: "Steps", number: int) -> None:
+        super().__init__(steps, f"phase:{number}")
         self.number = number
 
     def run(self, state: RuhrState) -> None:
-        book = self.book
+        steps = self.steps
         number = self.number
         state.phase = number
         # RS-4.7: ships move in phases 3 and 4 only. RS-4.2: in round 1 the lot decides at first.
         if number in (4, 5) or (number == 1 and state.round > 1):
             state.order = state.ships_in_order()
         if number < 7:
-            state.agenda.append(book.phase[number + 1])
+            state.agenda.append(steps.phase(number + 1))
         if number == 1:
-            state.agenda.append(book.event[0])
+            state.agenda.append(steps.event[0])
         elif number == 2:
             if state.material.draws[state.round]:
-                state.agenda.append(book.marker)
+                state.agenda.append(steps.marker)
         elif number == 3:
-            state.agenda.append(book.loading[0])
+            state.agenda.append(steps.loading[0])
         elif number == 4:
-            state.agenda.append(book.sailing[0])
+            state.agenda.append(steps.sailing[0])
         elif number == 5:
-            state.agenda.append(book.progress)
+            state.agenda.append(steps.progress)
         elif number == 6:
-            state.agenda.append(book.buying[0])
+            state.agenda.append(steps.buying[0])
         else:
-            state.agenda.append(book.round_end)
+            state.agenda.append(steps.round_end)
 
 
-class InTurn(Automatic[RuhrState]):
+class InTurn(AutomaticStep):
     """RS-4.8: one player after the other. `row` has this step for every position of the order."""
 
-    def __init__(self, book: "Book", row: "list[InTurn]", kind: str) -> None:
-        super().__init__(f"{kind}:{len(row)}")
-        self.book = book
+    def __init__(self, steps: "Steps", row: "list[InTurn]", kind: str) -> None:
+        super().__init__(steps, f"{kind}:{len(row)}")
         self.position = len(row)
         self.row = row
 
@@ -66,12 +72,8 @@ class InTurn(Automatic[RuhrState]):
         raise NotImplementedError
 
 
-class DrawMarker(Chance[RuhrState]):
-    """RS-6.1: what nobody has seen is equally likely, in the bag or on the river."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("marker")
-        self.book = book
+class DrawMarker(ChanceStep):
+    """RS-6.1: all markers that nobody has seen are equally likely, in the bag or on the river."""
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.marker
@@ -80,12 +82,12 @@ class DrawMarker(Chance[RuhrState]):
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.undrawn if count > 0]
 
-    def draw(self, state: RuhrState, luck: float) -> int:
+    def draw(self, state: RuhrState, number: float) -> int:
         undrawn = state.undrawn
         total = 0
         for count in undrawn:
             total += count
-        rest = int(luck * total)
+        rest = int(number * total)
         for marker in range(len(undrawn)):
             rest -= undrawn[marker]
             if rest < 0:
@@ -106,38 +108,30 @@ class DrawMarker(Chance[RuhrState]):
             if state.demand[sale] < material.most_demand:
                 state.demand[sale] += 1
 
-    def objections(self, state: RuhrState) -> list[str]:
+    def objections(self, state: RuhrState) -> list[Problem]:
         if not state.material.draws[state.round]:
-            return ["no marker is drawn in this round (RS-6.1)"]
+            return [Problem("no_draw", "no marker is drawn in this round (RS-6.1)")]
         if state.phase != 2:
-            return [f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"]
+            sentence = f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"
+            return [Problem("wrong_phase", sentence)]
         if state.bag < 1:
-            return ["the bag is empty (RS-6.1)"]
-        return misplaced(state, self, ["phase:3"])
+            return [Problem("empty_bag", "the bag is empty (RS-6.1)")]
+        return misplaced(state, ["phase:3"])
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-6.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(
-            lang,
-            "A marker is drawn from the bag.",
-            "Ein Marker wird aus dem Beutel gezogen.",
+            lang, "A marker is drawn from the bag.", "Ein Marker wird aus dem Beutel gezogen."
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         text = marker_text(state.material, action - state.vocabulary.marker, lang)
         return text[0].upper() + text[1:] + "."
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "one of the markers that nobody has seen yet is drawn",
-                "gezogen wird einer der Marker, die noch niemand gesehen hat",
-            ),
-            "RS-6.1",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("RS-6.1", _UNSEEN_MARKER)
 
 
 def change_dice(dice: list[int], by: int) -> None:
@@ -148,12 +142,8 @@ def change_dice(dice: list[int], by: int) -> None:
                 dice[place] = raised(dice[place], by)
 
 
-class RoundEnd(Automatic[RuhrState]):
+class RoundEnd(AutomaticStep):
     """Section 13: export, discs back, the limit of money, the next round."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("round_end")
-        self.book = book
 
     def run(self, state: RuhrState) -> None:
         if state.flag_now != NO_FLAG:
@@ -170,7 +160,7 @@ class RoundEnd(Automatic[RuhrState]):
             state.thalers[seat] = min(state.thalers[seat], limit)
         if state.round < ROUNDS:
             state.round += 1
-            state.agenda.append(self.book.phase[1])
+            state.agenda.append(self.steps.phase(1))
 
     def _export(self, state: RuhrState, country: int) -> None:
         """RS-13.1, RS-13.2: all score at the same value; then the marker goes left."""
@@ -187,7 +177,7 @@ class RoundEnd(Automatic[RuhrState]):
 
 
 def export_points(state: RuhrState, value: int, row: int) -> int:
-    """RS-13.1; RS-17.2 spares the last row its penalty."""
+    """RS-13.1; with RS-17.2 the last row has no penalty."""
     bonus = state.material.row_bonus[row]
     if bonus < 0 and not state.variants.row3_penalty:
         bonus = 0

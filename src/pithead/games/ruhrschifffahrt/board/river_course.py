@@ -15,7 +15,7 @@ QUAY: Final = 38.0
 """From the middle of the river up to the middle of a depot."""
 
 
-class Course:
+class RiverCourse:
     """Where the spaces are: rows of equal length, the first one from right to left."""
 
     def __init__(self, spaces: int, x: float, y: float, width: float, narrow: bool) -> None:

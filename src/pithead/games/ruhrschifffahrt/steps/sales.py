@@ -1,22 +1,17 @@
-"""What a trip and a sale bring (RS-8.4 to RS-8.14), and which tiles a stone unlocks."""
+"""What a trip and a sale bring (RS-8.4 to RS-8.14)."""
 
 from typing import TYPE_CHECKING
 
-from pithead.games.ruhrschifffahrt.material import (
-    AREAS,
-    MOST_SLOTS,
-    PERMANENT,
-    PORT,
-    TILES,
-    WHITE_TILES,
-)
-from pithead.games.ruhrschifffahrt.pieces import NO_TILE, NOBODY, raised, shown_thalers
+from pithead.games.ruhrschifffahrt.dice import raised
+from pithead.games.ruhrschifffahrt.material import AREAS, MOST_SLOTS, NOBODY, PERMANENT, PORT
+from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.games.ruhrschifffahrt.steps.track import put_on_track
+from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
+from pithead.games.ruhrschifffahrt.steps.transport_track import put_on_track
 from pithead.kernel.i18n import player_name, say
 
 if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.book import Book
+    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 
 
 def value_at(state: RuhrState, depot: int, sale: int, value: int) -> int:
@@ -41,7 +36,7 @@ def export_steps(state: RuhrState, value: int) -> int:
     return material.export_step_low if value <= 3 else material.export_step_high
 
 
-def sell(state: RuhrState, book: "Book", seat: int, sale: int) -> None:
+def sell(state: RuhrState, steps: "Steps", seat: int, sale: int) -> None:
     """RS-8.6 to RS-8.13, in this order."""
     material = state.material
     depot = state.depot_of(seat)
@@ -74,51 +69,11 @@ def sell(state: RuhrState, book: "Book", seat: int, sale: int) -> None:
                 break
             state.thalers[owner] += material.town_income
     state.depots[depot] = 0
-    put_on_track(state, book, material.depot_colour[depot], value)
-
-
-def received(state: RuhrState, seat: int, tile: int) -> bool:
-    """Whether the player has this tile, or a blank on its space; permanent tiles come first."""
-    if tile < len(PERMANENT):
-        return state.has(seat, tile)
-    return state.white[seat * len(WHITE_TILES) + tile - len(PERMANENT)] != NO_TILE
-
-
-def meets(state: RuhrState, seat: int, tile: int) -> bool:
-    """RS-10.2: each named area holds at least the named number of stones."""
-    needs = state.material.tile_needs[tile]
-    first = seat * len(AREAS)
-    for i in range(0, len(needs), 2):
-        if state.stones[first + needs[i]] < needs[i + 1]:
-            return False
-    return True
-
-
-def unlocked_by(state: RuhrState, seat: int, area: int) -> list[int]:
-    """The tiles that one more stone in this area would bring."""
-    place = seat * len(AREAS) + area
-    found = []
-    for tile in range(len(TILES)):
-        needs = state.material.needs[tile]
-        if (
-            needs[area] == state.stones[place] + 1
-            and not received(state, seat, tile)
-            and all(
-                other == area or state.stones[seat * len(AREAS) + other] >= needs[other]
-                for other in range(len(AREAS))
-            )
-        ):
-            found.append(tile)
-    return found
+    put_on_track(state, steps, material.depot_colour[depot], value)
 
 
 def describe_trip(
-    state: RuhrState,
-    seat: int,
-    depot: int,
-    value: int,
-    lang: str,
-    names: list[str] | None,
+    state: RuhrState, seat: int, depot: int, value: int, lang: str, names: list[str] | None
 ) -> str:
     """The simple trip from a depot."""
     return describe_sale(state, seat, depot, state.material.depot_sale[depot], value, lang, names)
@@ -151,32 +106,35 @@ def describe_sale(
             elif owner != NOBODY:
                 others.append(f"{player_name(owner, lang, names)} +{material.town_income}")
     where = material.sale_names[sale].to(lang)
+    money = thaler_text(earned).to(lang)
     parts = [
         say(
             lang,
-            f"Sale at {where}: value {sold}, {shown_thalers(earned, lang)}",
-            f"Verkauf bei {where}: Wert {sold}, {shown_thalers(earned, lang)}",
+            f"Sale at {where}: value {sold}, {money}",
+            f"Verkauf bei {where}: Wert {sold}, {money}",
         )
     ]
     if others:
         parts.append(", ".join(others))
     if stone:
-        parts.append(
-            say(
-                lang,
-                f"stone: {material.area_names[area].to(lang)}",
-                f"Stein: {material.area_names[area].to(lang)}",
-            )
-        )
-        tiles = []
-        for tile in unlocked_by(state, seat, area):
-            name = material.tile_names[tile].to(lang)
-            if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
-                name += say(lang, " (none left: blank)", " (vergriffen: Blankoplättchen)")
-            tiles.append(name)
-        if tiles:
-            listed = ", ".join(tiles)
-            parts.append(say(lang, f"unlocks {listed}", f"schaltet frei: {listed}"))
+        parts += _describe_stone(state, seat, area, lang)
     else:
         parts.append(say(lang, "no stone, the area is full", "kein Stein, der Bereich ist voll"))
     return "; ".join(parts) + "."
+
+
+def _describe_stone(state: RuhrState, seat: int, area: int, lang: str) -> list[str]:
+    """The stone of a sale, and the tiles that it unlocks."""
+    material = state.material
+    name = material.area_names[area].to(lang)
+    parts = [say(lang, f"stone: {name}", f"Stein: {name}")]
+    tiles = []
+    for tile in unlocked_by(state, seat, area):
+        name = material.tile_names[tile].to(lang)
+        if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
+            name += say(lang, " (none left: blank)", " (vergriffen: Blankoplättchen)")
+        tiles.append(name)
+    if tiles:
+        listed = ", ".join(tiles)
+        parts.append(say(lang, f"unlocks {listed}", f"schaltet frei: {listed}"))
+    return parts

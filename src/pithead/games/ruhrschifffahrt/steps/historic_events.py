@@ -1,6 +1,6 @@
 """Phase 1: the events of history (section 5)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pithead.games.ruhrschifffahrt.material import (
     COLOURS,
@@ -13,62 +13,89 @@ from pithead.games.ruhrschifffahrt.material import (
     TRACK_TO_PAVED,
     TRACK_TO_RAIL,
 )
-from pithead.games.ruhrschifffahrt.pieces import EVENTS
+from pithead.games.ruhrschifffahrt.names import depot_die
+from pithead.games.ruhrschifffahrt.score_categories import EVENTS
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.games.ruhrschifffahrt.steps.below import misplaced
-from pithead.games.ruhrschifffahrt.steps.paying import pay
-from pithead.games.ruhrschifffahrt.steps.rounds import InTurn, change_dice
-from pithead.games.ruhrschifffahrt.steps.track import change_stage
-from pithead.games.ruhrschifffahrt.vocabulary import (
-    GAIN_THALER,
-    GAIN_VP,
-    PAY_THALER,
-    PAY_VP,
+from pithead.games.ruhrschifffahrt.steps.agenda_checks import (
+    misplaced,
+    not_in_event,
+    turn_below,
+    unknown_player,
 )
-from pithead.games.ruhrschifffahrt.words import depot_die
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision, Refusal
+from pithead.games.ruhrschifffahrt.steps.base_steps import (
+    AutomaticStep,
+    ChanceStep,
+    DecisionStep,
+    OpenDecisionStep,
+)
+from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision
+from pithead.games.ruhrschifffahrt.steps.payment import pay
+from pithead.games.ruhrschifffahrt.steps.rounds import InTurn, change_dice
+from pithead.games.ruhrschifffahrt.steps.transport_track import change_stage
+from pithead.games.ruhrschifffahrt.vocabulary import GAIN_THALER, GAIN_VP, PAY_THALER, PAY_VP
+from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
 
 if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.book import Book
+    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
+
+_DRAWN_BY_LOT: Final = Text(
+    "the start player is drawn by lot among those who play",
+    "der Startspieler wird unter den Mitspielern ausgelost",
+)
+_TOLL: Final = Text(
+    "a thaler or a victory point is paid, of what is there",
+    "gezahlt wird ein Thaler oder ein Siegpunkt, von dem, was da ist",
+)
+_BONUS: Final = Text(
+    "one thaler or one victory point is taken", "genommen wird ein Thaler oder ein Siegpunkt"
+)
+_REMOVAL: Final = Text(
+    "a die on a depot is removed, of a colour that is still to go",
+    "entfernt wird ein Würfel auf einer Niederlage, dessen Farbe noch fällig ist",
+)
+_FACE_DOWN: Final = Text(
+    "one of the country markers that are still face down is revealed",
+    "aufgedeckt wird einer der Ländermarker, die noch verdeckt liegen",
+)
 
 
-class Event(Automatic[RuhrState]):
+class HistoricEvent(AutomaticStep):
     """One event of the round, by its place among them; after the last one comes the flag."""
 
-    def __init__(self, book: "Book", index: int) -> None:
-        super().__init__(f"event:{index}")
-        self.book = book
+    def __init__(self, steps: "Steps", index: int) -> None:
+        super().__init__(steps, f"event:{index}")
         self.index = index
 
     def run(self, state: RuhrState) -> None:
-        book = self.book
+        steps = self.steps
         events = state.material.event_codes[state.round]
         if self.index >= len(events):
             if state.material.flag_rounds[state.round]:
-                state.agenda.append(book.flag)
+                state.agenda.append(steps.flag)
             return
-        state.agenda.append(book.event[self.index + 1])
+        state.agenda.append(steps.event[self.index + 1])
         event = events[self.index]
         if event == DRAW_START_PLAYER:
-            state.agenda.append(book.draw_start)
+            state.agenda.append(steps.draw_start)
         elif event == PAY_THALER_OR_VP:
-            state.agenda.append(book.toll[0])
+            state.agenda.append(steps.toll[0])
         elif event == TRACK_TO_PAVED:
-            change_stage(state, book, 1)
+            change_stage(state, steps, 1)
         elif event == TRACK_TO_RAIL:
-            change_stage(state, book, 2)
+            change_stage(state, steps, 2)
         elif event == GAIN_WAREHOUSE:
             self._warehouses(state)
         elif event == GAIN_THALER_OR_VP:
-            state.agenda.append(book.bonus[0])
+            state.agenda.append(steps.bonus[0])
         elif event == TRACK_DICE_PLUS_ONE:
             change_dice(state.track, 1)
         elif event == REMOVE_DICE:
             if state.variants.all_dice_minus_one:
-                state.agenda.append(book.minus_one)
+                state.agenda.append(steps.minus_one)
             state.removals = state.material.removal[state.players].copy()
-            state.agenda.append(book.removal[0])
+            state.agenda.append(steps.removal[0])
 
     def _warehouses(self, state: RuhrState) -> None:
         """RS-5.7, RS-12.9: the warehouse of this round, if it still lies on the timeline."""
@@ -79,44 +106,22 @@ class Event(Automatic[RuhrState]):
                 state.supply[seat] += 1
 
 
-def not_in_event(
-    state: RuhrState,
-    step: "Chance[RuhrState] | Decision[RuhrState]",
-    event: int,
-    *further: str,
-) -> list[str]:
-    """Objections unless this event of the round is going on."""
-    events = state.material.event_codes[state.round]
-    if state.phase != 1 or event not in events:
-        return [f"{step.name} belongs to another round or phase (RS-4.1)"]
-    return misplaced(state, step, ["phase:2", f"event:{events.index(event) + 1}", *further])
-
-
-def in_turn(state: RuhrState, seat: int, row: str) -> str:
-    """The step below the question to a seat: the row of turns with those who follow."""
-    return f"{row}:{state.order.index(seat) + 1}" if seat in state.order else f"{row}:?"
-
-
-class DrawStart(Chance[RuhrState]):
+class DrawStart(ChanceStep):
     """RS-5.1: the start player of round 1 is drawn by lot; the others follow clockwise."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("draw_start")
-        self.book = book
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.start_player
         return list(range(first, first + state.players))
 
-    def draw(self, state: RuhrState, luck: float) -> int:
-        return state.vocabulary.start_player + int(luck * state.players)
+    def draw(self, state: RuhrState, number: float) -> int:
+        return state.vocabulary.start_player + int(number * state.players)
 
     def take(self, state: RuhrState, action: int) -> None:
         first = action - state.vocabulary.start_player
         state.order = [(first + i) % state.players for i in range(state.players)]
 
-    def objections(self, state: RuhrState) -> list[str]:
-        return not_in_event(state, self, DRAW_START_PLAYER)
+    def objections(self, state: RuhrState) -> list[Problem]:
+        return not_in_event(state, DRAW_START_PLAYER)
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.1"
@@ -128,15 +133,8 @@ class DrawStart(Chance[RuhrState]):
         who = player_name(action - state.vocabulary.start_player, lang, names)
         return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "the start player is drawn by lot among those who play",
-                "der Startspieler wird unter den Mitspielern ausgelost",
-            ),
-            "RS-5.1",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("RS-5.1", _DRAWN_BY_LOT)
 
 
 class Toll(InTurn):
@@ -144,25 +142,23 @@ class Toll(InTurn):
 
     def turn(self, state: RuhrState, seat: int) -> None:
         if state.thalers[seat] > 0 or state.vp[seat] > 0:
-            state.agenda.append(self.book.pay_toll[seat])
+            state.agenda.append(self.steps.pay_toll[seat])
         else:
             pay(state, seat, 1)  # RS-5.4
 
 
-class PayToll(OpenDecision[RuhrState]):
-    """RS-5.3, RS-5.4: of what the player has."""
+class PayToll(OpenDecisionStep):
+    """RS-5.3, RS-5.4: one of the two, if the player has it."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"pay_toll:{seat}", seat)
-        self.book = book
+    def candidates(self, state: RuhrState) -> list[int]:
+        return [PAY_THALER, PAY_VP]
 
-    def legal(self, state: RuhrState) -> list[int]:
-        choices = []
-        if state.thalers[self.seat] > 0:
-            choices.append(PAY_THALER)
-        if state.vp[self.seat] > 0:
-            choices.append(PAY_VP)
-        return choices
+    def obstacle(self, state: RuhrState, action: int) -> Obstacle | None:
+        if action == PAY_THALER and state.thalers[self.seat] > 0:
+            return None
+        if action == PAY_VP and state.vp[self.seat] > 0:
+            return None
+        return Obstacle("RS-5.3", _TOLL)
 
     def take(self, state: RuhrState, action: int) -> None:
         if action == PAY_THALER:
@@ -170,19 +166,18 @@ class PayToll(OpenDecision[RuhrState]):
         else:
             state.score(self.seat, EVENTS, -1)
 
-    def objections(self, state: RuhrState) -> list[str]:
+    def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and not self.legal(state):
-            return [f"player {self.seat} has nothing to pay the toll with (RS-5.4)"]
-        return not_in_event(state, self, PAY_THALER_OR_VP, in_turn(state, self.seat, "toll"))
+            sentence = f"player {self.seat} has nothing to pay the toll with (RS-5.4)"
+            return [Problem("nothing_to_pay", sentence)]
+        return not_in_event(state, PAY_THALER_OR_VP, turn_below(state, "toll"))
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.3"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(
-            lang,
-            "Dues: do you pay 1 thaler or 1 VP?",
-            "Abgabe: zahlst du 1 Thaler oder 1 SP?",
+            lang, "Dues: do you pay 1 thaler or 1 VP?", "Abgabe: zahlst du 1 Thaler oder 1 SP?"
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
@@ -190,33 +185,22 @@ class PayToll(OpenDecision[RuhrState]):
             return say(lang, "Pay 1 thaler.", "1 Thaler zahlen.")
         return say(lang, "Give up 1 VP.", "1 SP abgeben.")
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "a thaler or a victory point is paid, of what is there",
-                "gezahlt wird ein Thaler oder ein Siegpunkt, von dem, was da ist",
-            ),
-            "RS-5.3",
-        )
-
 
 class Bonus(InTurn):
     """RS-5.8: each player takes a thaler or a victory point."""
 
     def turn(self, state: RuhrState, seat: int) -> None:
-        state.agenda.append(self.book.gain_bonus[seat])
+        state.agenda.append(self.steps.gain_bonus[seat])
 
 
-class GainBonus(Decision[RuhrState]):
+class GainBonus(DecisionStep):
     """RS-5.8."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"gain_bonus:{seat}", seat)
-        self.book = book
-
-    def legal(self, state: RuhrState) -> list[int]:
+    def candidates(self, state: RuhrState) -> list[int]:
         return [GAIN_THALER, GAIN_VP]
+
+    def obstacle(self, state: RuhrState, action: int) -> Obstacle | None:
+        return None if action in (GAIN_THALER, GAIN_VP) else Obstacle("RS-5.8", _BONUS)
 
     def take(self, state: RuhrState, action: int) -> None:
         if action == GAIN_THALER:
@@ -224,8 +208,8 @@ class GainBonus(Decision[RuhrState]):
         else:
             state.score(self.seat, EVENTS, 1)
 
-    def objections(self, state: RuhrState) -> list[str]:
-        return not_in_event(state, self, GAIN_THALER_OR_VP, in_turn(state, self.seat, "bonus"))
+    def objections(self, state: RuhrState) -> list[Problem]:
+        return not_in_event(state, GAIN_THALER_OR_VP, turn_below(state, "bonus"))
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.8"
@@ -242,19 +226,9 @@ class GainBonus(Decision[RuhrState]):
             return say(lang, "Take 1 thaler.", "1 Thaler nehmen.")
         return say(lang, "Score 1 VP.", "1 SP nehmen.")
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "one thaler or one victory point is taken",
-                "genommen wird ein Thaler oder ein Siegpunkt",
-            ),
-            "RS-5.8",
-        )
-
 
 class Removal(InTurn):
-    """RS-5.12, RS-5.13: dice leave the game, the player furthest downstream choosing first."""
+    """RS-5.12, RS-5.13: dice leave the game; the player furthest downstream chooses first."""
 
     def run(self, state: RuhrState) -> None:
         if self.position == state.players or not removable(state):
@@ -264,7 +238,7 @@ class Removal(InTurn):
         self.turn(state, state.order[state.players - 1 - self.position])
 
     def turn(self, state: RuhrState, seat: int) -> None:
-        state.agenda.append(self.book.remove_die[seat])
+        state.agenda.append(self.steps.remove_die[seat])
 
 
 def removable(state: RuhrState) -> int:
@@ -276,17 +250,14 @@ def removable(state: RuhrState) -> int:
     return mask & state.dice_mask()
 
 
-class RemoveDie(OpenDecision[RuhrState]):
+class RemoveDie(DepotDecision):
     """RS-5.12: any die on a depot whose colour is still to be removed."""
 
-    def __init__(self, book: "Book", seat: int) -> None:
-        super().__init__(f"remove_die:{seat}", seat)
-        self.book = book
+    def first(self, state: RuhrState) -> int:
+        return state.vocabulary.remove
 
-    def legal(self, state: RuhrState) -> list[int]:
-        first = state.vocabulary.remove
-        mask = removable(state)
-        return [first + depot for depot in range(state.material.depots) if mask >> depot & 1]
+    def open_depots(self, state: RuhrState) -> int:
+        return removable(state)
 
     def take(self, state: RuhrState, action: int) -> None:
         depot = action - state.vocabulary.remove
@@ -295,14 +266,14 @@ class RemoveDie(OpenDecision[RuhrState]):
         state.removals[colour] -= 1
         state.dice_removed[colour] += 1
 
-    def objections(self, state: RuhrState) -> list[str]:
+    def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat not in state.order:
-            return [f"{self.name}: there is no player {self.seat}"]
+            return [unknown_player(state)]
         if not removable(state):
-            return ["no die is to be removed (RS-5.11)"]
+            return [Problem("nothing_to_remove", "no die is to be removed (RS-5.11)")]
         position = state.players - 1 - state.order.index(self.seat)
         between = ["minus_one"] if state.variants.all_dice_minus_one else []
-        return not_in_event(state, self, REMOVE_DICE, *between, f"removal:{position + 1}")
+        return not_in_event(state, REMOVE_DICE, *between, f"removal:{position + 1}")
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.12"
@@ -319,41 +290,27 @@ class RemoveDie(OpenDecision[RuhrState]):
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.remove
         name = state.material.depot_names[depot].to(lang)
-        what = depot_die(state.material, state.depots, depot, lang)
+        what = depot_die(state.material, state.depots, depot).to(lang)
         return say(
             lang,
             f"Remove the die of {name} ({what}).",
             f"Den Würfel von {name} ({what}) entfernen.",
         )
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "a die on a depot is removed, of a colour that is still to go",
-                "entfernt wird ein Würfel auf einer Niederlage, dessen Farbe noch fällig ist",
-            ),
-            "RS-5.12",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("RS-5.12", _REMOVAL)
 
 
-class MinusOne(Automatic[RuhrState]):
+class MinusOne(AutomaticStep):
     """RS-17.3: every die on depots and track loses 1."""
-
-    def __init__(self) -> None:
-        super().__init__("minus_one")
 
     def run(self, state: RuhrState) -> None:
         change_dice(state.depots, -1)
         change_dice(state.track, -1)
 
 
-class RevealFlag(Chance[RuhrState]):
+class RevealFlag(ChanceStep):
     """RS-5.15: the country of this round's export."""
-
-    def __init__(self, book: "Book") -> None:
-        super().__init__("flag")
-        self.book = book
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.flag
@@ -367,10 +324,10 @@ class RevealFlag(Chance[RuhrState]):
         state.flags[country] -= 1
         state.flag_now = country
 
-    def objections(self, state: RuhrState) -> list[str]:
+    def objections(self, state: RuhrState) -> list[Problem]:
         if state.phase != 1 or not state.material.flag_rounds[state.round]:
-            return ["no country marker is revealed now (RS-5.15)"]
-        return misplaced(state, self, ["phase:2"])
+            return [Problem("no_flag", "no country marker is revealed now (RS-5.15)")]
+        return misplaced(state, ["phase:2"])
 
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.15"
@@ -382,12 +339,5 @@ class RevealFlag(Chance[RuhrState]):
         country = state.material.column_names[action - state.vocabulary.flag].to(lang)
         return say(lang, f"Export to: {country}.", f"Export nach: {country}.")
 
-    def refuse(self, state: RuhrState, action: int, lang: str) -> Refusal:
-        return Refusal(
-            say(
-                lang,
-                "one of the country markers that are still face down is revealed",
-                "aufgedeckt wird einer der Ländermarker, die noch verdeckt liegen",
-            ),
-            "RS-5.15",
-        )
+    def not_an_answer(self) -> Obstacle:
+        return Obstacle("RS-5.15", _FACE_DOWN)

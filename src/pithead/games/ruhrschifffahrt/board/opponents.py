@@ -3,52 +3,47 @@
 from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.games.ruhrschifffahrt.board.houses import BUILT, DEBT, SUPPLY
-from pithead.games.ruhrschifffahrt.board.table import (
-    Table,
-    boxes,
-    figures,
-    house,
-    waiting_signs,
-)
-from pithead.games.ruhrschifffahrt.board.tiles import TILE_SIGNS, holding, stone
-from pithead.games.ruhrschifffahrt.material import AREAS, TILES
-from pithead.games.ruhrschifffahrt.pieces import BLANK, UNUSED, USED
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import boxes, figures
+from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, holding, stone
+from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
+from pithead.games.ruhrschifffahrt.material import AREAS, BLANK, TILES, UNUSED, USED
 
 HEIGHT = 190.0
 _TILE_COLUMNS = 8
 
 
-def others(table: Table, seats: list[int], places: list[Box]) -> None:
+def others(context: DrawingContext, seats: list[int], places: list[Box]) -> None:
     """All other players. What is the same on every tableau is drawn once and then repeated."""
-    sheet = table.sheet
+    sheet = context.sheet
     ground = sheet.ground
     first = places[0]
-    key = f"furniture-{table.view.part or 'all'}"
+    key = f"furniture-{context.view.part or 'all'}"
     for seat, box in zip(seats, places, strict=True):
-        room = sheet.panel(box, table.view.player(seat), "card", seat)
+        room = sheet.panel(box, context.view.player(seat), "card", seat)
         if box is first:
             ground.add(f'<g id="{key}">')
-            _furniture(table, room)
+            _furniture(context, room)
             ground.close()
         else:
             x, y = number(box.x - first.x), number(box.y - first.y)
             ground.add(f'<use href="#{key}" x="{x}" y="{y}"/>')
-        _other(table, seat, room)
+        _other(context, seat, room)
 
 
-def _furniture(table: Table, room: Box) -> None:
+def _furniture(context: DrawingContext, room: Box) -> None:
     """The places for warehouses and debts, and all tiles, as pale as if nobody had them."""
-    material = table.material
-    ground = table.sheet.ground
+    material = context.material
+    ground = context.sheet.ground
     ground.symbol("coin", room.x + 11, room.y + 14, 21)
     ground.symbol("vp", room.x + 69, room.y + 14, 21)
-    rack = _Rack(table, room)
+    rack = _Rack(context, room)
     corners: list[float] = []
     for place in range(material.warehouses):
         corners += [rack.x(place) - rack.size / 2, rack.y]
     boxes(ground, corners, rack.size, rack.size, "paper", "edge")
-    waiting_signs(table, room.x, rack.step, rack.size, rack.foot)
+    pool_symbols(context, room.x, rack.step, rack.size, rack.foot)
     if material.debt_spaces:
         corners = []
         for space in range(material.debt_spaces):
@@ -63,28 +58,28 @@ def _furniture(table: Table, room: Box) -> None:
     boxes(ground, corners, cells[0].w, cells[0].h, "paper", "edge")
     ground.add('<g opacity=".4">')
     for tile in range(len(TILES)):
-        _signs(table, tile, cells[tile])
+        _signs(context, tile, cells[tile])
     ground.close()
 
 
-def _other(table: Table, seat: int, room: Box) -> None:
-    state = table.state
-    ground = table.sheet.ground
+def _other(context: DrawingContext, seat: int, room: Box) -> None:
+    state = context.state
+    ground = context.sheet.ground
     y = room.y + 14
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
     ground.text(room.x + 83, y, str(state.scores()[seat]), 19, "", "ink", True)
-    _stones(table, seat, Box(room.x + 118, room.y, room.w - 118, 28))
-    _houses(table, seat, room)
-    _tiles(table, seat, room)
+    _stones(context, seat, Box(room.x + 118, room.y, room.w - 118, 28))
+    _houses(context, seat, room)
+    _tiles(context, seat, room)
 
 
 class _Rack:
     """Where the warehouses of a tableau stand."""
 
-    def __init__(self, table: Table, room: Box) -> None:
-        self._count = table.material.warehouses
+    def __init__(self, context: DrawingContext, room: Box) -> None:
+        self._count = context.material.warehouses
         self._left = room.x
-        self.step = min(room.w / (self._count + table.material.debt_spaces + 0.7), 30.0)
+        self.step = min(room.w / (self._count + context.material.debt_spaces + 0.7), 30.0)
         self.size = min(self.step - 2, 23.0)
         self.y = room.y + 36
         self.foot = self.y + self.size + 10
@@ -101,10 +96,10 @@ def _tile_cells(room: Box) -> list[Box]:
     return box.grid(_TILE_COLUMNS, -(-len(TILES) // _TILE_COLUMNS), 3)
 
 
-def _stones(table: Table, seat: int, box: Box) -> None:
+def _stones(context: DrawingContext, seat: int, box: Box) -> None:
     """How many stones of each area, of how many."""
-    state = table.state
-    ground = table.sheet.ground
+    state = context.state
+    ground = context.sheet.ground
     cells = box.columns(len(AREAS))
     first = seat * len(AREAS)
     held = state.stones[first : first + len(AREAS)]
@@ -113,29 +108,29 @@ def _stones(table: Table, seat: int, box: Box) -> None:
     figures(ground, [cell.x + 26 for cell in cells], box.middle_y, held, 14, "ink")
 
 
-def _houses(table: Table, seat: int, room: Box) -> None:
+def _houses(context: DrawingContext, seat: int, room: Box) -> None:
     """Warehouses at home, to come, and in pawn: each in the place that it always has."""
-    houses = table.houses[seat]
-    rack = _Rack(table, room)
+    houses = context.warehouses[seat]
+    rack = _Rack(context, room)
     y = rack.y + rack.size / 2
     for which, where in enumerate(houses.where):
         x = rack.x(which)
         if where == DEBT:
-            house(table, seat, which, rack.debt_x(houses.debt[which]), y, rack.size - 2)
+            warehouse(context, seat, which, rack.debt_x(houses.debt[which]), y, rack.size - 2)
         elif where == SUPPLY:
-            house(table, seat, which, x, y, rack.size - 2)
+            warehouse(context, seat, which, x, y, rack.size - 2)
         elif where != BUILT:
-            house(table, seat, which, x, y, rack.size - 8)
+            warehouse(context, seat, which, x, y, rack.size - 8)
         when = houses.when[which]
         if when:
-            table.sheet.ground.fit(x, rack.foot, rack.size, str(when), 12, 12, MIDDLE, "faint")
+            context.sheet.ground.fit(x, rack.foot, rack.size, str(when), 12, 12, MIDDLE, "faint")
 
 
-def _tiles(table: Table, seat: int, room: Box) -> None:
-    """Tiles that the player has are in his colour, used ones with a tick."""
-    ground = table.sheet.ground
+def _tiles(context: DrawingContext, seat: int, room: Box) -> None:
+    """Tiles that the player has are in their colour, used ones with a tick."""
+    ground = context.sheet.ground
     cells = _tile_cells(room)
-    held = [holding(table, seat, tile) for tile in range(len(TILES))]
+    held = [holding(context, seat, tile) for tile in range(len(TILES))]
     corners: list[float] = []
     for tile in range(len(TILES)):
         if held[tile] in (UNUSED, USED):
@@ -144,16 +139,16 @@ def _tiles(table: Table, seat: int, room: Box) -> None:
     for tile in range(len(TILES)):
         cell = cells[tile]
         if held[tile] in (UNUSED, USED):
-            _signs(table, tile, cell)
+            _signs(context, tile, cell)
         if held[tile] == USED:
             ground.symbol("done", cell.right - 8, cell.bottom - 8, 13)
         elif held[tile] == BLANK:
             ground.line(cell.x + 4, cell.bottom - 4, cell.right - 4, cell.y + 4, "bad", 1.6)
 
 
-def _signs(table: Table, tile: int, cell: Box) -> None:
+def _signs(context: DrawingContext, tile: int, cell: Box) -> None:
     signs = TILE_SIGNS[tile]
     size = 20 if len(signs) == 1 else 16
     for place, sign in enumerate(signs):
         x = cell.middle_x + (place - (len(signs) - 1) / 2) * 16
-        table.sheet.ground.symbol(sign, int(x), int(cell.middle_y), size)
+        context.sheet.ground.symbol(sign, int(x), int(cell.middle_y), size)

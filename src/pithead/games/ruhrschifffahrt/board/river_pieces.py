@@ -3,48 +3,51 @@
 from typing import Final
 
 from pithead.drawing.pieces import die
-from pithead.games.ruhrschifffahrt.board.course import QUAY, Course
-from pithead.games.ruhrschifffahrt.board.houses import town_place
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.landscape import landscape
-from pithead.games.ruhrschifffahrt.board.table import SHIPS, SLOT, Slots, Table, points, price
+from pithead.games.ruhrschifffahrt.board.marks import points, price
+from pithead.games.ruhrschifffahrt.board.river_course import QUAY, RiverCourse
+from pithead.games.ruhrschifffahrt.board.warehouse_numbers import town_place
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NO_GROUP, PILOT_ARROW, WHITE
 from pithead.games.ruhrschifffahrt.vocabulary import PLACE
 
+_SHIPS: Final = ["ship0", "ship1", "ship2", "ship3"]
 _SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
 """From ship to ship, by how many lie on one space."""
 
 
-def river(table: Table, x: float, y: float, width: float, mouth: float) -> float:
+def river(context: DrawingContext, x: float, y: float, width: float, mouth: float) -> float:
     """Draws the map, and the river on to the height of `mouth` if that is given."""
-    material = table.material
-    view = table.view
-    course = Course(material.length - 1, x, y, width, view.narrow)
-    table.sheet.ground.paste(landscape(material, course, view, mouth))
+    material = context.material
+    view = context.view
+    course = RiverCourse(material.length - 1, x, y, width, view.narrow)
+    context.sheet.ground.paste(landscape(material, course, view, mouth))
     for depot in range(material.depots):
-        _depot(table, course, depot)
+        _depot(context, course, depot)
     most = max([len(prices) for prices in material.town_prices])
-    places = Slots(table, min(SLOT, (course.pitch - 2) / most))
+    places = WarehouseSlots(context, min(SLOT, (course.pitch - 2) / most))
     for sale in range(material.port):
-        _sale(table, course, sale, places)
+        _sale(context, course, sale, places)
     places.draw()
     for lock in range(material.locks):
-        _lock(table, course, lock)
-    _ships(table, course)
+        _lock(context, course, lock)
+    _ships(context, course)
     return course.height
 
 
-def _depot(table: Table, course: Course, depot: int) -> None:
+def _depot(context: DrawingContext, course: RiverCourse, depot: int) -> None:
     """The die on a depot, and whatever can be done with a depot."""
-    state = table.state
-    material = table.material
-    words = table.words
+    state = context.state
+    material = context.material
+    ids = context.ids
     space = material.depot_space[depot]
     x = course.at(space)
     y = course.middle(course.row(space)) - QUAY
     pilot = material.depot_arrow[depot] == PILOT_ARROW
     way = course.downstream(space)
-    sheet = table.sheet
-    for first in (PLACE, words.start, words.raise_die, words.return_die, words.remove):
+    sheet = context.sheet
+    for first in (PLACE, ids.start, ids.raise_die, ids.return_die, ids.remove):
         if pilot:
             sheet.choice_circle(first + depot, x, y, 23)
         else:
@@ -52,14 +55,16 @@ def _depot(table: Table, course: Course, depot: int) -> None:
     value = state.depots[depot]
     if value:
         white = material.depot_colour[depot] == WHITE
-        coal_die(table, table.coal.depot[depot], white, value, x if pilot else x - way * 4, y, 22)
+        coal_die(
+            context, context.dice.depot[depot], white, value, x if pilot else x - way * 4, y, 22
+        )
 
 
 def coal_die(
-    table: Table, index: int, white: bool, value: int, x: float, y: float, size: float
+    context: DrawingContext, index: int, white: bool, value: int, x: float, y: float, size: float
 ) -> None:
     """A coal die with its pips."""
-    pieces = table.sheet.pieces
+    pieces = context.sheet.pieces
     pieces.open_piece(f"die-{'white' if white else 'black'}-{index}", x, y)
     if white:
         die(pieces, 0, 0, size, value, "bone", "coal")
@@ -68,32 +73,32 @@ def coal_die(
     pieces.close()
 
 
-def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
+def _sale(context: DrawingContext, course: RiverCourse, sale: int, places: WarehouseSlots) -> None:
     """Demand, warehouses, and the choices of a town or a small industry."""
-    state = table.state
-    material = table.material
-    words = table.words
-    sheet = table.sheet
+    state = context.state
+    material = context.material
+    ids = context.ids
+    sheet = context.sheet
     space = material.sale_space[sale]
     x = course.at(space)
     cy = course.middle(course.row(space))
     town = material.sale_town[sale]
     if town >= 0:
-        order = words.towns.index(town)
-        sheet.choice_rect(words.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        if sheet.choice_rect(words.discount_town + order, x - 25, cy - 65, 32, 25, 5):
+        order = ids.towns.index(town)
+        sheet.choice_rect(ids.sell + sale, x - 31, cy - 65, 62, 48, 6)
+        if sheet.choice_rect(ids.discount_town + order, x - 25, cy - 65, 32, 25, 5):
             price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
-            build = words.town + words.group_towns.index(town)
+            build = ids.town + ids.group_towns.index(town)
         left = x - len(prices) * places.step / 2
         places.add(
             state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
     else:
-        sheet.choice_circle(words.sell + sale, x, cy - 38, 21)
-    pieces = table.sheet.pieces
+        sheet.choice_circle(ids.sell + sale, x, cy - 38, 21)
+    pieces = context.sheet.pieces
     for coin in range(state.demand[sale]):
         if town >= 0:
             pieces.open_piece(f"demand-{sale}-{coin}", x + 13 + coin * 10, cy - 50)
@@ -103,31 +108,31 @@ def _sale(table: Table, course: Course, sale: int, places: Slots) -> None:
         pieces.close()
 
 
-def _lock(table: Table, course: Course, lock: int) -> None:
+def _lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
     """An obstacle with what a lock there brings, or the lock itself."""
-    material = table.material
-    ground = table.sheet.ground
+    material = context.material
+    ground = context.sheet.ground
     space = material.lock_space[lock]
     x = course.at(space)
     cy = course.middle(course.row(space))
-    if table.state.obstacles >> lock & 1:
+    if context.state.obstacles >> lock & 1:
         points(ground, x, cy - 24, str(material.lock_vp[lock]), 12)
         ground.symbol("obstacle", x, cy, 31)
-        table.sheet.choice_rect(table.words.lock + lock, x - 19, cy - 33, 38, 50, 8)
+        context.sheet.choice_rect(context.ids.lock + lock, x - 19, cy - 33, 38, 50, 8)
     else:
         ground.symbol("gates", x, cy, 36)
 
 
-def _ships(table: Table, course: Course) -> None:
+def _ships(context: DrawingContext, course: RiverCourse) -> None:
     """Ships on one space lie one behind the other, the first that came furthest downstream."""
-    state = table.state
-    material = table.material
+    state = context.state
+    material = context.material
     for seat in range(state.players):
         space = state.ship[seat]
         if space >= material.length:
             continue
         if space == 0:
-            ship(table, seat, course.x + course.width - 14, course.y + 16 + seat * 21, 24)
+            ship(context, seat, course.x + course.width - 14, course.y + 16 + seat * 21, 24)
             continue
         here = [other for other in range(state.players) if state.ship[other] == space]
         ahead = 0
@@ -137,13 +142,13 @@ def _ships(table: Table, course: Course) -> None:
         step = _SHIP_STEPS[len(here)]
         shift = course.downstream(space) * step * ((len(here) - 1) / 2 - ahead)
         ship(
-            table, seat, course.at(space) + shift, course.middle(course.row(space)) - 5,
+            context, seat, course.at(space) + shift, course.middle(course.row(space)) - 5,
             30 if len(here) < 3 else 25,
         )  # fmt: skip
 
 
-def ship(table: Table, seat: int, x: float, y: float, size: float) -> None:
-    pieces = table.sheet.pieces
+def ship(context: DrawingContext, seat: int, x: float, y: float, size: float) -> None:
+    pieces = context.sheet.pieces
     pieces.open_piece(f"ship-{seat}", x, y)
-    pieces.symbol(SHIPS[seat], 0, 0, size)
+    pieces.symbol(_SHIPS[seat], 0, 0, size)
     pieces.close()

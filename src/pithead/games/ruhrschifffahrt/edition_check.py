@@ -1,4 +1,4 @@
-"""Whether a game can be played with an edition's material, whatever the players do (section 18)."""
+"""Checks that a game can be played with an edition, whatever the players do (section 18)."""
 
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
@@ -22,19 +22,19 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
 
 _ONCE = [event for event in EVENTS if not event.startswith(("gain_", "pay_", "track_dice"))]
-_STAGE_EVENTS = {"track_to_paved": 1, "track_to_rail": 2}
+_STAGE_OF_EVENT = {"track_to_paved": 1, "track_to_rail": 2}
 
 
-def sound_material(edition: Edition) -> Material:
+def checked_material(edition: Edition) -> Material:
     """The material of an edition; BadEdition names table and key of everything that is wrong."""
     material = Material(edition)
-    problems = material.problems + unsound(material)
+    problems = material.problems + material_problems(material)
     if problems:
         raise BadEdition(edition.source, problems)
     return material
 
 
-def unsound(material: Material) -> list[str]:
+def material_problems(material: Material) -> list[str]:
     """Every way in which the material as a whole cannot be played."""
     found = [
         *_river(material),
@@ -157,7 +157,7 @@ def _rounds(material: Material) -> list[str]:
         times = sum(event in events for events in material.events)
         if times != 1:
             found.append(f"[[round]], key events: {event} must come once, not {times} times")
-    for event, stage in _STAGE_EVENTS.items():
+    for event, stage in _STAGE_OF_EVENT.items():
         first = material.stage_from[stage]
         if event not in material.events[first]:
             found.append(
@@ -306,7 +306,7 @@ def _set_out(values: list[int], material: Material, colour: int) -> int:
 
 
 def _loading(material: Material) -> list[str]:
-    """18.1: whoever has to load finds a black die he can carry, without a pilot.
+    """18.1: every player who has to load finds a black die to carry without a pilot.
 
     Of the black dice, others may stand on one each, some may lie on pilot depots, and some below
     the arrow of the track. If one more exists, it lies on a free ordinary depot or on the arrow.
@@ -350,22 +350,22 @@ def _actions(material: Material) -> list[str]:
     """The ids of [actions] are those of the vocabulary: a wrong one would spoil old records."""
     table, lists = material.action_tables
     before = len(material.problems)
-    words = Vocabulary(material)
-    if table.integer("size", 1) != words.size:
-        table.complain("size", f"there are {words.size} actions")
-    expected = [{"id": i, "name": name} for i, name in enumerate(words.singles)]
-    expected.append({"id": words.repay, "name": "repay_debt"})
+    vocabulary = Vocabulary(material)
+    if table.integer("size", 1) != vocabulary.size:
+        table.complain("size", f"there are {vocabulary.size} actions")
+    expected = [{"id": i, "name": name} for i, name in enumerate(vocabulary.singles)]
+    expected.append({"id": vocabulary.repay, "name": "repay_debt"})
     if table.items("single") != expected:
         table.complain("single", "the ids and names of single actions cannot be changed")
     ranges = [
         {"first": first, "prefix": prefix, "over": over}
-        for first, (prefix, over, _) in zip(words.firsts, words.ranges, strict=True)
+        for first, (prefix, over, _) in zip(vocabulary.firsts, vocabulary.ranges, strict=True)
     ]
     if table.items("ranges") != ranges:
         table.complain("ranges", f"must be {ranges}")
     table.finish()
-    for name in dict.fromkeys(over for _, over, _ in words.ranges):
-        objects = next(things for _, over, things in words.ranges if over == name)
+    for name in dict.fromkeys(over for _, over, _ in vocabulary.ranges):
+        objects = next(things for _, over, things in vocabulary.ranges if over == name)
         if lists.items(name) != objects:
             lists.complain(name, f"must be, downstream, {', '.join(objects)}")
     lists.finish()

@@ -1,12 +1,14 @@
-"""What a position is worth, for bots: linear in features that a player at the table would name.
+"""The value of a position, for bots: linear in features that a player at the table would name.
 
 The numbers are victory points. A tile is worth what it may still bring in the purchases to come; a
-tile not yet earned counts in part, the more stones are there the more. Who has not sold yet in this
-round is credited with the best sale open to him.
+tile not yet earned counts in part, and the part grows with the stones that are there. A player who
+has not sold yet in this round is credited with the best sale that is open to them.
 """
 
+from importlib.resources import files
 from typing import Final
 
+from pithead.games.ruhrschifffahrt.dice import die_colour, die_value, raised
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     BLACK,
@@ -18,6 +20,7 @@ from pithead.games.ruhrschifffahrt.material import (
     MAYOR,
     MOST_SLOTS,
     NO_GROUP,
+    NOBODY,
     OPTIONS,
     PERMANENT,
     PORT,
@@ -29,18 +32,25 @@ from pithead.games.ruhrschifffahrt.material import (
     TOWING_TRANSPORT,
     WAGES,
 )
-from pithead.games.ruhrschifffahrt.pieces import NOBODY, die_colour, die_value, raised
-from pithead.games.ruhrschifffahrt.scoring import barge, has_group, own_towns, pairs, scores_mayor
+from pithead.games.ruhrschifffahrt.scoring import (
+    barge_points,
+    has_group,
+    own_towns,
+    scores_mayor,
+    store_pairs,
+)
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
-from pithead.games.ruhrschifffahrt.steps.loading import (
+from pithead.games.ruhrschifffahrt.steps.rounds import export_points
+from pithead.games.ruhrschifffahrt.steps.sales import export_steps, value_at
+from pithead.games.ruhrschifffahrt.steps.tile_progress import received
+from pithead.games.ruhrschifffahrt.steps.transport_options import (
     TOWING_OPTIONS,
     affordable,
-    ahead,
     completable,
     open_dice,
+    start_depots,
 )
-from pithead.games.ruhrschifffahrt.steps.rounds import export_points
-from pithead.games.ruhrschifffahrt.steps.sale import export_steps, received, value_at
+from pithead.kernel.evaluator import Evaluator
 
 LAYOUT: Final = [
     ("thaler", 1),
@@ -69,8 +79,8 @@ USELESS_THALER: Final = 1
 WAREHOUSE_LEFT: Final = 2
 """A warehouse that can still be built, for each of the first purchases left."""
 DEBT: Final = 3
-OTHERS: Final = 0.4
-"""How much of the mean of the others is taken off."""
+RIVALRY: Final = 0.4
+"""The part of the mean value of the opponents that is subtracted."""
 INCOME: Final = 4
 """Thalers that a warehouse in a town brings in a round."""
 POSITION: Final = 5
@@ -78,8 +88,8 @@ POSITION: Final = 5
 EXPORT_STEP: Final = 6
 """A step of the export marker, for each own warehouse that will still export."""
 TO_LOAD: Final = 7
-"""What the sale of this round brings to somebody whose turn to load is still to come: without it,
-whoever loads would always seem to be ahead."""
+"""What the sale of this round brings to a player whose turn to load is still to come; without it,
+the player who loads would always seem to be ahead."""
 
 TILE_A_ROUND: Final = 8
 """What a permanent tile brings in each purchase still to come."""
@@ -87,39 +97,42 @@ TILE_PURCHASES: Final = [5, 5, 4, 5, 5, 8, 5, 4]
 """For how many purchases it is useful at most."""
 TILE_AT_ONCE: Final = 16
 """What it brings besides, if there is time at all."""
-WHITE_WORTH: Final = 24
-"""What an unused white tile is worth; those of the end are reckoned apart once they are earned."""
+WHITE_VALUE: Final = 24
+"""The value of an unused white tile; earned tiles of the final scoring count separately."""
 PART: Final = 31
-"""The part of a tile's worth that counts while so many stones are missing."""
+"""The part of a tile's value that counts while so many stones are missing."""
 LAST_PART: Final = 7
-LEISURE: Final = 1.5
-"""With so many sales left for each missing stone there is no hurry."""
+AMPLE_SALES: Final = 1.5
+"""With so many sales left for each missing stone, a tile is as good as certain."""
 GROUP_PART: Final = 39
 
 
-def value(state: RuhrState, seat: int, w: list[float]) -> float:
-    """What the position is worth to a player, compared with the mean of the others."""
-    own = worth(state, seat, w) + plan(state, seat, w)
-    others = 0.0
-    for other in range(state.players):
-        if other != seat:
-            others += worth(state, other, w)
-    return own - OTHERS * others / (state.players - 1)
+class RuhrEvaluator(Evaluator[RuhrState]):
+    def __init__(self) -> None:
+        super().__init__(LAYOUT, files("pithead.games.ruhrschifffahrt"), rivalry=RIVALRY)
 
+    def value(self, state: RuhrState, seat: int, weights: list[float]) -> float:
+        """The value for a player, compared with the mean of the opponents."""
+        own = holdings(state, seat, weights) + next_sale(state, seat, weights)
+        others = 0.0
+        for other in range(state.players):
+            if other != seat:
+                others += holdings(state, other, weights)
+        return own - RIVALRY * others / (state.players - 1)
 
-def value_to_all(state: RuhrState, w: list[float]) -> list[float]:
-    """`value` for every player; the worth of each is reckoned once."""
-    worths = [worth(state, seat, w) for seat in range(state.players)]
-    total = sum(worths)
-    others = state.players - 1
-    return [
-        own + plan(state, seat, w) - OTHERS * (total - own) / others
-        for seat, own in enumerate(worths)
-    ]
+    def values(self, state: RuhrState, weights: list[float]) -> list[float]:
+        """`value` for every player; the holdings of each are computed once."""
+        each = [holdings(state, seat, weights) for seat in range(state.players)]
+        total = sum(each)
+        others = state.players - 1
+        return [
+            own + next_sale(state, seat, weights) - RIVALRY * (total - own) / others
+            for seat, own in enumerate(each)
+        ]
 
 
 def purchases_left(state: RuhrState) -> int:
-    """How many phases of purchase are still to come, the present one included."""
+    """How many purchase phases are still to come, including the present one."""
     if not state.agenda:
         return 0
     return ROUNDS - state.round + (1 if state.phase <= 6 else 0)
@@ -133,8 +146,8 @@ def sales_left(state: RuhrState, seat: int) -> int:
     return left
 
 
-def thaler_worth(state: RuhrState, seat: int, w: list[float]) -> float:
-    """A thaler buys less and less; in the end it is a third of a point, or a point for a mayor."""
+def thaler_value(state: RuhrState, seat: int, w: list[float]) -> float:
+    """The value of a thaler, which falls toward what it scores at the end."""
     left = purchases_left(state)
     if left > 2:
         return w[THALER]
@@ -145,13 +158,13 @@ def thaler_worth(state: RuhrState, seat: int, w: list[float]) -> float:
     return final if left == 0 else (w[THALER] * left + final) / (left + 1)
 
 
-def worth(state: RuhrState, seat: int, w: list[float]) -> float:
-    """Points, money, pieces and prospects of one player."""
+def holdings(state: RuhrState, seat: int, w: list[float]) -> float:
+    """The value of points, money, pieces and tiles of one player."""
     material = state.material
     left = purchases_left(state)
     total = float(state.vp[seat])
     thalers = state.thalers[seat]
-    rate = thaler_worth(state, seat, w)
+    rate = thaler_value(state, seat, w)
     total += rate * min(thalers, material.wealth_limit)
     total += w[USELESS_THALER] * max(0, thalers - material.wealth_limit)
     total += w[WAREHOUSE_LEFT] * min(state.supply[seat], 1.5 * left)
@@ -163,20 +176,20 @@ def worth(state: RuhrState, seat: int, w: list[float]) -> float:
     for tile in range(len(TILES)):
         total += _tile(state, seat, tile, left, w)
     if state.arrival[seat]:
-        total += position_worth(state, state.ship[seat], w)
+        total += position_value(state, state.ship[seat], w)
     return total
 
 
-def position_worth(state: RuhrState, space: int, w: list[float]) -> float:
+def position_value(state: RuhrState, space: int, w: list[float]) -> float:
     if state.round == ROUNDS:
         return 0.0
     return w[POSITION] * (1.0 - space / state.material.length)
 
 
 def _bonuses(state: RuhrState, seat: int, towns: int, left: int, w: list[float]) -> float:
-    """Section 15: groups of towns, coal stores beside towns, and the tiles of the end."""
+    """Section 15: groups of towns, coal stores beside towns, tiles of the final scoring."""
     material = state.material
-    total = float(material.pair_vp * pairs(state, seat, towns))
+    total = float(material.pair_vp * store_pairs(state, seat, towns))
     if has_group(state, towns, NO_GROUP):
         total += material.muelheim_vp
     for group, vp in ((ESSEN_GROUP, material.essen_vp), (MARK_GROUP, material.mark_vp)):
@@ -192,12 +205,12 @@ def _bonuses(state: RuhrState, seat: int, towns: int, left: int, w: list[float])
             total += vp * w[GROUP_PART + 3 - min(3, size - have)]
     if state.has_white(seat, RUHR_RAILWAY):
         total += material.railway_vp * towns.bit_count()
-    total += barge(state, seat)
+    total += barge_points(state, seat)
     return total
 
 
 def _export(state: RuhrState, seat: int) -> float:
-    """Every country still face down will be shown once: so often the own warehouses score."""
+    """The points that the player's warehouses will score in exports still to come."""
     material = state.material
     scale = (material.scale[state.export_pos] + material.scale[-1]) / 2
     total = 0.0
@@ -211,23 +224,23 @@ def _export(state: RuhrState, seat: int) -> float:
     return total
 
 
-def _tile_worth(state: RuhrState, tile: int, left: int, w: list[float]) -> float:
-    """What a tile brings to somebody who gets it now."""
+def _tile_value(state: RuhrState, tile: int, left: int, w: list[float]) -> float:
+    """What a tile brings to a player who gets it now."""
     if tile < len(PERMANENT):
         if left == 0:
             return 0.0
         return w[TILE_AT_ONCE + tile] + w[TILE_A_ROUND + tile] * min(left, TILE_PURCHASES[tile])
-    return w[WHITE_WORTH + tile - len(PERMANENT)]
+    return w[WHITE_VALUE + tile - len(PERMANENT)]
 
 
 def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> float:
-    """What a tile still brings to a player: all of it, or a part on the way there."""
+    """What a tile still brings to a player: its whole value, or a part if it is not earned."""
     kind = tile - len(PERMANENT)
     if received(state, seat, tile):
         if tile == COUNTY_MARK:
             return w[TILE_A_ROUND + tile] * min(left, TILE_PURCHASES[tile])
         if kind < 0:
-            return _tile_worth(state, tile, left, w)
+            return _tile_value(state, tile, left, w)
         if not state.has_white(seat, kind):
             return 0.0
         if kind == INN:
@@ -236,8 +249,8 @@ def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> 
             return 0.0  # counted among the bonuses
         if kind == MAYOR:
             return 1.0 if left else 0.0
-        return w[WHITE_WORTH + kind] * min(left, 3) / 3
-    return tile_part(state, seat, tile, -1, w) * _tile_worth(state, tile, left, w)
+        return w[WHITE_VALUE + kind] * min(left, 3) / 3
+    return tile_part(state, seat, tile, -1, w) * _tile_value(state, tile, left, w)
 
 
 def tile_part(state: RuhrState, seat: int, tile: int, extra: int, w: list[float]) -> float:
@@ -262,11 +275,11 @@ def tile_part(state: RuhrState, seat: int, tile: int, extra: int, w: list[float]
     left = sales_left(state, seat)
     if missing > left:
         return 0.0
-    hope = min(1.0, left / (LEISURE * missing))
-    return w[PART + min(missing, LAST_PART)] * hope * (0.5 if closed else 1.0)
+    chance = min(1.0, left / (AMPLE_SALES * missing))
+    return w[PART + min(missing, LAST_PART)] * chance * (0.5 if closed else 1.0)
 
 
-def stone_worth(state: RuhrState, seat: int, area: int, w: list[float]) -> float:
+def stone_value(state: RuhrState, seat: int, area: int, w: list[float]) -> float:
     """What one more stone in an area adds; nothing if the area is full."""
     if state.stones[seat * len(AREAS) + area] >= state.material.capacity[area]:
         return 0.0
@@ -275,18 +288,18 @@ def stone_worth(state: RuhrState, seat: int, area: int, w: list[float]) -> float
     for tile in range(len(TILES)):
         if state.material.needs[tile][area] and not received(state, seat, tile):
             gain = tile_part(state, seat, tile, area, w) - tile_part(state, seat, tile, -1, w)
-            total += gain * _tile_worth(state, tile, left, w)
+            total += gain * _tile_value(state, tile, left, w)
     return total
 
 
-class Prospects:
-    """What a player's next sale can bring: the stones' worth reckoned once for all spaces."""
+class NextSale:
+    """What a player's next sale can bring: the value of stones is computed once for all spaces."""
 
     def __init__(self, state: RuhrState, seat: int, w: list[float]) -> None:
         self.w = w
         self.seat = seat
-        self.rate = thaler_worth(state, seat, w)
-        self.stones = [stone_worth(state, seat, area, w) for area in range(len(AREAS))]
+        self.rate = thaler_value(state, seat, w)
+        self.stones = [stone_value(state, seat, area, w) for area in range(len(AREAS))]
         self.exporting = 0
         for owner in state.column:
             if owner == seat:
@@ -315,8 +328,8 @@ class Prospects:
                 if owner == seat:
                     thalers += material.town_income
                 elif owner != NOBODY:
-                    total -= OTHERS * w[THALER] / (state.players - 1)
-        total += position_worth(state, material.sale_space[sale], w)
+                    total -= RIVALRY * w[THALER] / (state.players - 1)
+        total += position_value(state, material.sale_space[sale], w)
         return total + self.rate * thalers
 
     def trip(self, state: RuhrState, depot: int, value: int, pilot: bool) -> float:
@@ -330,11 +343,11 @@ class Prospects:
         return best
 
     def option(self, state: RuhrState, option: int) -> float:
-        """The best turn with an option, its price and effect left aside."""
+        """The best turn with an option, without its price and effect."""
         material = state.material
         seat = self.seat
         pilot = material.has_pilot[option]
-        start = ahead(state, seat, option)
+        start = start_depots(state, seat, option)
         mask = open_dice(state, seat) & start
         best = -99.0
         for depot in range(material.depots):
@@ -370,7 +383,7 @@ class Prospects:
         return best
 
 
-def plan(state: RuhrState, seat: int, w: list[float]) -> float:
+def next_sale(state: RuhrState, seat: int, w: list[float]) -> float:
     """What the sale of this round will bring a player who loads or has loaded."""
     if state.phase not in (3, 4) or (state.arrival[seat] and state.phase == 4):
         return 0.0
@@ -379,20 +392,20 @@ def plan(state: RuhrState, seat: int, w: list[float]) -> float:
     depot = state.depot_of(seat)
     if option == NO_OPTION_YET and state.actor != seat:
         return w[TO_LOAD]
-    prospects = Prospects(state, seat, w)
+    sale_values = NextSale(state, seat, w)
     if depot != NOBODY:
-        return prospects.trip(state, depot, state.depots[depot], material.has_pilot[option])
-    here = position_worth(state, state.ship[seat], w) if state.arrival[seat] else 0.0
+        return sale_values.trip(state, depot, state.depots[depot], material.has_pilot[option])
+    here = position_value(state, state.ship[seat], w) if state.arrival[seat] else 0.0
     if option != NO_OPTION_YET:
-        return prospects.option(state, option) - here
+        return sale_values.option(state, option) - here
     options = completable(state, seat)
     options = options & TOWING_OPTIONS if state.free_towing else affordable(state, seat, options)
     best = -99.0
     for option in range(len(OPTIONS)):
         if options >> option & 1:
-            gain = prospects.option(state, option)
-            gain -= prospects.rate * state.option_price(option)
+            gain = sale_values.option(state, option)
+            gain -= sale_values.rate * state.option_price(option)
             if option == WAGES:
-                gain += prospects.rate * material.wages_thalers
+                gain += sale_values.rate * material.wages_thalers
             best = max(best, gain)
     return best - here

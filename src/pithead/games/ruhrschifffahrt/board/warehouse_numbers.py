@@ -45,7 +45,7 @@ def column_place(column: int) -> int:
     return _COLUMNS + column
 
 
-class Houses:
+class WarehouseNumbers:
     """The warehouses of one player."""
 
     def __init__(self, state: "RuhrState", seat: int) -> None:

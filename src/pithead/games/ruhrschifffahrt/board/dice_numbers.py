@@ -7,14 +7,14 @@ that whatever happens on one depot leaves the dice of all others where they are.
 
 from typing import TYPE_CHECKING
 
+from pithead.games.ruhrschifffahrt.dice import die_colour
 from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS
-from pithead.games.ruhrschifffahrt.pieces import die_colour
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
 
 
-class Coal:
+class DiceNumbers:
     """The numbers of the dice: by depot, by place of the track, in hand and waiting."""
 
     def __init__(self, state: "RuhrState") -> None:

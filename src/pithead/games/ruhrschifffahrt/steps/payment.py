@@ -1,14 +1,22 @@
 """Prices, debts, and what happens to those who cannot pay (section 12)."""
 
-from pithead.games.ruhrschifffahrt.pieces import shown_thalers, shown_vp
+from typing import Final
+
+from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import say
+from pithead.kernel.i18n import Text, say
+from pithead.kernel.obstacle import Obstacle
+
+_TOO_DEAR: Final = Text(
+    "it costs {price}, and with all debts only {highest} can be paid",
+    "das kostet {price}, und mit allen Schulden sind nur {highest} da",
+)
 
 
 def purse(state: RuhrState, seat: int, keep: int = 0) -> int:
     """RS-12.2 to RS-12.5: the highest price that can be paid, with debts if need be.
 
-    `keep` warehouses of the supply are wanted for something else; negative if they are not there.
+    `keep` warehouses of the supply are not available; negative if there are not so many.
     """
     spare = state.supply[seat] - keep
     if spare < 0:
@@ -27,8 +35,8 @@ def forced_purse(state: RuhrState, seat: int) -> int:
 def pay(state: RuhrState, seat: int, price: int) -> None:
     """RS-12.2: as many debts as this price needs and no more.
 
-    Only where the payment is forced the supply can run out: then the timeline lends (RS-12.11), and
-    when that is not enough either, the rest is waived (RS-12.8).
+    The supply can run out only where a payment is forced. Then warehouses of the timeline become
+    debts (RS-12.11); if these are not enough either, the rest is waived (RS-12.8).
     """
     material = state.material
     while state.thalers[seat] < price:
@@ -47,7 +55,7 @@ def pay(state: RuhrState, seat: int, price: int) -> None:
 
 
 class Bill:
-    """What paying a price would mean, worked out without doing it."""
+    """What paying a price would mean, computed without doing it."""
 
     def __init__(self, state: RuhrState, seat: int, price: int) -> None:
         material = state.material
@@ -74,7 +82,7 @@ class Bill:
 
     def text(self, lang: str) -> str:
         """The price with its debts and losses, such as "2 thalers, 1 debt"."""
-        parts = [shown_thalers(self.price, lang)]
+        parts = [thaler_text(self.price).to(lang)]
         if self.debts:
             many = say(lang, "debts" if self.debts > 1 else "debt", "Schulden")
             parts.append(f"{self.debts} {many}" if lang == "en" or self.debts > 1 else "1 Schuld")
@@ -87,23 +95,24 @@ class Bill:
                 )
             )
         if self.waived:
-            left = shown_thalers(self.waived, lang)
+            left = thaler_text(self.waived).to(lang)
             parts.append(say(lang, f"{left} waived", f"{left} erlassen"))
         if self.vp_lost:
-            lost = shown_vp(self.vp_lost, lang)
+            lost = vp_text(self.vp_lost).to(lang)
             parts.append(say(lang, f"{lost} lost", f"{lost} verloren"))
         return ", ".join(parts)
 
 
 def price_text(state: RuhrState, seat: int, price: int, lang: str) -> str:
+    """A price with everything that the player would give for it."""
     return Bill(state, seat, price).text(lang)
 
 
-def too_dear(state: RuhrState, seat: int, price: int, keep: int, lang: str) -> str:
-    """Why a price cannot be paid, as the reason of a refusal."""
-    highest = max(purse(state, seat, keep), 0)
-    return say(
-        lang,
-        f"it costs {shown_thalers(price, lang)}, and with all debts only {highest} can be paid",
-        f"das kostet {shown_thalers(price, lang)}, und mit allen Schulden sind nur {highest} da",
-    )
+def too_dear(
+    state: RuhrState, seat: int, price: int, rule: str = "RS-12.4", keep: int = 0
+) -> Obstacle | None:
+    """The obstacle that a price is higher than the player can pay."""
+    highest = purse(state, seat, keep)
+    if price <= highest:
+        return None
+    return Obstacle(rule, _TOO_DEAR, {"price": thaler_text(price), "highest": max(highest, 0)})

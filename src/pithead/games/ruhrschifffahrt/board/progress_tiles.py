@@ -5,27 +5,28 @@ from typing import Final
 from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.games.ruhrschifffahrt.board.table import (
-    Table,
-    faded,
-)
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import faded
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
+    BLANK,
     COAL_CARRIER,
     COUNTY_MARK,
     INN,
     LOCK_BUILDING,
     MAYOR,
+    NO_TILE,
     PERMANENT,
     RUHR_BARGE,
     SUPPLY_TILE,
     TILES,
     TOWING_ACTION,
+    UNUSED,
+    USED,
     WAGES_TILE,
     WAREHOUSE,
     WHITE_TILES,
 )
-from pithead.games.ruhrschifffahrt.pieces import BLANK, NO_TILE, UNUSED, USED
 from pithead.games.ruhrschifffahrt.vocabulary import (
     INN_THALERS,
     INN_VP,
@@ -53,9 +54,9 @@ TILE_SIGNS: Final = [
 assert len(TILE_SIGNS) == len(TILES)
 
 
-def holding(table: Table, seat: int, tile: int) -> int:
+def holding(context: DrawingContext, seat: int, tile: int) -> int:
     """Whether the player has a tile, has used it, or has a blank in its place."""
-    state = table.state
+    state = context.state
     if tile < len(PERMANENT):
         if not state.has(seat, tile):
             return NO_TILE
@@ -73,20 +74,20 @@ def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool
         faded(canvas, f"stone{area}", x, y, size)
 
 
-def tiles(table: Table, seat: int, box: Box, columns: int) -> None:
+def tiles(context: DrawingContext, seat: int, box: Box, columns: int) -> None:
     """All tiles of a player's tableau."""
     cells = box.grid(columns, -(-len(TILES) // columns), 5)
     for tile in range(len(TILES)):
-        _tile(table, seat, tile, cells[tile])
+        _tile(context, seat, tile, cells[tile])
 
 
-def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
+def _tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
     """A tile that is owned has the player's colour; otherwise it shows the stones it needs."""
-    state = table.state
-    material = table.material
-    view = table.view
-    ground = table.sheet.ground
-    held = holding(table, seat, tile)
+    state = context.state
+    material = context.material
+    view = context.view
+    ground = context.sheet.ground
+    held = holding(context, seat, tile)
     white = tile >= len(PERMANENT)
     owned = held in (UNUSED, USED)
     ground.rect(
@@ -110,8 +111,8 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         ground.fit(cell.x + 8, foot, cell.w - 32, view.say("used", "benutzt"), 11.5, 10)
     elif held == BLANK:
         ground.fit(cell.x + 8, foot, cell.w - 16, view.say("all gone", "vergriffen"), 11.5, 10)
-    elif held == UNUSED and not _chosen_here(table, seat, tile):
-        ground.fit(cell.x + 8, foot, cell.w - 14, effect(table, tile), 11, 9.5)
+    elif held == UNUSED and not _chosen_here(context, seat, tile):
+        ground.fit(cell.x + 8, foot, cell.w - 14, effect(context, tile), 11, 9.5)
     elif held == NO_TILE:
         left = cell.x + 13.0
         step = min(19.0, (cell.w - 44) / max(sum(material.needs[tile]) - 1, 1))
@@ -123,23 +124,23 @@ def _tile(table: Table, seat: int, tile: int, cell: Box) -> None:
         if white:
             count = state.white_left[tile - len(PERMANENT)]
             ground.text(cell.right - 7, foot, f"×{count}", 12, "e", "faint")
-    _tile_choices(table, seat, tile, cell)
+    _tile_choices(context, seat, tile, cell)
 
 
-def _chosen_here(table: Table, seat: int, tile: int) -> bool:
+def _chosen_here(context: DrawingContext, seat: int, tile: int) -> bool:
     """Whether buttons will stand at the foot of the tile."""
-    if seat != table.state.actor:
+    if seat != context.state.actor:
         return False
-    offers = table.sheet.offers
+    offers = context.sheet.offers
     if tile == len(PERMANENT) + INN:
         return offers(INN_THALERS) or offers(INN_VP)
     return tile == len(PERMANENT) + COAL_CARRIER and offers(KEEP_COAL_CARRIER)
 
 
-def effect(table: Table, tile: int) -> str:
+def effect(context: DrawingContext, tile: int) -> str:
     """What a tile is good for, in a few words."""
-    material = table.material
-    say = table.view.say
+    material = context.material
+    say = context.view.say
     if tile < len(PERMANENT):
         if tile == LOCK_BUILDING:
             return say("1 lock a round", "1 Schleuse je Runde")
@@ -172,19 +173,19 @@ def effect(table: Table, tile: int) -> str:
     return say(f"{material.railway_vp} VP a town", f"{material.railway_vp} SP je Stadt")
 
 
-def _tile_choices(table: Table, seat: int, tile: int, cell: Box) -> None:
+def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
     """What a white tile can be used for, written on it."""
-    if seat != table.state.actor:
+    if seat != context.state.actor:
         return
-    sheet = table.sheet
-    material = table.material
+    sheet = context.sheet
+    material = context.material
     kind = tile - len(PERMANENT)
     foot = cell.bottom - 22
     if kind == TOWING_ACTION:
         sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
     elif kind == COAL_CARRIER:
         if sheet.open_choice(KEEP_COAL_CARRIER):
-            words = table.view.say("keep it", "behalten")
+            words = context.view.say("keep it", "behalten")
             sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
             sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
             sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, words, 12, 10, MIDDLE)

@@ -1,0 +1,79 @@
+"""Marks that recur in all parts of the drawing."""
+
+from typing import Final
+
+from pithead.drawing.canvas import MIDDLE, Canvas, number
+
+TINTS: Final = ["tint0", "tint1", "tint2", "tint3", "tint4", "tint5"]
+CRESTS: Final = 4
+
+
+def crest(canvas: Canvas, territory: int, x: float, y: float, size: float) -> None:
+    canvas.symbol(f"crest{territory % CRESTS}", x, y, size)
+
+
+def price(canvas: Canvas, x: float, y: float, value: int, r: float = 8.5) -> None:
+    """A price is always written on a coin."""
+    canvas.circle(x, y, r, "gold", "goldrim", 1.2)
+    canvas.text(x, y, str(value), max(12, r * 1.4), MIDDLE, "coal", True)
+
+
+def points(canvas: Canvas, x: float, y: float, text: str, size: float = 12) -> None:
+    """Points are always written beside their shield, both together centred on x."""
+    canvas.symbol("vp", x - size * 0.5, y, size * 1.15)
+    canvas.text(x + size * 0.16, y, text, size, "", "ink", True)
+
+
+def boxes(
+    canvas: Canvas,
+    corners: list[float],
+    w: float,
+    h: float,
+    fill: str,
+    line: str = "",
+    thick: float = 1,
+) -> None:
+    """Many rectangles of one size as one mark; x and y of each upper left corner."""
+    if not corners:
+        return
+    rest = f"h{number(w)}v{number(h)}h{number(-w)}z"
+    data = "".join(
+        [f"M{number(corners[i])} {number(corners[i + 1])}{rest}" for i in range(0, len(corners), 2)]
+    )
+    canvas.path(data, fill, line, thick, "rc")
+
+
+def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None:
+    """Many discs of one size as one mark: lines of no length with round ends."""
+    if not middles:
+        return
+    data = "".join(
+        [f"M{number(middles[i])} {number(middles[i + 1])}h0" for i in range(0, len(middles), 2)]
+    )
+    canvas.path(data, "", colour, size, "rc")
+
+
+def figures(
+    canvas: Canvas, middles: list[float], y: float, values: list[int], size: float, colour: str
+) -> None:
+    """Figures in one line as one mark: each letter of a text may have a place of its own."""
+    if len(values) < 2 or max(values) > 9 or min(values) < 0:
+        for x, value in zip(middles, values, strict=True):
+            canvas.text(x, y, str(value), size, MIDDLE, colour, True)
+        return
+    left = min(middles)
+    canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
+    places = " ".join([number(x) for x in middles])
+    mark = canvas.marks.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
+    start = mark.find(' data-room="')
+    if start >= 0:
+        end = mark.index(">", start)
+        room = number(max(middles) - left + size)
+        mark = f'{mark[:start]} data-room="{room}"{mark[end:]}'
+    canvas.add(mark)
+
+
+def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
+    """A symbol of something that is not there yet."""
+    canvas.symbol(name, x, y, size)
+    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))

@@ -1,0 +1,40 @@
+"""The coal stores of the hinterland."""
+
+from pithead.drawing.layout import Box
+from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.marks import TINTS, crest
+from pithead.games.ruhrschifffahrt.board.warehouse_numbers import store_place
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
+
+
+def store_panel(context: DrawingContext, box: Box) -> None:
+    """The coal stores, each with its territory's crest and the price of every place."""
+    state = context.state
+    material = context.material
+    view = context.view
+    room = context.sheet.panel(box, view.say("Coal stores", "Kohlenlager"))
+    ground = context.sheet.ground
+    rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
+    places = WarehouseSlots(context, SLOT)
+    for store in range(material.stores):
+        row = rows[store]
+        home = material.store_territory[store]
+        ground.rect(row.x - 4, row.y, row.w + 8, row.h, TINTS[home % len(TINTS)], "", 0, 4)
+        crest(ground, home, row.x + 8, row.middle_y, 16)
+        prices = material.store_prices[store]
+        left = row.right - len(prices) * SLOT
+        name = short_name(
+            material.store_names[store].to(view.lang), view.say("coal store", "Kohlenlager")
+        )
+        ground.fit(row.x + 20, row.middle_y, left - row.x - 24, name, 12, 9.5)
+        places.add(
+            state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,
+            row.middle_y, context.ids.store + store,
+        )  # fmt: skip
+    places.draw()
+
+
+def short_name(name: str, word: str) -> str:
+    """A name without the word that stands in the headline already."""
+    return name.replace(word, "").strip() or name

@@ -1,0 +1,35 @@
+"""The drawings of Ruhrschifffahrt: board, legend, box."""
+
+from pithead.drawing.legend import legend
+from pithead.drawing.symbols import Symbol, definitions
+from pithead.games.ruhrschifffahrt.board.marks import CRESTS
+from pithead.games.ruhrschifffahrt.board.whole_board import PARTS, draw
+from pithead.games.ruhrschifffahrt.cover import cover
+from pithead.games.ruhrschifffahrt.material import Material
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
+from pithead.kernel.draw_options import DrawOptions
+from pithead.kernel.game_parts import Drawing
+
+
+class RuhrDrawing(Drawing[RuhrState]):
+    def __init__(self, material: Material) -> None:
+        super().__init__(PARTS)
+        self.material = material
+
+    def board(self, state: RuhrState, options: DrawOptions) -> str:
+        return draw(state, options)
+
+    def legend(self, lang: str = "en", paper: str = "auto") -> str:
+        """The symbols and what they mean; crests have the names of this edition's territories."""
+        symbols = dict(SYMBOLS)
+        for territory, name in enumerate(self.material.territory_names[:CRESTS]):
+            key = f"crest{territory}"
+            symbols[key] = Symbol(SYMBOLS[key].marks, name)
+        return legend(self.material.title, symbols, lang, paper)
+
+    def cover(self, lang: str = "en", paper: str = "auto") -> str:
+        return cover(self.material.title, lang, paper)
+
+    def symbol_definitions(self) -> str:
+        return definitions(list(SYMBOLS), SYMBOLS)

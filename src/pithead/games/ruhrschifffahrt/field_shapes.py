@@ -1,0 +1,652 @@
+"""Fields of Ruhrschifffahrt whose JSON, observation or diff has a shape of its own."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pithead.games.ruhrschifffahrt.dice import DIE_MAX, die, die_colour, die_value
+from pithead.games.ruhrschifffahrt.material import (
+    BLANK,
+    COLOURS,
+    MOST_ROWS,
+    MOST_SLOTS,
+    NO_TILE,
+    NOBODY,
+    OPTIONS,
+    ROUNDS,
+    STAGES,
+    TILE_STATES,
+    UNUSED,
+    USED,
+    WHITE_TILES,
+    Material,
+)
+from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, labelled
+from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
+from pithead.kernel.diff import COMMON, Entry
+from pithead.kernel.field import NONE, Field, chosen, row
+from pithead.kernel.field_types import (
+    Choice,
+    Group,
+    Number,
+    NumberById,
+    RowPerSeat,
+    SlotsById,
+    Subset,
+)
+from pithead.kernel.i18n import Text
+from pithead.kernel.observation import (
+    MOST,
+    Feature,
+    observe_rows,
+    observe_set,
+    observe_sets,
+)
+from pithead.kernel.problem import Problem
+from pithead.kernel.state import State
+from pithead.kernel.validation import Reader, shown
+
+
+def die_json(number: int) -> dict[str, Any] | None:
+    if number == 0:
+        return None
+    return {"colour": COLOURS[die_colour(number)], "value": die_value(number)}
+
+
+def read_die(reader: Reader, key: str, value: object) -> int:
+    if value is None:
+        return 0
+    table = Reader(f"{reader.where}.{key}" if reader.where else key, value, reader.problems)
+    colour = COLOURS.index(table.choice("colour", COLOURS))
+    number = table.integer("value", 1, DIE_MAX)
+    table.finish()
+    return die(colour, number)
+
+
+def read_choice(reader: Reader, key: str, value: object, allowed: Sequence[str]) -> int:
+    """The index of a value that may be null."""
+    if value is None:
+        return NONE
+    if value not in allowed:
+        reader.complain(key, f"must be null or one of {', '.join(allowed)}, not {shown(value)}")
+        return NONE
+    return allowed.index(str(value))
+
+
+# -- the question --------------------------------------------------------------------------------
+
+
+def asked(reader: Reader) -> tuple[str, str]:
+    """The kind and the argument of the question on top of the agenda in JSON."""
+    agenda = reader.data.get("agenda")
+    top = agenda[-1] if isinstance(agenda, list) and agenda else None
+    kind, _, seat = top.partition(":") if isinstance(top, str) else ("", "", "")
+    return kind, seat
+
+
+class Order(Field):
+    """The seats in the order of the phase; a diff has the first of them."""
+
+    def to_json(self, state: State) -> Any:
+        return list(self.value(state))
+
+    def read(self, state: State, reader: Reader) -> None:
+        assert isinstance(state, RuhrState)
+        state.order = [
+            reader.check_integer("order", seat, 0, state.players - 1)
+            for seat in reader.items("order", at_most=state.players)
+        ]
+        if state.order and sorted(state.order) != list(range(state.players)):
+            reader.complain("order", "must name each player once")
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, players, players, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        players = state.players
+        first = len(numbers)
+        numbers.extend([0] * players)
+        order: list[int] = self.value(state)
+        for position, player in enumerate(order):
+            numbers[first + (player - seat) % players] = position + 1
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        order: list[int] = self.value(state)
+        start = order[0] if order else NOBODY
+        return [Entry(self.diff_key, COMMON, self.labels[0], start, owner=True)]
+
+
+class ActivePlayer(Field):
+    """The player who is asked. It follows from the agenda; reading only compares the two."""
+
+    def value(self, state: State) -> Any:
+        return state.actor if state.actor >= 0 else None
+
+    def to_json(self, state: State) -> Any:
+        return self.value(state)
+
+    def read(self, state: State, reader: Reader) -> None:
+        seat = asked(reader)[1]
+        expected = int(seat) if seat.isdigit() and len(seat) == 1 else None
+        found = reader.value_or_null(self.key)
+        if found != expected or isinstance(found, bool):
+            reader.complain(self.key, f"the agenda asks {shown(expected)}, not {shown(found)}")
+
+
+class Question(Group):
+    """The kind of question, which follows from the agenda too, and what belongs to it."""
+
+    def to_json(self, state: State) -> Any:
+        kind = state.agenda[-1].kind if state.agenda else None
+        return {"kind": kind, **super().to_json(state)}
+
+    def read(self, state: State, reader: Reader) -> None:
+        expected = asked(reader)[0] or None
+        table = reader.table(self.key)
+        found = table.value_or_null("kind")
+        if found != expected:
+            table.complain("kind", f"the agenda asks {shown(expected)}, not {shown(found)}")
+        for field in self.fields:
+            field.read(state, table)
+        table.finish()
+
+
+# -- dice ----------------------------------------------------------------------------------------
+
+
+class DieInHand(Field):
+    """A die or none."""
+
+    def to_json(self, state: State) -> Any:
+        return die_json(self.value(state))
+
+    def read(self, state: State, reader: Reader) -> None:
+        setattr(state, self.name, read_die(reader, self.key, reader.value_or_null(self.key)))
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(COLOURS), DIE_MAX, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        number: int = self.value(state)
+        for colour in range(len(COLOURS)):
+            numbers.append(die_value(number) if number and die_colour(number) == colour else 0)
+
+
+class WaitingDice(Field):
+    """A list of dice; an observation counts those of each colour and value."""
+
+    def to_json(self, state: State) -> Any:
+        return [die_json(number) for number in self.value(state)]
+
+    def read(self, state: State, reader: Reader) -> None:
+        items = reader.items(self.key, at_most=2 * MOST_ROWS)
+        dice = [read_die(reader, f"{self.key}[{i}]", value) for i, value in enumerate(items)]
+        if 0 in dice:
+            reader.complain(self.key, "must be a list of dice")
+        setattr(state, self.name, dice)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(COLOURS) * DIE_MAX, MOST, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        first = len(numbers)
+        numbers.extend([0] * (len(COLOURS) * DIE_MAX))
+        dice: list[int] = self.value(state)
+        for number in dice:
+            numbers[first + die_colour(number) * DIE_MAX + die_value(number) - 1] += 1
+
+
+class Removals(Field):
+    """How many dice of each colour are to be removed; a list of colours in JSON."""
+
+    def to_json(self, state: State) -> Any:
+        counts: list[int] = self.value(state)
+        return [colour for i, colour in enumerate(COLOURS) for _ in range(counts[i])]
+
+    def read(self, state: State, reader: Reader) -> None:
+        left = reader.items(self.key, at_most=state.players)
+        if any(colour not in COLOURS for colour in left):
+            reader.complain(self.key, f"must be a list of {' and '.join(COLOURS)}")
+        setattr(state, self.name, [left.count(colour) for colour in COLOURS])
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(COLOURS), MOST, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        numbers.extend(self.value(state))
+
+
+class Depots(Field):
+    """The value of the die on each depot; in JSON the die with its colour."""
+
+    def __init__(self, name: str, material: Material, **about: Any) -> None:
+        super().__init__(name, **about)
+        self.ids = material.depot_ids
+        self.colours = material.depot_colour
+
+    def to_json(self, state: State) -> Any:
+        values: list[int] = self.value(state)
+        return {
+            depot: die_json(die(self.colours[i], values[i])) if values[i] else None
+            for i, depot in enumerate(self.ids)
+        }
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        values: list[int] = []
+        for i, depot in enumerate(self.ids):
+            number = read_die(table, depot, table.value_or_null(depot))
+            if number and die_colour(number) != self.colours[i]:
+                table.complain(depot, f"no {COLOURS[die_colour(number)]} dice here (RS-2.6)")
+            values.append(die_value(number))
+        table.finish()
+        setattr(state, self.name, values)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(self.ids), DIE_MAX, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        numbers.extend(self.value(state))
+
+    def places(self, state: State) -> int:
+        return len(self.ids)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        values: list[int] = self.value(state)
+        key = self.diff_key.format(id=self.ids[place])
+        return [Entry(key, COMMON, self.labels[place], values[place])]
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.value(state), 0, DIE_MAX)
+
+
+class Stage(Choice):
+    """The stage of the track, which is never null."""
+
+    def read(self, state: State, reader: Reader) -> None:
+        setattr(state, self.name, STAGES.index(reader.choice(self.key, STAGES)))
+
+
+class Track(Field):
+    """The dice on the track; in JSON only the columns and rows that the stage has."""
+
+    def __init__(self, name: str, material: Material, **about: Any) -> None:
+        labels = [
+            Text(
+                f"{colour.en} die on row {number + 1} of the track",
+                f"Würfel ({colour.de}) in Reihe {number + 1} der Bahn",
+            )
+            for colour in COLOUR_NAMES
+            for number in range(MOST_ROWS)
+        ]
+        super().__init__(name, labels=labels, **about)
+        self.material = material
+        self.rows = max(material.rows)
+
+    def to_json(self, state: State) -> Any:
+        assert isinstance(state, RuhrState)
+        rows = self.material.rows[state.stage]
+        columns = self.material.stage_columns[state.stage]
+        return {
+            colour: [value or None for value in row(state.track, i, MOST_ROWS)[:rows]]
+            for i, colour in enumerate(COLOURS)
+            if columns[i]
+        }
+
+    def read(self, state: State, reader: Reader) -> None:
+        assert isinstance(state, RuhrState)
+        state.track = [0] * (len(COLOURS) * MOST_ROWS)
+        table = reader.table(self.key)
+        for i, colour in enumerate(COLOURS):
+            if not self.material.stage_columns[state.stage][i]:
+                continue
+            for place, value in enumerate(table.items(colour, self.material.rows[state.stage])):
+                if value is not None:
+                    checked = table.check_integer(f"{colour}[{place}]", value, 1, DIE_MAX)
+                    state.track[i * MOST_ROWS + place] = checked
+        table.finish()
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(COLOURS) * MOST_ROWS, DIE_MAX, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        numbers.extend(self.value(state))
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        values: list[int] = self.value(state)
+        found: list[Entry] = []
+        for i, colour in enumerate(COLOURS):
+            for number in range(self.rows):
+                index = i * MOST_ROWS + number
+                key = f"track.{colour}.{number + 1}"
+                found.append(Entry(key, COMMON, self.labels[index], values[index]))
+        return found
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.value(state), 0, DIE_MAX)
+
+
+# -- river and port ------------------------------------------------------------------------------
+
+
+class Obstacles(Subset):
+    """The obstacles without a lock: an object of true and false in JSON; a diff has the locks."""
+
+    def to_json(self, state: State) -> Any:
+        bits: int = self.value(state)
+        return {lock: bits >> i & 1 == 1 for i, lock in enumerate(self.ids)}
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        setattr(state, self.name, sum(table.flag(lock) << i for i, lock in enumerate(self.ids)))
+        table.finish()
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        bits: int = self.value(state)
+        return [
+            Entry(self.diff_key.format(id=lock), COMMON, self.labels[i], bits >> i & 1 == 0)
+            for i, lock in enumerate(self.ids)
+        ]
+
+
+class Demand(NumberById):
+    """Thalers on sale spaces; the port is in the list, but there is never any demand."""
+
+    def to_json(self, state: State) -> Any:
+        return dict(zip(self.ids, self.value(state), strict=False))
+
+    def read(self, state: State, reader: Reader) -> None:
+        super().read(state, reader)
+        self.value(state).append(0)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, len(self.ids) + 1, self.highest, self.meaning)]
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.value(state)[: len(self.ids)], self.low, self.high[0])
+
+
+class FlagNow(Choice):
+    """The country that exports, or none; a diff has a line for each country."""
+
+    def read(self, state: State, reader: Reader) -> None:
+        value = reader.value_or_null(self.key)
+        setattr(state, self.name, read_choice(reader, self.key, value, self.ids))
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        now: int = self.value(state)
+        return [
+            Entry(self.diff_key.format(id=id), COMMON, self.labels[i], now == i)
+            for i, id in enumerate(self.ids)
+        ]
+
+
+class ExportMarker(Number):
+    """The index of a space, which people count from 1."""
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        return [Entry(self.diff_key, COMMON, self.labels[0], self.value(state) + 1)]
+
+
+class WarehouseSlots(SlotsById):
+    """The warehouses of each town, coal store or column, which have so many slots each."""
+
+    def __init__(
+        self, name: str, ids: list[str], slots: list[int], names: list[Text], **about: Any
+    ) -> None:
+        super().__init__(name, ids, MOST_SLOTS, diff_key="slot.{id}.{slot}", **about)
+        self.slots = slots
+        self.labels = [
+            Text(f"warehouse {slot + 1}, {name.en}", f"Lagerhaus {slot + 1}, {name.de}")
+            for name in names
+            for slot in range(MOST_SLOTS)
+        ]
+
+    def read(self, state: State, reader: Reader) -> None:
+        owners = [NOBODY] * (len(self.ids) * MOST_SLOTS)
+        table = reader.table(self.key)
+        for i, id in enumerate(self.ids):
+            for slot, owner in enumerate(table.items(id, at_most=self.slots[i])):
+                seat = table.check_integer(id, owner, 0, state.players - 1)
+                owners[i * MOST_SLOTS + slot] = seat
+        table.finish()
+        setattr(state, self.name, owners)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        owners: list[int] = self.value(state)
+        found: list[Entry] = []
+        for slot in range(MOST_SLOTS):
+            index = place * MOST_SLOTS + slot
+            key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
+            found.append(Entry(key, COMMON, self.labels[index], owners[index], owner=True))
+        return found
+
+
+# -- players -------------------------------------------------------------------------------------
+
+
+class WhiteTilesLeft(NumberById):
+    """The white tiles that nobody has; how many there are depends on the number of players."""
+
+    def read(self, state: State, reader: Reader) -> None:
+        assert isinstance(state, RuhrState)
+        table = reader.table(self.key)
+        most = state.material.white_supply[state.players]
+        state.white_left = [table.integer(tile, 0, most) for tile in self.ids]
+        table.finish()
+
+
+class Ships(Field):
+    """Where the ships are; on a sale space also the number of their arrival there."""
+
+    def __init__(self, name: str, material: Material, **about: Any) -> None:
+        names = [*material.depot_names, *material.sale_names]
+        labels = [labelled("ship at", "Schiff in", space) for space in names]
+        super().__init__(name, labels=labels, **about)
+        self.ids = [*material.depot_ids, *material.sale_ids]
+        self.spaces = [*material.depot_space, *material.sale_space]
+        self.material = material
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def to_json(self, state: State) -> Any:
+        assert isinstance(state, RuhrState)
+        return [self._ship(state, seat) for seat in range(state.players)]
+
+    def _ship(self, state: RuhrState, seat: int) -> dict[str, Any] | None:
+        if state.ship[seat] == 0:
+            return None
+        depot = state.depot_of(seat)
+        if depot != NOBODY:
+            return {"depot": self.material.depot_ids[depot]}
+        space = self.material.sale_ids[state.sale_of(seat)]
+        return {"sale_space": space, "arrival": state.arrival[seat]}
+
+    def read(self, state: State, reader: Reader) -> None:
+        assert isinstance(state, RuhrState)
+        state.ship = [0] * state.players
+        state.arrival = [0] * state.players
+        for seat, value in enumerate(reader.items_or_nulls(self.key, state.players)):
+            if value is not None:
+                self._read_ship(state, Reader(f"ship[{seat}]", value, reader.problems), seat)
+
+    def _read_ship(self, state: RuhrState, table: Reader, seat: int) -> None:
+        material = self.material
+        if "depot" in table.data:
+            depot = read_choice(table, "depot", table.value("depot"), material.depot_ids)
+            if depot != NONE:
+                state.ship[seat] = material.depot_space[depot]
+        else:
+            sale = read_choice(table, "sale_space", table.value("sale_space"), material.sale_ids)
+            state.arrival[seat] = table.integer("arrival", 1, state.players * ROUNDS)
+            if sale != NONE:
+                state.ship[seat] = material.sale_space[sale]
+        table.finish()
+
+    def features(self, players: int) -> list[Feature]:
+        arrival = "as which one the ship came to its sale space"
+        return [
+            Feature(self.feature, players, self.material.length, self.meaning),
+            Feature("arrival", players, players, arrival),
+        ]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        assert isinstance(state, RuhrState)
+        observe_rows(numbers, state.ship, 1, seat)
+        observe_rows(numbers, state.arrival, 1, seat)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        ship: int = self.value(state)[place]
+        return [
+            Entry(f"ship.{place}.{id}", place, self.labels[i], ship == self.spaces[i])
+            for i, id in enumerate(self.ids)
+        ]
+
+
+class Timeline(Field):
+    """The rounds on which a warehouse of each player lies; a diff has their number."""
+
+    def __init__(self, name: str, rounds: list[int], **about: Any) -> None:
+        super().__init__(name, **about)
+        self.rounds = rounds
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def to_json(self, state: State) -> Any:
+        masks: list[int] = self.value(state)
+        return [[number for number in range(ROUNDS + 1) if mask >> number & 1] for mask in masks]
+
+    def read(self, state: State, reader: Reader) -> None:
+        masks: list[int] = []
+        for seat, given in enumerate(reader.items_or_nulls(self.key, state.players)):
+            key = f"{self.key}[{seat}]"
+            mask = 0
+            for number in [] if given is None else reader.check_items(key, given, -1, ROUNDS):
+                if number not in self.rounds or isinstance(number, bool):
+                    reader.complain(key, f"no warehouse lies on round {shown(number)} (RS-3.3)")
+                else:
+                    mask |= 1 << number
+            masks.append(mask)
+        setattr(state, self.name, masks)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, players * ROUNDS, 1, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        masks: list[int] = self.value(state)
+        players = state.players
+        for index in range(players):
+            observe_set(numbers, masks[(seat + index) % players] >> 1, ROUNDS)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        mask: int = self.value(state)[place]
+        return [Entry(f"{self.name}.{place}", place, self.labels[0], mask.bit_count())]
+
+
+class WhiteTiles(RowPerSeat):
+    """How each player has each white tile; a diff has a line for each way to have it."""
+
+    def __init__(self, name: str, labels: list[Text], **about: Any) -> None:
+        super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, **about)
+        self.labels = [
+            label
+            for tile in labels
+            for label in (
+                labelled("tile", "Plättchen", tile),
+                labelled("used tile", "benutztes Plättchen", tile),
+                labelled("blank on", "Blankoplättchen auf", tile),
+            )
+        ]
+
+    def to_json(self, state: State) -> Any:
+        values: list[int] = self.value(state)
+        return [
+            {
+                tile: TILE_STATES[held]
+                for tile, held in zip(self.ids, row(values, seat, len(self.ids)), strict=True)
+            }
+            for seat in range(state.players)
+        ]
+
+    def read(self, state: State, reader: Reader) -> None:
+        values: list[int] = []
+        for table in reader.rows(self.key, state.players):
+            values += [TILE_STATES.index(table.choice(tile, TILE_STATES)) for tile in self.ids]
+            table.finish()
+        setattr(state, self.name, values)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        tiles: list[int] = row(self.value(state), place, len(self.ids))
+        found: list[Entry] = []
+        for i, held in enumerate(tiles):
+            for what in (UNUSED, USED, BLANK):
+                key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
+                found.append(Entry(key, place, self.labels[3 * i + what - UNUSED], held == what))
+        return found
+
+
+class OptionNow(Field):
+    """The option of each player in this round, or none yet; a diff has a line for each option."""
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def to_json(self, state: State) -> Any:
+        options: list[int] = self.value(state)
+        return [None if option == NO_OPTION_YET else OPTIONS[option] for option in options]
+
+    def read(self, state: State, reader: Reader) -> None:
+        values = reader.items_or_nulls(self.key, state.players)
+        options = [
+            read_choice(reader, f"{self.key}[{seat}]", value, OPTIONS)
+            for seat, value in enumerate(values)
+        ]
+        setattr(state, self.name, options)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, players, len(OPTIONS), self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        options: list[int] = self.value(state)
+        players = state.players
+        for index in range(players):
+            numbers.append(options[(seat + index) % players] + 1)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        now: int = self.value(state)[place]
+        return [
+            Entry(f"option.{place}.{option}", place, self.labels[i], now == i)
+            for i, option in enumerate(OPTIONS)
+        ]
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.value(state), NO_OPTION_YET, len(OPTIONS) - 1)
+
+
+class Columns(Field):
+    """A set of columns of each player; lists of names in JSON."""
+
+    def __init__(self, name: str, ids: list[str], **about: Any) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+
+    def to_json(self, state: State) -> Any:
+        return [chosen(bits, self.ids) for bits in self.value(state)]
+
+    def read(self, state: State, reader: Reader) -> None:
+        masks: list[int] = []
+        for seat, given in enumerate(reader.items_or_nulls(self.key, state.players)):
+            key = f"{self.key}[{seat}]"
+            mask = 0
+            for name in [] if given is None else reader.check_items(key, given, -1, len(self.ids)):
+                column = read_choice(reader, key, name, self.ids)
+                mask |= 1 << column if column != NONE else 0
+            masks.append(mask)
+        setattr(state, self.name, masks)
+
+    def features(self, players: int) -> list[Feature]:
+        return [Feature(self.feature, players * len(self.ids), 1, self.meaning)]
+
+    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+        observe_sets(numbers, self.value(state), len(self.ids), seat)

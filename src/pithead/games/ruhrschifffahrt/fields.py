@@ -1,0 +1,332 @@
+"""The fields of a position of Ruhrschifffahrt, each declared once."""
+
+from typing import Final
+
+from pithead.games.ruhrschifffahrt.field_shapes import (
+    ActivePlayer,
+    Columns,
+    Demand,
+    Depots,
+    DieInHand,
+    ExportMarker,
+    FlagNow,
+    Obstacles,
+    OptionNow,
+    Order,
+    Question,
+    Removals,
+    Ships,
+    Stage,
+    Timeline,
+    Track,
+    WaitingDice,
+    WarehouseSlots,
+    WhiteTiles,
+    WhiteTilesLeft,
+)
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    COLOURS,
+    PERMANENT,
+    ROUNDS,
+    WHITE_TILES,
+    Material,
+)
+from pithead.games.ruhrschifffahrt.names import labelled
+from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
+from pithead.kernel.field_types import (
+    Flag,
+    Number,
+    NumberById,
+    PerSeat,
+    RowPerSeat,
+    SubsetPerSeat,
+)
+from pithead.kernel.fields import Fields
+from pithead.kernel.i18n import Text
+from pithead.kernel.observation import MOST
+
+PHASES: Final = 7
+_MOST_POINTS: Final = 9999
+"""More thalers or victory points than a player can have."""
+
+
+def declare(material: Material) -> Fields:
+    """All fields, in the order in which JSON has them."""
+    warehouses = material.warehouses
+    white_names = material.tile_names[len(PERMANENT) :]
+    return Fields(
+        [
+            Number(
+                "round", 1, ROUNDS, labels=Text("round", "Runde"), meaning="the number of the round"
+            ),
+            Number(
+                "phase", 1, PHASES, labels=Text("phase", "Phase"), meaning="the phase of the round"
+            ),
+            Order(
+                "order",
+                labels=Text("start player of the phase", "Startspieler der Phase"),
+                diff_key="start_player",
+                meaning="as which one each player comes in this phase, 0 unknown",
+            ),
+            ActivePlayer("active_player", feature=""),
+            Question(
+                "step",
+                [
+                    Number(
+                        "price_paid",
+                        0,
+                        _MOST_POINTS,
+                        highest=MOST,
+                        meaning="what was paid for the option that is carried out",
+                    ),
+                    Flag("free_towing", meaning="whether towing is free for who is asked"),
+                    DieInHand("die_in_hand", meaning="the value of the die in hand, by its colour"),
+                    WaitingDice(
+                        "waiting",
+                        key="dice_waiting",
+                        feature="dice_waiting",
+                        meaning="dice that left the track, by colour, value",
+                    ),
+                    Removals(
+                        "removals",
+                        key="removals_left",
+                        meaning="dice of each colour that are still to be removed",
+                    ),
+                ],
+            ),
+            Depots(
+                "depots",
+                material,
+                key="depot",
+                labels=[labelled("die at", "Würfel in", name) for name in material.depot_names],
+                diff_key="depot.{id}",
+                meaning="the value of the die on each depot, 0 for none",
+            ),
+            Stage("stage", material.stage_ids, meaning="1 for the stage of the transport track"),
+            Track("track", material, meaning="dice on the track from the top, by colour"),
+            NumberById(
+                "dice_removed",
+                COLOURS,
+                0,
+                material.dice,
+                meaning="dice of each colour out of play",
+            ),
+            Obstacles(
+                "obstacles",
+                material.lock_ids,
+                key="obstacle",
+                labels=[labelled("built:", "gebaut:", name) for name in material.lock_names],
+                diff_key="lock.{id}",
+                meaning="whether each obstacle has no lock yet",
+            ),
+            Number(
+                "bag",
+                0,
+                material.markers,
+                key="bag_count",
+                labels=Text("markers in the bag", "Marker im Beutel"),
+                meaning="markers in the bag",
+            ),
+            NumberById(
+                "undrawn",
+                material.marker_ids,
+                0,
+                material.marker_counts,
+                key="markers_undrawn",
+                meaning="of each marker",
+            ),
+            Demand(
+                "demand",
+                material.sale_ids[: material.port],
+                0,
+                material.most_demand,
+                labels=[
+                    labelled("demand at", "Nachfrage bei", name) for name in material.sale_names
+                ],
+                meaning="thalers on each sale space",
+            ),
+            Flag(
+                "pilot_blocked",
+                labels=Text("pilot blocked", "Lotse gesperrt"),
+                meaning="whether there is no pilot",
+            ),
+            Flag("wages_taken", meaning="whether wages were taken"),
+            Flag("forced_building", meaning="whether a lock must be built"),
+            NumberById(
+                "flags",
+                material.column_ids,
+                0,
+                material.flag_counts,
+                key="flags_unrevealed",
+                meaning="flags still hidden",
+            ),
+            FlagNow(
+                "flag_now",
+                material.column_ids,
+                labels=[
+                    labelled("export to", "Export nach", name) for name in material.column_names
+                ],
+                diff_key="flag.{id}",
+                meaning="1 for the flag that is shown",
+            ),
+            ExportMarker(
+                "export_pos",
+                0,
+                len(material.scale) - 1,
+                highest=len(material.scale),
+                labels=Text("space of the export marker", "Feld des Exportanzeigers"),
+                feature="export",
+                meaning="the space of the export marker",
+            ),
+            WarehouseSlots(
+                "column",
+                material.column_ids,
+                [material.export_rows] * material.columns,
+                material.column_names,
+                feature="columns",
+                meaning="who is where in each column",
+            ),
+            WarehouseSlots(
+                "town_slots",
+                material.town_ids,
+                [len(prices) for prices in material.town_prices],
+                material.town_names,
+                counted=True,
+                feature="towns",
+                meaning="warehouses in each town, by player",
+            ),
+            WarehouseSlots(
+                "store_slots",
+                material.store_ids,
+                [len(prices) for prices in material.store_prices],
+                material.store_names,
+                counted=True,
+                feature="stores",
+                meaning="the same in each coal store",
+            ),
+            WhiteTilesLeft(
+                "white_left",
+                WHITE_TILES,
+                0,
+                max(material.white_supply),
+                labels=[
+                    Text(f"{name.en} tiles left", f"{name.de}: Plättchen übrig")
+                    for name in white_names
+                ],
+                diff_key="left.{id}",
+                meaning="white tiles to be had",
+            ),
+            Ships("ship", material, meaning="the space of the ship, 0 for none"),
+            PerSeat("thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers", "Thaler")),
+            PerSeat(
+                "vp",
+                0,
+                _MOST_POINTS,
+                highest=MOST,
+                labels=Text("VP", "SP"),
+                meaning="victory points",
+            ),
+            RowPerSeat(
+                "points",
+                CATEGORIES,
+                -_MOST_POINTS,
+                _MOST_POINTS,
+                key="vp_by_category",
+                feature="",
+            ),
+            PerSeat(
+                "supply",
+                0,
+                warehouses,
+                labels=Text("warehouses", "Lagerhäuser"),
+                meaning="warehouses in the supply",
+            ),
+            PerSeat("debt", 0, material.debt_spaces, labels=Text("debts", "Schulden")),
+            PerSeat(
+                "lock_pool",
+                0,
+                material.lock_pool,
+                highest=warehouses,
+                meaning="warehouses that the first lock brings",
+            ),
+            PerSeat(
+                "county_pool",
+                0,
+                material.county_pool,
+                highest=warehouses,
+                meaning="warehouses that the County of Mark brings",
+            ),
+            Timeline(
+                "timeline",
+                material.timeline_rounds,
+                labels=Text("warehouses on the timeline", "Lagerhäuser auf der Zeitleiste"),
+                meaning="whether a warehouse lies on each round, by player",
+            ),
+            RowPerSeat(
+                "stones",
+                AREAS,
+                0,
+                material.capacity,
+                highest=MOST,
+                labels=material.area_names,
+                meaning="stones in each area, by player",
+            ),
+            SubsetPerSeat(
+                "permanent",
+                PERMANENT,
+                labels=material.tile_names[: len(PERMANENT)],
+                diff_key="tile.{seat}.{id}",
+                meaning="permanent tiles, by player",
+            ),
+            SubsetPerSeat(
+                "used",
+                PERMANENT,
+                key="used_this_round",
+                meaning="those that were used in this round",
+            ),
+            WhiteTiles("white", labels=white_names, meaning="0 no tile, 1 unused, …"),
+            OptionNow(
+                "option_now",
+                labels=[labelled("option", "Sonderoption", name) for name in material.option_names],
+                feature="option",
+                meaning="the option of this round: 0 none yet, 1 the first",
+            ),
+            Columns(
+                "moved",
+                material.column_ids,
+                key="moved_or_built_columns",
+                meaning="columns whose warehouse must stay",
+            ),
+        ],
+        observed=["round", "phase", "order", "free_towing"],
+        compared=[
+            ["round"],
+            ["phase"],
+            ["order"],
+            [
+                "thalers",
+                "vp",
+                "supply",
+                "debt",
+                "timeline",
+                "ship",
+                "option_now",
+                "stones",
+                "permanent",
+                "white",
+            ],
+            ["depots"],
+            ["track"],
+            ["obstacles"],
+            ["demand"],
+            ["flag_now"],
+            ["bag"],
+            ["pilot_blocked"],
+            ["export_pos"],
+            ["town_slots"],
+            ["store_slots"],
+            ["column"],
+            ["white_left"],
+        ],
+    )

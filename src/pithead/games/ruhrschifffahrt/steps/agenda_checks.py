@@ -1,0 +1,52 @@
+"""Objections to a question that lies in the wrong place of the agenda."""
+
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.problem import Problem
+
+
+def misplaced(state: RuhrState, below: list[str]) -> list[Problem]:
+    """Objections unless these steps lie below the question; `*` stands for any argument."""
+    found = [lower.name for lower in state.agenda[:-1]]
+    if len(found) == len(below) and all(
+        name == wanted or (wanted.endswith("*") and name.startswith(wanted[:-1]))
+        for name, wanted in zip(found, below, strict=True)
+    ):
+        return []
+    name = state.agenda[-1].name
+    return [Problem("agenda", f"{name} needs below it on the agenda: {', '.join(below)}")]
+
+
+def out_of_turn(state: RuhrState, phase: int, turns: str, *further: str) -> list[Problem]:
+    """Objections unless it is this phase and the turn of the question's player (RS-4.8).
+
+    `turns` is the kind of the step that gives the players their turns; `further` are the steps
+    between it and the question.
+    """
+    step = state.agenda[-1]
+    if state.phase != phase:
+        sentence = f"{step.name} belongs to phase {phase}, not to phase {state.phase} (RS-4.1)"
+        return [Problem("wrong_phase", sentence)]
+    if step.seat not in state.order:
+        return [unknown_player(state)]
+    position = state.order.index(step.seat)
+    return misplaced(state, [f"phase:{phase + 1}", f"{turns}:{position + 1}", *further])
+
+
+def unknown_player(state: RuhrState) -> Problem:
+    step = state.agenda[-1]
+    return Problem("unknown_player", f"{step.name}: there is no player {step.seat}")
+
+
+def not_in_event(state: RuhrState, event: int, *further: str) -> list[Problem]:
+    """Objections unless this event of the round is happening."""
+    events = state.material.event_codes[state.round]
+    if state.phase != 1 or event not in events:
+        sentence = f"{state.agenda[-1].name} belongs to another round or phase (RS-4.1)"
+        return [Problem("wrong_event", sentence)]
+    return misplaced(state, ["phase:2", f"event:{events.index(event) + 1}", *further])
+
+
+def turn_below(state: RuhrState, turns: str) -> str:
+    """The step below a question in an event: the one that gives the next player their turn."""
+    seat = state.agenda[-1].seat
+    return f"{turns}:{state.order.index(seat) + 1}" if seat in state.order else f"{turns}:?"
