@@ -3,7 +3,7 @@
 A field with a shape of its own is a subclass of `Field` beside the game's other declarations.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
 from pithead.kernel.diff import COMMON, Entry
@@ -464,6 +464,10 @@ class IdsBySeat(Field):
         """The values of one player, in the order of the ids."""
         raise NotImplementedError
 
+    def tables(self, state: State, reader: Reader) -> Iterator[Reader]:
+        """The object of each player in JSON."""
+        return reader.rows(self.key, state.players)
+
     def to_json(self, state: State) -> Any:
         return [
             dict(zip(self.ids, self.values_of(state, seat), strict=True))
@@ -505,7 +509,7 @@ class RowPerSeat(IdsBySeat):
 
     def read(self, state: State, reader: Reader) -> None:
         values: list[int] = []
-        for table in reader.rows(self.key, state.players):
+        for table in self.tables(state, reader):
             values += [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
             table.finish()
         setattr(state, self.name, values)
@@ -538,7 +542,7 @@ class SubsetPerSeat(IdsBySeat):
 
     def read(self, state: State, reader: Reader) -> None:
         sets: list[int] = []
-        for table in reader.rows(self.key, state.players):
+        for table in self.tables(state, reader):
             bits = 0
             for index, id in enumerate(self.ids):
                 bits |= table.flag(id) << index

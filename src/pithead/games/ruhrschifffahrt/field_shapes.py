@@ -1,7 +1,7 @@
 """Fields of Ruhrschifffahrt whose JSON, observation or diff has a shape of its own."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Unpack
 
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX, die, die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import (
@@ -23,24 +23,22 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, labelled
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import NONE, Field, chosen, row
+from pithead.kernel.field import NONE, About, EntryValue, Field, chosen, row
 from pithead.kernel.field_types import (
+    ById,
+    BySeat,
     Choice,
     Group,
     Number,
     NumberById,
     RowPerSeat,
+    Single,
     SlotsById,
     Subset,
+    SubsetPerSeat,
 )
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import (
-    MOST,
-    Feature,
-    observe_rows,
-    observe_set,
-    observe_sets,
-)
+from pithead.kernel.observation import MOST, Feature, observe_rows, observe_set, observe_sets
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, shown
@@ -72,9 +70,6 @@ def read_choice(reader: Reader, key: str, value: object, allowed: Sequence[str])
     return allowed.index(str(value))
 
 
-# -- the question --------------------------------------------------------------------------------
-
-
 def asked(reader: Reader) -> tuple[str, str]:
     """The kind and the argument of the question on top of the agenda in JSON."""
     agenda = reader.data.get("agenda")
@@ -83,20 +78,30 @@ def asked(reader: Reader) -> tuple[str, str]:
     return kind, seat
 
 
-class Order(Field):
+# -- the question --------------------------------------------------------------------------------
+
+
+class Order(Single):
     """The seats in the order of the phase; a diff has the first of them."""
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def entry_value(self, state: State) -> EntryValue:
+        order: list[int] = self.value(state)
+        return order[0] if order else NOBODY
 
     def to_json(self, state: State) -> Any:
         return list(self.value(state))
 
     def read(self, state: State, reader: Reader) -> None:
-        assert isinstance(state, RuhrState)
-        state.order = [
-            reader.check_integer("order", seat, 0, state.players - 1)
-            for seat in reader.items("order", at_most=state.players)
+        order = [
+            reader.check_integer(self.key, seat, 0, state.players - 1)
+            for seat in reader.items(self.key, at_most=state.players)
         ]
-        if state.order and sorted(state.order) != list(range(state.players)):
-            reader.complain("order", "must name each player once")
+        if order and sorted(order) != list(range(state.players)):
+            reader.complain(self.key, "must name each player once")
+        setattr(state, self.name, order)
 
     def features(self, players: int) -> list[Feature]:
         return [Feature(self.feature, players, players, self.meaning)]
@@ -108,11 +113,6 @@ class Order(Field):
         order: list[int] = self.value(state)
         for position, player in enumerate(order):
             numbers[first + (player - seat) % players] = position + 1
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        order: list[int] = self.value(state)
-        start = order[0] if order else NOBODY
-        return [Entry(self.diff_key, COMMON, self.labels[0], start, owner=True)]
 
 
 class ActivePlayer(Field):
@@ -154,16 +154,20 @@ class Question(Group):
 
 
 class DieInHand(Field):
-    """A die or none."""
+    """A die or none; an observation has a number for each colour."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.highest = DIE_MAX
+
+    def size(self, players: int) -> int:
+        return len(COLOURS)
 
     def to_json(self, state: State) -> Any:
         return die_json(self.value(state))
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_die(reader, self.key, reader.value_or_null(self.key)))
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(COLOURS), DIE_MAX, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         number: int = self.value(state)
@@ -174,6 +178,13 @@ class DieInHand(Field):
 class WaitingDice(Field):
     """A list of dice; an observation counts those of each colour and value."""
 
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.highest = MOST
+
+    def size(self, players: int) -> int:
+        return len(COLOURS) * DIE_MAX
+
     def to_json(self, state: State) -> Any:
         return [die_json(number) for number in self.value(state)]
 
@@ -183,9 +194,6 @@ class WaitingDice(Field):
         if 0 in dice:
             reader.complain(self.key, "must be a list of dice")
         setattr(state, self.name, dice)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(COLOURS) * DIE_MAX, MOST, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         first = len(numbers)
@@ -198,6 +206,13 @@ class WaitingDice(Field):
 class Removals(Field):
     """How many dice of each colour are to be removed; a list of colours in JSON."""
 
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.highest = MOST
+
+    def size(self, players: int) -> int:
+        return len(COLOURS)
+
     def to_json(self, state: State) -> Any:
         counts: list[int] = self.value(state)
         return [colour for i, colour in enumerate(COLOURS) for _ in range(counts[i])]
@@ -208,20 +223,17 @@ class Removals(Field):
             reader.complain(self.key, f"must be a list of {' and '.join(COLOURS)}")
         setattr(state, self.name, [left.count(colour) for colour in COLOURS])
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(COLOURS), MOST, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         numbers.extend(self.value(state))
 
 
-class Depots(Field):
+class Depots(ById):
     """The value of the die on each depot; in JSON the die with its colour."""
 
-    def __init__(self, name: str, material: Material, **about: Any) -> None:
-        super().__init__(name, **about)
-        self.ids = material.depot_ids
+    def __init__(self, name: str, material: Material, **about: Unpack[About]) -> None:
+        super().__init__(name, material.depot_ids, **about)
         self.colours = material.depot_colour
+        self.highest = DIE_MAX
 
     def to_json(self, state: State) -> Any:
         values: list[int] = self.value(state)
@@ -241,19 +253,8 @@ class Depots(Field):
         table.finish()
         setattr(state, self.name, values)
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids), DIE_MAX, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         numbers.extend(self.value(state))
-
-    def places(self, state: State) -> int:
-        return len(self.ids)
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        values: list[int] = self.value(state)
-        key = self.diff_key.format(id=self.ids[place])
-        return [Entry(key, COMMON, self.labels[place], values[place])]
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), 0, DIE_MAX)
@@ -269,8 +270,11 @@ class Stage(Choice):
 class Track(Field):
     """The dice on the track; in JSON only the columns and rows that the stage has."""
 
-    def __init__(self, name: str, material: Material, **about: Any) -> None:
-        labels = [
+    def __init__(self, material: Material, **about: Unpack[About]) -> None:
+        super().__init__("track", **about)
+        self.material = material
+        self.highest = DIE_MAX
+        self.labels = [
             Text(
                 f"{colour.en} die on row {number + 1} of the track",
                 f"Würfel ({colour.de}) in Reihe {number + 1} der Bahn",
@@ -278,9 +282,9 @@ class Track(Field):
             for colour in COLOUR_NAMES
             for number in range(MOST_ROWS)
         ]
-        super().__init__(name, labels=labels, **about)
-        self.material = material
-        self.rows = max(material.rows)
+
+    def size(self, players: int) -> int:
+        return len(COLOURS) * MOST_ROWS
 
     def to_json(self, state: State) -> Any:
         assert isinstance(state, RuhrState)
@@ -305,9 +309,6 @@ class Track(Field):
                     state.track[i * MOST_ROWS + place] = checked
         table.finish()
 
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(COLOURS) * MOST_ROWS, DIE_MAX, self.meaning)]
-
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         numbers.extend(self.value(state))
 
@@ -315,7 +316,7 @@ class Track(Field):
         values: list[int] = self.value(state)
         found: list[Entry] = []
         for i, colour in enumerate(COLOURS):
-            for number in range(self.rows):
+            for number in range(max(self.material.rows)):
                 index = i * MOST_ROWS + number
                 key = f"track.{colour}.{number + 1}"
                 found.append(Entry(key, COMMON, self.labels[index], values[index]))
@@ -349,7 +350,10 @@ class Obstacles(Subset):
 
 
 class Demand(NumberById):
-    """Thalers on sale spaces; the port is in the list, but there is never any demand."""
+    """Thalers on sale spaces. The list has the port as well, where there is never any demand."""
+
+    def size(self, players: int) -> int:
+        return len(self.ids) + 1
 
     def to_json(self, state: State) -> Any:
         return dict(zip(self.ids, self.value(state), strict=False))
@@ -357,9 +361,6 @@ class Demand(NumberById):
     def read(self, state: State, reader: Reader) -> None:
         super().read(state, reader)
         self.value(state).append(0)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, len(self.ids) + 1, self.highest, self.meaning)]
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state)[: len(self.ids)], self.low, self.high[0])
@@ -383,23 +384,25 @@ class FlagNow(Choice):
 class ExportMarker(Number):
     """The index of a space, which people count from 1."""
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        return [Entry(self.diff_key, COMMON, self.labels[0], self.value(state) + 1)]
+    def entry_value(self, state: State) -> EntryValue:
+        index: int = self.value(state)
+        return index + 1
 
 
 class WarehouseSlots(SlotsById):
-    """The warehouses of each town, coal store or column, which have so many slots each."""
+    """The warehouses in each town, coal store or column; `slots` is how many each can have."""
 
     def __init__(
-        self, name: str, ids: list[str], slots: list[int], names: list[Text], **about: Any
+        self,
+        name: str,
+        ids: list[str],
+        slots: list[int],
+        counted: bool = False,
+        **about: Unpack[About],
     ) -> None:
-        super().__init__(name, ids, MOST_SLOTS, diff_key="slot.{id}.{slot}", **about)
+        super().__init__(name, ids, MOST_SLOTS, counted, **about)
         self.slots = slots
-        self.labels = [
-            Text(f"warehouse {slot + 1}, {name.en}", f"Lagerhaus {slot + 1}, {name.de}")
-            for name in names
-            for slot in range(MOST_SLOTS)
-        ]
+        self.diff_key = "slot.{id}.{slot}"
 
     def read(self, state: State, reader: Reader) -> None:
         owners = [NOBODY] * (len(self.ids) * MOST_SLOTS)
@@ -412,16 +415,46 @@ class WarehouseSlots(SlotsById):
         setattr(state, self.name, owners)
 
     def entries(self, state: State, place: int) -> list[Entry]:
-        owners: list[int] = self.value(state)
-        found: list[Entry] = []
-        for slot in range(MOST_SLOTS):
-            index = place * MOST_SLOTS + slot
-            key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
-            found.append(Entry(key, COMMON, self.labels[index], owners[index], owner=True))
+        found = super().entries(state, place)
+        name = self.labels[place]
+        for slot, entry in enumerate(found, 1):
+            entry.label = Text(f"warehouse {slot}, {name.en}", f"Lagerhaus {slot}, {name.de}")
         return found
 
 
 # -- players -------------------------------------------------------------------------------------
+
+
+def tables_or_nulls(field: Field, state: State, reader: Reader) -> Iterator[Reader]:
+    """The object of each player in JSON; null stands for one with nothing in it."""
+    for seat, given in enumerate(reader.items_or_nulls(field.key, state.players)):
+        if given is None:
+            yield Reader(f"{field.key}[{seat}]", {}, [])
+        else:
+            yield Reader(f"{field.key}[{seat}]", given, reader.problems)
+
+
+def lists_or_nulls(field: Field, state: State, reader: Reader, most: int) -> list[list[Any]]:
+    """The list of each player in JSON; null stands for an empty one."""
+    given = reader.items_or_nulls(field.key, state.players)
+    return [
+        [] if items is None else reader.check_items(f"{field.key}[{seat}]", items, -1, most)
+        for seat, items in enumerate(given)
+    ]
+
+
+class PlayerRow(RowPerSeat):
+    """A number for each player and id; a player may be null in JSON."""
+
+    def tables(self, state: State, reader: Reader) -> Iterator[Reader]:
+        return tables_or_nulls(self, state, reader)
+
+
+class PlayerSet(SubsetPerSeat):
+    """A set of ids of each player; a player may be null in JSON."""
+
+    def tables(self, state: State, reader: Reader) -> Iterator[Reader]:
+        return tables_or_nulls(self, state, reader)
 
 
 class WhiteTilesLeft(NumberById):
@@ -435,19 +468,52 @@ class WhiteTilesLeft(NumberById):
         table.finish()
 
 
-class Ships(Field):
+class WhiteTiles(PlayerRow):
+    """How each player has each white tile; a diff has a line for each way to have it."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, **about)
+
+    def to_json(self, state: State) -> Any:
+        return [
+            {
+                tile: TILE_STATES[held]
+                for tile, held in zip(self.ids, self.values_of(state, seat), strict=True)
+            }
+            for seat in range(state.players)
+        ]
+
+    def read(self, state: State, reader: Reader) -> None:
+        values: list[int] = []
+        for table in self.tables(state, reader):
+            values += [TILE_STATES.index(table.choice(tile, TILE_STATES)) for tile in self.ids]
+            table.finish()
+        setattr(state, self.name, values)
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        found: list[Entry] = []
+        for i, held in enumerate(self.values_of(state, place)):
+            name = self.labels[i]
+            for what, label in (
+                (UNUSED, labelled("tile", "Plättchen", name)),
+                (USED, labelled("used tile", "benutztes Plättchen", name)),
+                (BLANK, labelled("blank on", "Blankoplättchen auf", name)),
+            ):
+                key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
+                found.append(Entry(key, place, label, held == what))
+        return found
+
+
+class Ships(BySeat):
     """Where the ships are; on a sale space also the number of their arrival there."""
 
-    def __init__(self, name: str, material: Material, **about: Any) -> None:
+    def __init__(self, material: Material, **about: Unpack[About]) -> None:
+        super().__init__("ship", **about)
         names = [*material.depot_names, *material.sale_names]
-        labels = [labelled("ship at", "Schiff in", space) for space in names]
-        super().__init__(name, labels=labels, **about)
+        self.labels = [labelled("ship at", "Schiff in", space) for space in names]
         self.ids = [*material.depot_ids, *material.sale_ids]
         self.spaces = [*material.depot_space, *material.sale_space]
         self.material = material
-
-    def places(self, state: State) -> int:
-        return state.players
 
     def to_json(self, state: State) -> Any:
         assert isinstance(state, RuhrState)
@@ -503,35 +569,30 @@ class Ships(Field):
         ]
 
 
-class Timeline(Field):
+class Timeline(BySeat):
     """The rounds on which a warehouse of each player lies; a diff has their number."""
 
-    def __init__(self, name: str, rounds: list[int], **about: Any) -> None:
+    def __init__(self, name: str, rounds: list[int], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.rounds = rounds
 
-    def places(self, state: State) -> int:
-        return state.players
+    def size(self, players: int) -> int:
+        return players * ROUNDS
 
     def to_json(self, state: State) -> Any:
         masks: list[int] = self.value(state)
         return [[number for number in range(ROUNDS + 1) if mask >> number & 1] for mask in masks]
 
     def read(self, state: State, reader: Reader) -> None:
-        masks: list[int] = []
-        for seat, given in enumerate(reader.items_or_nulls(self.key, state.players)):
-            key = f"{self.key}[{seat}]"
-            mask = 0
-            for number in [] if given is None else reader.check_items(key, given, -1, ROUNDS):
+        masks = [0] * state.players
+        for seat, numbers in enumerate(lists_or_nulls(self, state, reader, ROUNDS)):
+            for number in numbers:
                 if number not in self.rounds or isinstance(number, bool):
-                    reader.complain(key, f"no warehouse lies on round {shown(number)} (RS-3.3)")
+                    problem = f"no warehouse lies on round {shown(number)} (RS-3.3)"
+                    reader.complain(f"{self.key}[{seat}]", problem)
                 else:
-                    mask |= 1 << number
-            masks.append(mask)
+                    masks[seat] |= 1 << number
         setattr(state, self.name, masks)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players * ROUNDS, 1, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         masks: list[int] = self.value(state)
@@ -539,58 +600,17 @@ class Timeline(Field):
         for index in range(players):
             observe_set(numbers, masks[(seat + index) % players] >> 1, ROUNDS)
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        mask: int = self.value(state)[place]
-        return [Entry(f"{self.name}.{place}", place, self.labels[0], mask.bit_count())]
+    def entry_value(self, state: State, seat: int) -> EntryValue:
+        masks: list[int] = self.value(state)
+        return masks[seat].bit_count()
 
 
-class WhiteTiles(RowPerSeat):
-    """How each player has each white tile; a diff has a line for each way to have it."""
-
-    def __init__(self, name: str, labels: list[Text], **about: Any) -> None:
-        super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, **about)
-        self.labels = [
-            label
-            for tile in labels
-            for label in (
-                labelled("tile", "Plättchen", tile),
-                labelled("used tile", "benutztes Plättchen", tile),
-                labelled("blank on", "Blankoplättchen auf", tile),
-            )
-        ]
-
-    def to_json(self, state: State) -> Any:
-        values: list[int] = self.value(state)
-        return [
-            {
-                tile: TILE_STATES[held]
-                for tile, held in zip(self.ids, row(values, seat, len(self.ids)), strict=True)
-            }
-            for seat in range(state.players)
-        ]
-
-    def read(self, state: State, reader: Reader) -> None:
-        values: list[int] = []
-        for table in reader.rows(self.key, state.players):
-            values += [TILE_STATES.index(table.choice(tile, TILE_STATES)) for tile in self.ids]
-            table.finish()
-        setattr(state, self.name, values)
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        tiles: list[int] = row(self.value(state), place, len(self.ids))
-        found: list[Entry] = []
-        for i, held in enumerate(tiles):
-            for what in (UNUSED, USED, BLANK):
-                key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
-                found.append(Entry(key, place, self.labels[3 * i + what - UNUSED], held == what))
-        return found
-
-
-class OptionNow(Field):
+class OptionNow(BySeat):
     """The option of each player in this round, or none yet; a diff has a line for each option."""
 
-    def places(self, state: State) -> int:
-        return state.players
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.highest = len(OPTIONS)
 
     def to_json(self, state: State) -> Any:
         options: list[int] = self.value(state)
@@ -603,9 +623,6 @@ class OptionNow(Field):
             for seat, value in enumerate(values)
         ]
         setattr(state, self.name, options)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players, len(OPTIONS), self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         options: list[int] = self.value(state)
@@ -624,29 +641,26 @@ class OptionNow(Field):
         return self.range_problems(self.value(state), NO_OPTION_YET, len(OPTIONS) - 1)
 
 
-class Columns(Field):
+class Columns(BySeat):
     """A set of columns of each player; lists of names in JSON."""
 
-    def __init__(self, name: str, ids: list[str], **about: Any) -> None:
+    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = ids
+
+    def size(self, players: int) -> int:
+        return players * len(self.ids)
 
     def to_json(self, state: State) -> Any:
         return [chosen(bits, self.ids) for bits in self.value(state)]
 
     def read(self, state: State, reader: Reader) -> None:
-        masks: list[int] = []
-        for seat, given in enumerate(reader.items_or_nulls(self.key, state.players)):
-            key = f"{self.key}[{seat}]"
-            mask = 0
-            for name in [] if given is None else reader.check_items(key, given, -1, len(self.ids)):
-                column = read_choice(reader, key, name, self.ids)
-                mask |= 1 << column if column != NONE else 0
-            masks.append(mask)
+        masks = [0] * state.players
+        for seat, names in enumerate(lists_or_nulls(self, state, reader, len(self.ids))):
+            for name in names:
+                column = read_choice(reader, f"{self.key}[{seat}]", name, self.ids)
+                masks[seat] |= 1 << column if column != NONE else 0
         setattr(state, self.name, masks)
-
-    def features(self, players: int) -> list[Feature]:
-        return [Feature(self.feature, players * len(self.ids), 1, self.meaning)]
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         observe_sets(numbers, self.value(state), len(self.ids), seat)

@@ -13,6 +13,8 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     Obstacles,
     OptionNow,
     Order,
+    PlayerRow,
+    PlayerSet,
     Question,
     Removals,
     Ships,
@@ -39,8 +41,6 @@ from pithead.kernel.field_types import (
     Number,
     NumberById,
     PerSeat,
-    RowPerSeat,
-    SubsetPerSeat,
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
@@ -104,7 +104,7 @@ def declare(material: Material) -> Fields:
                 meaning="the value of the die on each depot, 0 for none",
             ),
             Stage("stage", material.stage_ids, meaning="1 for the stage of the transport track"),
-            Track("track", material, meaning="dice on the track from the top, by colour"),
+            Track(material, meaning="dice on the track from the top, by colour"),
             NumberById(
                 "dice_removed",
                 COLOURS,
@@ -183,7 +183,7 @@ def declare(material: Material) -> Fields:
                 "column",
                 material.column_ids,
                 [material.export_rows] * material.columns,
-                material.column_names,
+                labels=material.column_names,
                 feature="columns",
                 meaning="who is where in each column",
             ),
@@ -191,8 +191,8 @@ def declare(material: Material) -> Fields:
                 "town_slots",
                 material.town_ids,
                 [len(prices) for prices in material.town_prices],
-                material.town_names,
                 counted=True,
+                labels=material.town_names,
                 feature="towns",
                 meaning="warehouses in each town, by player",
             ),
@@ -200,8 +200,8 @@ def declare(material: Material) -> Fields:
                 "store_slots",
                 material.store_ids,
                 [len(prices) for prices in material.store_prices],
-                material.store_names,
                 counted=True,
+                labels=material.store_names,
                 feature="stores",
                 meaning="the same in each coal store",
             ),
@@ -217,7 +217,7 @@ def declare(material: Material) -> Fields:
                 diff_key="left.{id}",
                 meaning="white tiles to be had",
             ),
-            Ships("ship", material, meaning="the space of the ship, 0 for none"),
+            Ships(material, meaning="the space of the ship, 0 for none"),
             PerSeat("thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers", "Thaler")),
             PerSeat(
                 "vp",
@@ -227,7 +227,7 @@ def declare(material: Material) -> Fields:
                 labels=Text("VP", "SP"),
                 meaning="victory points",
             ),
-            RowPerSeat(
+            PlayerRow(
                 "points",
                 CATEGORIES,
                 -_MOST_POINTS,
@@ -263,7 +263,7 @@ def declare(material: Material) -> Fields:
                 labels=Text("warehouses on the timeline", "Lagerhäuser auf der Zeitleiste"),
                 meaning="whether a warehouse lies on each round, by player",
             ),
-            RowPerSeat(
+            PlayerRow(
                 "stones",
                 AREAS,
                 0,
@@ -272,14 +272,14 @@ def declare(material: Material) -> Fields:
                 labels=material.area_names,
                 meaning="stones in each area, by player",
             ),
-            SubsetPerSeat(
+            PlayerSet(
                 "permanent",
                 PERMANENT,
                 labels=material.tile_names[: len(PERMANENT)],
                 diff_key="tile.{seat}.{id}",
                 meaning="permanent tiles, by player",
             ),
-            SubsetPerSeat(
+            PlayerSet(
                 "used",
                 PERMANENT,
                 key="used_this_round",
