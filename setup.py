@@ -32,7 +32,18 @@ NOT_COMPILED = (
 
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
-COLD = ("material", "text", "words", "reading", "validation", "audit", "soundness", "board", "cover", "symbols")
+COLD = (
+    "material",
+    "text",
+    "words",
+    "reading",
+    "validation",
+    "audit",
+    "soundness",
+    "board",
+    "cover",
+    "symbols",
+)
 
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get
 # into the wheel, and none are left among the sources.

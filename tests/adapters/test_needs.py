@@ -13,9 +13,9 @@ from pithead.arena.needs import Lacking
     [
         ("pettingzoo", "pettingzoo", "rl"),
         ("gymnasium", "gymnasium", "rl"),
-        ("senses", "numpy", "rl"),
+        ("spaces", "numpy", "rl"),
         ("openspiel", "pyspiel", "openspiel"),
-        ("rendering", "numpy", "rl"),
+        ("frames", "numpy", "rl"),
     ],
 )
 def test_a_missing_library_is_named_with_its_extra(

@@ -33,11 +33,11 @@ def test_every_key_is_used() -> None:
         path.read_text(encoding="utf-8")
         for path in [
             SOURCES / "cli.py",
-            *sorted((SOURCES / "terminal").glob("*.py")),
+            *sorted((SOURCES / "terminal").rglob("*.py")),
             *sorted((SOURCES / "table").rglob("*.py")),
             *sorted((SOURCES / "table").rglob("*.html")),
         ]
-    ) + (SOURCES / "locale" / "words.py").read_text(encoding="utf-8")
+    ) + (SOURCES / "locale" / "messages.py").read_text(encoding="utf-8")
     # Keys may be put together: 'page.tab_' ~ name in a template, f"bot.{name}" in Python.
     beginnings = tuple(
         re.findall(r"""'([a-z_.]+)' ~""", code) + re.findall(r'f"([a-z_.]+\.)\{', code)
