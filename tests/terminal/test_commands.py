@@ -155,7 +155,7 @@ def test_fuzz_saves_what_it_found(
     def find(*_: object) -> Report:
         return Report(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
 
-    monkeypatch.setattr(fuzz, "run", find)
+    monkeypatch.setattr(fuzz, "fuzz_game", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
     assert result.exit_code == 1
     assert "Found: dead end. nothing is legal" in result.stdout

@@ -95,9 +95,9 @@ def test_all_games_bots_and_rules_are_offered(command: Command) -> None:
     assert completion.rule_ids(nothing, "") == []
     assert completion.option_values(nothing, "") == []
     assert completion.seat_list("hu") == ["human:"]
-    assert completion.papers("d") == ["dark"]
+    assert completion.themes("d") == ["dark"]
     assert completion.languages("d") == ["de"]
-    assert completion.places("r") == ["ray"]
+    assert completion.executors("r") == ["ray"]
     assert completion.one_bot("dir") == ["director"]
 
 

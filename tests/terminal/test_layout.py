@@ -9,9 +9,9 @@ from rich.text import Text
 
 import pithead
 from pithead.kernel.text_sections import Section, Span
-from pithead.terminal.choices import choice_lines, offered, shared_words
-from pithead.terminal.line_wrap import broken
-from pithead.terminal.output_encoding import use_plain_signs_where_needed
+from pithead.terminal.choices import choice_lines, list_choices, shared_words
+from pithead.terminal.line_wrap import wrap
+from pithead.terminal.output_encoding import replace_unencodable_characters
 from pithead.terminal.text_board import board_lines
 
 NAMES = ["Ada", "greedy", "greedy 2", "Ben"]
@@ -34,14 +34,14 @@ def test_board_and_choices_fit(width: int, lang: str) -> None:
     for players in (2, 3, 4):
         for state in positions(players, seed=players)[::10]:
             sections = state.sections(lang, NAMES[:players])
-            choices = offered(state, lang, NAMES[:players], "you")
+            choices = list_choices(state, lang, NAMES[:players], "you")
             lines = board_lines(sections, width) + choice_lines(choices, width)
             assert max(line.cell_len for line in lines) <= width
 
 
 def test_every_choice_is_shown_with_its_notation() -> None:
     for state in positions(3, seed=9):
-        choices = offered(state, "en", NAMES[:3], "you")
+        choices = list_choices(state, "en", NAMES[:3], "you")
         shown = "\n".join(line.plain for line in choice_lines(choices, 80))
         words = shown.split()
         for choice in choices:
@@ -51,7 +51,7 @@ def test_every_choice_is_shown_with_its_notation() -> None:
 
 def test_thirty_choices_fit_on_a_small_screen() -> None:
     most = max(positions(2, seed=2), key=lambda state: len(state.legal()))
-    choices = offered(most, "en", NAMES[:2], "you")
+    choices = list_choices(most, "en", NAMES[:2], "you")
     assert len(choices) >= 15
     assert len(choice_lines(choices, 80)) <= 20
 
@@ -96,9 +96,9 @@ def test_an_empty_section_is_its_title() -> None:
 
 
 def test_text_is_broken_between_words_only() -> None:
-    pieces = broken(Text("one two three four"), 9)
+    pieces = wrap(Text("one two three four"), 9)
     assert [piece.plain for piece in pieces] == ["one two", "three", "four"]
-    assert [piece.plain for piece in broken(Text("a\u00a0b c"), 3)] == ["a b", "c"]
+    assert [piece.plain for piece in wrap(Text("a\u00a0b c"), 3)] == ["a b", "c"]
 
 
 @pytest.mark.parametrize(("encoding", "shown"), [("ascii", b"o ^ # + ?"), ("utf-8", None)])
@@ -107,7 +107,7 @@ def test_shapes_survive_a_poor_character_set(
 ) -> None:
     buffer = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(buffer, encoding=encoding))
-    use_plain_signs_where_needed()
+    replace_unencodable_characters()
     text = "● ▲ ■ ◆ ä"
     sys.stdout.write(text)
     sys.stdout.flush()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
-from pithead.atomic_write import put_in_place
+from pithead.atomic_write import atomic_write
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"
@@ -60,8 +60,8 @@ class Journal:
             )
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with put_in_place(path) as aside:
-                aside.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
+            with atomic_write(path) as temporary:
+                temporary.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
 
     def _read(self, fixtures: Sequence[Fixture]) -> None:
         """The games that were finished. A crash can have cut the last line short: it is dropped."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pithead.arena.match import Outcome
 from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
-from pithead.atomic_write import put_in_place
+from pithead.atomic_write import atomic_write
 
 SEATS: Final = "seats.parquet"
 ACTIONS: Final = "actions.parquet"
@@ -46,8 +46,8 @@ def write_tables(
         (ACTIONS, arrow.table(actions)),
     )
     for name, table in tables:
-        with put_in_place(folder / name) as aside:
-            parquet.write_table(table, aside)
+        with atomic_write(folder / name) as temporary:
+            parquet.write_table(table, temporary)
     return [folder / name for name, _ in tables]
 
 
