@@ -198,7 +198,7 @@ def _framed(canvas: Canvas, title: str, height: float) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="en"'
         f' viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" height="{number(height)}">'
         f"<title>{escaped(title)}</title><style>{font_faces()}{stylesheet('auto')}</style>"
-        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.marks)}</svg>'
+        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )
 
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pithead
 from pithead.adapters.needs import lacking
+from pithead.drawing.board_drawing import WIDE
 from pithead.drawing.png import png
-from pithead.drawing.sheet import WIDE
 from pithead.kernel.i18n import check_language
 
 try:

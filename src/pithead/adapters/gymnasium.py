@@ -14,7 +14,7 @@ from pithead.adapters.needs import lacking
 from pithead.adapters.rewards import WIN, check_reward
 from pithead.adapters.single_agent import Opponents, Solo
 from pithead.adapters.spaces import Mask, Row, Senses
-from pithead.drawing.sheet import WIDE
+from pithead.drawing.board_drawing import WIDE
 
 try:
     import gymnasium

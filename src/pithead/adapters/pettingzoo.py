@@ -16,7 +16,7 @@ from pithead.adapters.game_config import Setting, check_limit, env_id, leave_to_
 from pithead.adapters.needs import lacking
 from pithead.adapters.rewards import WIN, check_reward, rewards
 from pithead.adapters.spaces import Row, Senses
-from pithead.drawing.sheet import WIDE
+from pithead.drawing.board_drawing import WIDE
 
 try:
     import pettingzoo

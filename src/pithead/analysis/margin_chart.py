@@ -6,7 +6,7 @@ from typing import Final
 from pithead.analysis.results import Analysis
 from pithead.drawing.canvas import END, MIDDLE, Canvas, escaped, number
 from pithead.drawing.palette import SEATS
-from pithead.drawing.pieces import seat_shape
+from pithead.drawing.piece_shapes import seat_shape
 
 WIDE: Final = (900, 320)
 NARROW: Final = (380, 270)
@@ -53,7 +53,7 @@ def chart(found: Analysis, title: str, size: tuple[int, int]) -> str:
         seat_shape(canvas, seat, x(event), y(margins[seat]), 5.5)
     return (
         f'<svg class="margins ph" viewBox="0 0 {width} {height}" role="group"'
-        f' aria-label="{escaped(title)}">{"".join(canvas.marks)}</svg>'
+        f' aria-label="{escaped(title)}">{"".join(canvas.elements)}</svg>'
     )
 
 

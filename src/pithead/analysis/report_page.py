@@ -10,7 +10,7 @@ from pithead.analysis.results import BLUNDER, GOOD, MISTAKE, Analysis
 from pithead.analysis.stylesheet import STYLE
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.palette import page_stylesheet
-from pithead.drawing.pieces import seat_shape
+from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.record import Record
 from pithead.locale import Words
 
@@ -131,7 +131,7 @@ def _who(seat: int, names: Sequence[str]) -> str:
     seat_shape(canvas, seat, 10, 10, 7.5)
     return (
         '<span class="player"><svg class="sign ph" viewBox="0 0 20 20" aria-hidden="true">'
-        f"{canvas.marks[0]}</svg><span>{escape(names[seat])}</span></span>"
+        f"{canvas.elements[0]}</svg><span>{escape(names[seat])}</span></span>"
     )
 
 

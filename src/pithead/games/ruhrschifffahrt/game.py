@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import Symbol, definitions
+from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.games.ruhrschifffahrt.board.table import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole import PARTS
 from pithead.games.ruhrschifffahrt.cover import cover
@@ -88,14 +88,14 @@ class Ruhrschifffahrt(Game):
         symbols = dict(SYMBOLS)
         for territory, name in enumerate(self.material.territory_names[:CRESTS]):
             key = f"crest{territory}"
-            symbols[key] = Symbol(SYMBOLS[key].marks, name)
+            symbols[key] = Symbol(SYMBOLS[key].elements, name)
         return legend(self.title, symbols, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:
         return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return symbol_definitions(list(SYMBOLS), SYMBOLS)
 
 
 def built_in() -> Ruhrschifffahrt:

@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
+from pithead.drawing.symbol_table import symbol_definitions
 from pithead.games.schichtwechsel.board.whole import PARTS
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.judgement import LAYOUT, worth, worth_to_all
@@ -70,7 +70,7 @@ class Schichtwechsel(Game):
         return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(PIECES), PIECES)
+        return symbol_definitions(list(PIECES), PIECES)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, self.material, self.words, players)

@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
+from pithead.drawing.symbol_table import symbol_definitions
 from pithead.games.schiefer.board import PARTS
 from pithead.games.schiefer.cover import cover
 from pithead.games.schiefer.judgement import LAYOUT, improvement, worth, worth_to_all
@@ -86,7 +86,7 @@ class Schiefer(Game):
         return cover(lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return symbol_definitions(list(SYMBOLS), SYMBOLS)
 
     def read(self, reader: Reader, players: int, options: dict[str, Any]) -> State:
         state = SchieferState(self, self.material, self.words, players)

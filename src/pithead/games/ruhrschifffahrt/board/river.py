@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.drawing.pieces import die
+from pithead.drawing.piece_shapes import die
 from pithead.games.ruhrschifffahrt.board.course import QUAY, Course
 from pithead.games.ruhrschifffahrt.board.houses import town_place
 from pithead.games.ruhrschifffahrt.board.landscape import landscape

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import MIDDLE, Canvas, number
-from pithead.drawing.sheet import Sheet
 from pithead.games.ruhrschifffahrt.board.coal import Coal
 from pithead.games.ruhrschifffahrt.board.houses import Houses
 from pithead.kernel.draw_options import View
@@ -22,7 +22,7 @@ SLOT: Final = 20.0
 class Table:
     """One drawing in progress."""
 
-    def __init__(self, state: "RuhrState", view: View, sheet: Sheet) -> None:
+    def __init__(self, state: "RuhrState", view: View, sheet: BoardDrawing) -> None:
         self.state = state
         self.view = view
         self.sheet = sheet
@@ -157,7 +157,7 @@ def figures(
     left = min(middles)
     canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
     places = " ".join([number(x) for x in middles])
-    mark = canvas.marks.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
+    mark = canvas.elements.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
     start = mark.find(' data-room="')
     if start >= 0:
         end = mark.index(">", start)
@@ -169,7 +169,7 @@ def figures(
 def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
     """A symbol of something that is not there yet."""
     canvas.symbol(name, x, y, size)
-    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
+    canvas.add(canvas.elements.pop().replace("/>", ' opacity=".4"/>'))
 
 
 def waiting_signs(table: Table, left: float, step: float, size: float, y: float) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import marker
+from pithead.drawing.piece_shapes import marker
 from pithead.games.ruhrschifffahrt.board.houses import store_place
 from pithead.games.ruhrschifffahrt.board.river import coal_die
 from pithead.games.ruhrschifffahrt.board.table import SLOT, TINTS, Slots, Table, crest, price

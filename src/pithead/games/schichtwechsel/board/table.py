@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import Canvas
-from pithead.drawing.sheet import Sheet
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Table:
     """A position on its way to the sheet. Coordinates, lists and ids follow the material."""
 
-    def __init__(self, sheet: Sheet, state: "SchichtwechselState", view: "View") -> None:
+    def __init__(self, sheet: BoardDrawing, state: "SchichtwechselState", view: "View") -> None:
         self.sheet = sheet
         self.state = state
         self.view = view

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.drawing.board_drawing import CHOICES, BoardDrawing
 from pithead.drawing.layout import Box
-from pithead.drawing.sheet import CHOICES, Sheet
 from pithead.games.schichtwechsel.board.cards import cards_height, draw_cards
 from pithead.games.schichtwechsel.board.desk import (
     STOCK_HEIGHT,
@@ -51,7 +51,7 @@ _HEAD: Final = 30.0
 
 def draw(state: "SchichtwechselState", view: View) -> str:
     """The drawing that `State.svg` was asked for."""
-    sheet = Sheet(state, view, PIECES)
+    sheet = BoardDrawing(state, view, PIECES)
     table = Table(sheet, state, view)
     margin = 10.0 if view.narrow else 16.0
     width = sheet.width - 2 * margin

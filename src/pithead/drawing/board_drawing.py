@@ -1,8 +1,8 @@
-"""A sheet is one drawing of one position: its ground, its pieces, its choices, and its frame.
+"""The drawing of one position as an SVG document, with its layers, choices and frame.
 
-Everything has absolute coordinates, and all pieces lie in one layer above the ground, so that a
-page can let a piece glide from any place to any other. Pieces let clicks through: what can be
-chosen is on the ground below them.
+All coordinates are absolute, and all pieces are in one layer above the ground layer. So a page can
+move a piece from any place to any other. Pieces let clicks through to the choices, which are in the
+ground layer.
 """
 
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from pithead.drawing.canvas import Canvas, escaped, number
 from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS, stylesheet
-from pithead.drawing.pieces import seat_shape
-from pithead.drawing.symbols import Symbol, definitions
+from pithead.drawing.piece_shapes import seat_shape
+from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.draw_options import View
 from pithead.kernel.i18n import say
 from pithead.kernel.step import CHANCE, OVER
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pithead.kernel.state import State
 
 WIDE: Final = 1100
-"""The width of a whole drawing: one unit is a pixel where the board is 1,100 pixels wide."""
+"""The width of a whole drawing, in units."""
 NARROW: Final = 420
-"""The width of a part on a phone."""
+"""The width of a drawing for a phone, in units."""
 MARGIN: Final = 16
 CHOICES: Final = "choices"
 """The part that every game has: the question, and the choices without a place on the board."""
@@ -34,8 +34,8 @@ _GAP: Final = 10
 _HEADLINE: Final = 30
 
 
-class Sheet:
-    """What a game's `board.py` draws on: `ground` and `pieces` are canvases."""
+class BoardDrawing:
+    """A drawing of one position; a game's `board` draws on its layers `ground` and `pieces`."""
 
     def __init__(self, state: "State", view: View, symbols: Mapping[str, Symbol]) -> None:
         self.state = state
@@ -51,48 +51,49 @@ class Sheet:
     # -- choices ---------------------------------------------------------------------------------
 
     def offers(self, action: int) -> bool:
-        """Whether the asked player can take this action, and it has no place in the drawing yet."""
+        """Return whether an action is a choice that is not in the drawing yet."""
         return action in self._offered and action not in self._placed
 
     def open_choice(self, action: int) -> bool:
-        """If the action is offered: what is drawn on the ground until `close_choice` stands for it.
+        """Start a choice: elements of the ground layer up to `close_choice` belong to the action.
 
-        Draw a glow inside (`glow_rect`, `glow_circle`); it is also what a mouse can hit. Answers
-        whether a choice was opened; only then it must be closed.
+        Draw its outline with `glow_rect` or `glow_circle`; the area inside takes clicks. Return
+        False if the action is not offered: then nothing was started, and nothing must be closed.
         """
         if not self.offers(action):
             return False
         self._placed.add(action)
         name = self.state.game.vocabulary[action]
-        words = escaped(self.state.describe(action, self.lang, self.view.names))
+        title = escaped(self.state.describe(action, self.lang, self.view.names))
         self.ground.add(
             f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button">'
-            f"<title>{words}</title>"
+            f"<title>{title}</title>"
             if self.view.embedded
-            else f'<g class="act" data-action="{escaped(name)}"><title>{words}</title>'
+            else f'<g class="act" data-action="{escaped(name)}"><title>{title}</title>'
         )
         return True
 
     def close_choice(self) -> None:
+        """End a choice."""
         self.ground.close()
 
     def glow_rect(self, x: float, y: float, w: float, h: float, round: float = 4) -> None:
-        """Marks a rectangle as a choice; the whole of it can be hit."""
-        place = (
+        """Outline a rectangle that takes clicks."""
+        start = (
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
             f' rx="{number(round)}" class='
         )
-        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
+        self.ground.add(f'{start}"gu"/>{start}"gl"/>')
 
     def glow_circle(self, x: float, y: float, r: float) -> None:
-        """Marks a circle as a choice; the whole of it can be hit."""
-        place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
-        self.ground.add(f'{place}"gu"/>{place}"gl"/>')
+        """Outline a circle that takes clicks."""
+        start = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
+        self.ground.add(f'{start}"gu"/>{start}"gl"/>')
 
     def choice_rect(
         self, action: int, x: float, y: float, w: float, h: float, round: float = 4
     ) -> bool:
-        """The usual case: a rectangle that is a choice if the action is offered."""
+        """Add a rectangular choice if the action is offered; return whether it is."""
         if not self.open_choice(action):
             return False
         self.glow_rect(x, y, w, h, round)
@@ -100,7 +101,7 @@ class Sheet:
         return True
 
     def choice_circle(self, action: int, x: float, y: float, r: float) -> bool:
-        """The usual case: a circle that is a choice if the action is offered."""
+        """Add a round choice if the action is offered; return whether it is."""
         if not self.open_choice(action):
             return False
         self.glow_circle(x, y, r)
@@ -112,8 +113,11 @@ class Sheet:
     def panel(
         self, box: Box, title: str, fill: str = "card", seat: int = -1, spare: float = 0
     ) -> Box:
-        """A card with a headline; answers the room below the headline. A player's panel has his
-        shape and colour, and an arrow if he is asked; `spare` is kept free before the arrow."""
+        """Draw a panel with a headline; return the box below the headline.
+
+        A player's panel has the player's shape and colour, and an arrow if it is their decision;
+        `spare` is left free before the arrow.
+        """
         ground = self.ground
         asked = seat >= 0 and self.state.actor == seat
         rim = SEATS[seat] if seat >= 0 else "edge"
@@ -132,9 +136,9 @@ class Sheet:
         return Box(box.x + 10, box.y + _HEADLINE, box.w - 20, box.h - _HEADLINE - 10)
 
     def strip_height(self, width: float) -> float:
-        """How high `strip` will be, once everything has its place; 0 if there is nothing to show.
+        """Return the height of `strip` after all other choices are drawn; 0 if it is empty.
 
-        A page around an embedded drawing has buttons of its own, unless it asks for this part.
+        A page that embeds a drawing has its own buttons, unless it asks for this part.
         """
         if not self.view.choices or (self.view.embedded and self.view.part != CHOICES):
             return 0
@@ -143,7 +147,7 @@ class Sheet:
         return _HEADLINE + rows * (_BUTTON_HEIGHT + _GAP) + 2
 
     def strip(self, x: float, y: float, width: float) -> float:
-        """The question, and the choices that have no place on the board; answers its height."""
+        """Draw the question and the choices without a place on the board; return the height."""
         high = self.strip_height(width)
         if not high:
             return 0
@@ -166,9 +170,9 @@ class Sheet:
             self.open_choice(action)
             ground.rect(left, top, wide, _BUTTON_HEIGHT, "paper", "", 0, 5)
             self.glow_rect(left, top, wide, _BUTTON_HEIGHT, 5)
-            words = self.state.describe(action, self.lang, self.view.names)
+            sentence = self.state.describe(action, self.lang, self.view.names)
             ground.paragraph(
-                left + 8, top + 3, wide - 16, _BUTTON_HEIGHT - 6, words, 13, 8.5, centred=True
+                left + 8, top + 3, wide - 16, _BUTTON_HEIGHT - 6, sentence, 13, 8.5, centred=True
             )
             self.close_choice()
         return high
@@ -177,14 +181,14 @@ class Sheet:
         return 3 if width > 700 else 1
 
     def discard(self) -> None:
-        """Forget what was drawn, but not which choices have found a place: for the strip alone."""
+        """Clear the layers, but remember which choices were drawn: for the strip alone."""
         self.ground = Canvas(self.view.audit)
         self.pieces = Canvas(self.view.audit)
 
-    # -- the whole -------------------------------------------------------------------------------
+    # -- the document ----------------------------------------------------------------------------
 
     def finish(self, height: float) -> str:
-        """The drawing as text, as high as `height`."""
+        """Return the SVG document with this height."""
         view = self.view
         state = self.state
         pieces = self.pieces
@@ -196,19 +200,19 @@ class Sheet:
             head += ' role="group"'
         else:
             style = f"<style>{font_faces()}{stylesheet(view.paper)}</style>"
-            style += f"<defs>{definitions(names, self._symbols)}</defs>"
+            style += f"<defs>{symbol_definitions(names, self._symbols)}</defs>"
             head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
         return "".join(
             [
                 head,
                 f' data-game="{state.game.id}">',
                 f"<title>{escaped(self._title())}</title>",
-                f"<desc>{escaped(self._words())}</desc>",
+                f"<desc>{escaped(self._description())}</desc>",
                 style,
                 '<rect width="100%" height="100%" class="f-paper"/>',
-                *self.ground.marks,
+                *self.ground.elements,
                 '<g class="pcs">',
-                *pieces.marks,
+                *pieces.elements,
                 "</g></svg>",
             ]
         )
@@ -228,8 +232,8 @@ class Sheet:
                 part = f", {known.title.to(self.lang)}"
         return f"{state.game.title}{part}. {now}"
 
-    def _words(self) -> str:
-        """The position for those who cannot see it; beside an embedded drawing is a text view."""
+    def _description(self) -> str:
+        """Return the position as text for screen readers; a page with drawings has a text view."""
         if self.view.embedded:
             return say(
                 self.lang,

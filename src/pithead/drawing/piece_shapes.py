@@ -1,11 +1,11 @@
-"""Pieces that all three games know: players' markers, dice, coins, cubes, and cards' frames."""
+"""Pieces that several games have: players' shapes and markers, dice, coins, cubes, badges."""
 
 from typing import Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.palette import SEATS
 
-# Circle, triangle, square, diamond of about equal weight, around 0, 0 at a radius of 1.
+# Circle, triangle, square and diamond of about equal area, around 0, 0 with a radius of 1.
 _SHAPES: Final = [
     [],
     [0.0, -1.12, 1.08, 0.78, -1.08, 0.78],
@@ -22,13 +22,16 @@ _PIPS: Final = [
     [-1, -1, 1, -1, 0, 0, -1, 1, 1, 1],
     [-1, -1, 1, -1, -1, 0, 1, 0, -1, 1, 1, 1],
 ]
-"""For each face the pips, x and y in steps from the middle."""
+"""The pips of each face, x and y in steps from the middle."""
 
 
 def seat_shape(
     canvas: Canvas, seat: int, x: float, y: float, r: float, fill: str = "", line: str = "coalrim"
 ) -> None:
-    """A player's own shape in his colour (or in `fill`): circle, triangle, square or diamond."""
+    """Draw a player's shape in the player's colour, or in `fill`.
+
+    The shapes are circle, triangle, square and diamond.
+    """
     colour = fill or SEATS[seat]
     thick = 1.2 if r >= 6 else 0.8
     if seat == 0:
@@ -44,7 +47,7 @@ def seat_shape(
 
 
 def marker(canvas: Canvas, id: str, seat: int, x: float, y: float, r: float = 8) -> None:
-    """A player's marker that can move."""
+    """Draw a player's marker that can move."""
     canvas.open_piece(id, x, y)
     seat_shape(canvas, seat, 0, 0, r)
     canvas.close()
@@ -59,15 +62,17 @@ def die(
     fill: str = "bone",
     pips: str = "coal",
 ) -> None:
-    """A die with its middle at x, y; face 0 is blank."""
+    """Draw a die with its middle at x, y; face 0 is blank."""
     half = size / 2
     canvas.rect(x - half, y - half, size, size, fill, "coalrim", 1, size * 0.2)
     step = size * 0.26
-    spots = _PIPS[face]
+    positions = _PIPS[face]
     data = ""
-    for index in range(0, len(spots), 2):
-        # A line of no length with a round end is a dot: one path for all pips.
-        data += f"M{number(x + spots[index] * step)} {number(y + spots[index + 1] * step)}h0"
+    for index in range(0, len(positions), 2):
+        # A line of length zero with round ends is a dot: one path draws all pips.
+        data += (
+            f"M{number(x + positions[index] * step)} {number(y + positions[index + 1] * step)}h0"
+        )
     if data:
         canvas.path(data, "", pips, size * 0.2, "rc")
 
@@ -75,7 +80,7 @@ def die(
 def coin(
     canvas: Canvas, x: float, y: float, r: float, value: str = "", metal: str = "gold"
 ) -> None:
-    """A coin with its value."""
+    """Draw a coin with its value."""
     canvas.circle(x, y, r, metal, f"{metal}rim", 1.2)
     if value:
         canvas.text(x, y, value, r * 1.25, MIDDLE, "coal", True)
@@ -84,7 +89,7 @@ def coin(
 
 
 def cube(canvas: Canvas, x: float, y: float, size: float, fill: str, line: str = "coalrim") -> None:
-    """A wooden cube seen from the front, a little from above."""
+    """Draw a wooden cube seen from the front and slightly from above."""
     half = size / 2
     lid = size * 0.22
     canvas.rect(x - half, y - half + lid, size, size - lid, fill, line, 0.8, 1)
@@ -110,7 +115,7 @@ def badge(
     fill: str = "ink",
     colour: str = "paper",
 ) -> None:
-    """A figure or short word on a pill, its middle at x, y."""
-    from_side = max(size * 1.1, len(text) * size * 0.56 + size * 0.6)
-    canvas.rect(x - from_side / 2, y - size * 0.72, from_side, size * 1.44, fill, "", 0, size * 0.5)
+    """Draw a number or a short word on a rounded background, with its middle at x, y."""
+    wide = max(size * 1.1, len(text) * size * 0.56 + size * 0.6)
+    canvas.rect(x - wide / 2, y - size * 0.72, wide, size * 1.44, fill, "", 0, size * 0.5)
     canvas.text(x, y, text, size, MIDDLE, colour, True)

@@ -1,7 +1,7 @@
-"""Symbols: small drawings with a meaning, defined once in a drawing and used wherever needed.
+"""Symbols: small images with a meaning that are defined once in a drawing and used many times.
 
-A symbol is drawn in a square of 24 by 24. Each game has some of its own; those that several games
-share are here. Whatever is used in a drawing stands in the game's legend.
+A symbol has 24 by 24 units. Each game has symbols of its own; the ones that several games share are
+here. The legend of a game lists all of its symbols.
 """
 
 from collections.abc import Mapping
@@ -11,14 +11,14 @@ from pithead.kernel.i18n import Text
 
 
 class Symbol:
-    """The marks of a symbol in SVG, coloured by the palette's classes, and what it means."""
+    """The SVG elements of a symbol in the classes of the palette, and its meaning."""
 
-    def __init__(self, marks: str, meaning: Text) -> None:
-        self.marks = marks
+    def __init__(self, elements: str, meaning: Text) -> None:
+        self.elements = elements
         self.meaning = meaning
 
 
-COMMON: Final[dict[str, Symbol]] = {
+COMMON_SYMBOLS: Final[dict[str, Symbol]] = {
     "coin": Symbol(
         '<circle cx="12" cy="12" r="9.5" class="f-gold s-goldrim" stroke-width="1.6"/>'
         '<circle cx="12" cy="12" r="6" class="f-none s-goldrim"/>',
@@ -58,14 +58,14 @@ COMMON: Final[dict[str, Symbol]] = {
 }
 
 
-def definitions(names: list[str], library: Mapping[str, Symbol]) -> str:
-    """The symbols of these names as SVG definitions."""
+def symbol_definitions(names: list[str], symbols: Mapping[str, Symbol]) -> str:
+    """Return the SVG definitions of the symbols with these names."""
     return "".join(
-        f'<symbol id="s-{name}" viewBox="0 0 24 24">{library[name].marks}</symbol>'
+        f'<symbol id="s-{name}" viewBox="0 0 24 24">{symbols[name].elements}</symbol>'
         for name in names
     )
 
 
-def library(own: Mapping[str, Symbol]) -> dict[str, Symbol]:
-    """A game's own symbols together with the common ones."""
-    return {**COMMON, **own}
+def with_common_symbols(own: Mapping[str, Symbol]) -> dict[str, Symbol]:
+    """Return a game's own symbols together with the common ones."""
+    return {**COMMON_SYMBOLS, **own}
