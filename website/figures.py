@@ -218,7 +218,7 @@ CLICK: Final = (
 
 
 def one_click() -> str:
-    """Return a sequence diagram of one click: a lane for each part, and the messages between them."""
+    """Return a sequence diagram of one click: a lane for each part, and their messages."""
     canvas = Canvas()
     each = (WIDTH - 2 * _MARGIN) / len(LANES)
     middles = [_MARGIN + each * (index + 0.5) for index in range(len(LANES))]
