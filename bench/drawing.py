@@ -1,7 +1,7 @@
-"""How long a drawing takes and how large it is: `python -m bench.drawing`.
+"""`python -m bench.drawing`: times and sizes of drawings.
 
-For each game, every position of whole random games at each number of players is drawn, in
-German (the longer texts), as the whole drawing and as each part.
+For each game, the positions of whole random games at each number of players are drawn in German,
+which has the longer texts, as a whole and in parts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pithead.bots import bot
 
 LARGEST = 120_000
 LONGEST = {True: 5.0, False: 15.0}
-"""Milliseconds for a drawing, compiled or not."""
+"""The target in milliseconds for a drawing, compiled and interpreted."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ def measure(game_id: str, every: int) -> dict[str, Sample]:
 
 
 def draw(state: pithead.State, part: str, sample: Sample) -> None:
-    """The quicker of two: the first may have drawn what is kept, or been interrupted."""
+    """Draw twice and keep the shorter time: the first may fill caches or be interrupted."""
     best = 1e9
     svg = ""
     for _ in range(2):

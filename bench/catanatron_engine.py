@@ -1,15 +1,14 @@
 """Catanatron: Settlers of Catan in Python, with networkx.
 
-Its loop is that of its own `Game.play` without what serves observers: no copies for accumulators,
-no player objects asked to decide. `state.playable_actions` is computed by catanatron at the end of
-each `execute`, so reading it is free and its cost is in the applying. Whether somebody has won has
-to be asked with `winning_color()`, and games that drag on are cut off at catanatron's own limit of
-turns, both as in `Game.play`.
+The loop is that of `Game.play` without the parts for observers: no copies for accumulators, no
+calls of player objects. Catanatron computes `state.playable_actions` at the end of each `execute`,
+so its cost is part of applying an action. As in `Game.play`, the loop calls `winning_color()` and
+ends a game at catanatron's limit of turns.
 
-Unchecked is `execute(action, validate_action=False)`, its fastest way; checked is its default,
-which looks the action up in the playable ones. Every action counts as a decision, in its favour:
-rolling the dice is an action of the player there (often the only one), and dice and cards are
-drawn from Python's global generator inside. A copy is `Game.copy()`.
+Unchecked actions use `execute(action, validate_action=False)`, the fastest way; checked ones use
+the default, which looks the action up among the playable ones. Every action counts as a decision,
+in favour of catanatron: rolling the dice is an action of the player (often the only one), and dice
+and cards come from Python's global random number generator. A copy is `Game.copy()`.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from typing import Any
 from catanatron import Color, Game, Player
 from catanatron.game import TURNS_LIMIT
 
-from bench.contestants import Contestant
+from bench.engine import Engine
 
 
-class Catan(Contestant[Any]):
+class CatanatronEngine(Engine[Any]):
     def start(self, rng: Random) -> Any:
         seats = [Player(color) for color in list(Color)[: self.players]]
         return Game(seats, seed=1 + rng.getrandbits(31))
@@ -48,8 +47,8 @@ class Catan(Contestant[Any]):
         return copy
 
 
-def contestants() -> list[Contestant[Any]]:
-    return [Catan("catanatron", players) for players in (2, 3, 4)]
+def engines() -> list[Engine[Any]]:
+    return [CatanatronEngine("catanatron", players) for players in (2, 3, 4)]
 
 
 def about() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What the system counts for a process: processor time, memory, children."""
+"""Statistics of a process: processor time, memory, children."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process itself has used."""
+    """Return the processor time of a process, without its children."""
     return _seconds(_stat(pid)[11:13])
 
 
-def cpu_seconds_with_gone(pid: int) -> float:
-    """The same with that of its children who have ended."""
+def cpu_seconds_with_children(pid: int) -> float:
+    """Return the processor time of a process and of its children that have ended."""
     return _seconds(_stat(pid)[11:15])
 
 
@@ -25,7 +25,7 @@ def _seconds(ticks: list[str]) -> float:
 
 
 def resident(pid: int) -> float:
-    """Memory of a process that only it uses or has in the cache, in megabytes."""
+    """Return the resident memory of a process in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 

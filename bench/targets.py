@@ -1,4 +1,4 @@
-"""What we want to reach, as a table, and how a run compares with it."""
+"""Performance targets, and how a run compares with them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bench.measure import Figure, Result
 
 
 @dataclass(frozen=True)
-class Goal:
-    """A limit for one of our games, or for all; where several rows are meant, for the slowest.
+class Target:
+    """A limit for one of our games or for all; the slowest result counts.
 
-    With a peer, the limit is a share of the peer's fastest time; without, it is microseconds.
+    With a peer, the limit is relative to the peer's fastest time; without, it is in microseconds.
     """
 
     text: str
-    party: str
+    engine: str
     task: str
     at_most: float
     peer: str | None = None
@@ -25,14 +25,14 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Verdict:
-    goal: Goal
+class TargetResult:
+    target: Target
     value: float | None
-    """What was measured; None if nothing was."""
+    """The measured value, if there is one."""
 
     @property
     def reached(self) -> bool | None:
-        return None if self.value is None else self.value <= self.goal.at_most
+        return None if self.value is None else self.value <= self.target.at_most
 
 
 FURTHER_GAMES = (
@@ -40,42 +40,42 @@ FURTHER_GAMES = (
     ("Schichtwechsel", "schichtwechsel"),
 )
 
-GOALS = (
-    Goal(
+TARGETS = (
+    Target(
         "Schiefer, compiled: a decision takes at most 1/10 of catanatron's time",
-        party="compiled",
+        engine="compiled",
         task="checked",
         at_most=1 / 10,
         peer="catanatron",
         game="schiefer",
         players=3,
     ),
-    Goal(
+    Target(
         "Schiefer, compiled: a decision is faster than in OpenSpiel's C++ backgammon",
-        party="compiled",
+        engine="compiled",
         task="checked",
         at_most=1.0,
         peer="backgammon",
         game="schiefer",
         players=3,
     ),
-    Goal(
+    Target(
         "Schiefer, compiled: a clone takes at most 2 microseconds",
-        party="compiled",
+        engine="compiled",
         task="clone",
         at_most=2.0,
         game="schiefer",
     ),
-    Goal(
+    Target(
         "Ruhrschifffahrt, compiled: a clone takes at most 4 microseconds",
-        party="compiled",
+        engine="compiled",
         task="clone",
         at_most=4.0,
         game="ruhrschifffahrt",
     ),
-    Goal(
+    Target(
         "Schiefer, interpreted: a decision takes at most 1/3 of catanatron's time",
-        party="interpreted",
+        engine="interpreted",
         task="checked",
         at_most=1 / 3,
         peer="catanatron",
@@ -83,9 +83,9 @@ GOALS = (
         players=3,
     ),
     *(
-        Goal(
+        Target(
             f"{title}, compiled: a decision takes at most twice Schiefer's time",
-            party="compiled",
+            engine="compiled",
             task="checked",
             at_most=2.0,
             peer="schiefer",
@@ -96,35 +96,35 @@ GOALS = (
 )
 
 
-def judge(results: Sequence[Result]) -> list[Verdict]:
-    return [Verdict(goal, slowest(goal, results)) for goal in GOALS]
+def check_targets(results: Sequence[Result]) -> list[TargetResult]:
+    return [TargetResult(target, slowest(target, results)) for target in TARGETS]
 
 
-def slowest(goal: Goal, results: Sequence[Result]) -> float | None:
+def slowest(target: Target, results: Sequence[Result]) -> float | None:
     values = [
-        share(result, goal, results)
+        share(result, target, results)
         for result in results
-        if result.party == goal.party
-        and goal.game in (None, result.name)
-        and goal.players in (None, result.players)
+        if result.engine == target.engine
+        and target.game in (None, result.name)
+        and target.players in (None, result.players)
     ]
     measured = [value for value in values if value is not None]
     return max(measured, default=None)
 
 
-def share(result: Result, goal: Goal, results: Sequence[Result]) -> float | None:
-    if goal.peer is None:
-        figure: Figure = getattr(result, goal.task)
+def share(result: Result, target: Target, results: Sequence[Result]) -> float | None:
+    if target.peer is None:
+        figure: Figure = getattr(result, target.task)
         return figure.best
-    peer = opponent(result, goal.peer, results)
+    peer = peer_of(result, target.peer, results)
     if peer is None:
         return None
-    return clone_ratio(result, peer) if goal.task == "clone" else decision_ratio(result, peer)
+    return clone_ratio(result, peer) if target.task == "clone" else decision_ratio(result, peer)
 
 
 def decision_ratio(ours: Result, peer: Result) -> float:
-    """Our checked time as a share of the peer's fastest; of our own games both are checked."""
-    if peer.party == ours.party:
+    """Return our checked time over the peer's fastest; for our own games, both are checked."""
+    if peer.engine == ours.engine:
         return ours.checked.best / peer.checked.best
     return ours.checked.best / min(peer.checked.best, peer.unchecked.best)
 
@@ -133,8 +133,8 @@ def clone_ratio(ours: Result, peer: Result) -> float:
     return ours.clone.best / peer.clone.best
 
 
-def opponent(ours: Result, peer: str, results: Sequence[Result]) -> Result | None:
-    """The peer at our number of players, or at the nearest that it was measured with."""
+def peer_of(ours: Result, peer: str, results: Sequence[Result]) -> Result | None:
+    """Return the peer's result at our number of players, or at the nearest measured one."""
     named = [result for result in results if result.name == peer]
-    named = [result for result in named if result.party == ours.party] or named
+    named = [result for result in named if result.engine == ours.engine] or named
     return min(named, key=lambda other: abs(other.players - ours.players), default=None)

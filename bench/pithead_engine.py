@@ -1,7 +1,7 @@
-"""Pithead: every game at every number of players, as this process finds it, compiled or not.
+"""Pithead: every game at every number of players, compiled or interpreted.
 
-Checked is `apply`, which refuses what is not legal; unchecked is `take`, for search. Chance is
-`draw` and then the same way of applying. Only decisions of players count. A copy is
+Checked actions use `apply`, which refuses illegal ones; unchecked ones use `take`, as in search.
+Chance events use `draw` and then the same function. Only decisions of players count. A copy is
 `state.clone()`.
 """
 
@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 import pithead
-from bench.contestants import Contestant
+from bench.engine import Engine
 
 CHANCE = pithead.CHANCE
 
 
-class Ours(Contestant[pithead.State]):
+class PitheadEngine(Engine[pithead.State]):
     def __init__(self, game: pithead.Game, players: int) -> None:
         super().__init__(game.id, players)
         self.game = game
@@ -50,9 +50,9 @@ class Ours(Contestant[pithead.State]):
         return position.clone
 
 
-def contestants() -> list[Contestant[Any]]:
+def engines() -> list[Engine[Any]]:
     games = [pithead.game(getattr(entry, "id", entry)) for entry in pithead.games()]
-    return [Ours(game, players) for game in games for players in game.players]
+    return [PitheadEngine(game, players) for game in games for players in game.players]
 
 
 def about() -> dict[str, str]:

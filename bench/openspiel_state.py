@@ -1,4 +1,4 @@
-"""Just enough of OpenSpiel's state interface for its MCTS bot to play our games."""
+"""Our states with the part of OpenSpiel's interface that its MCTS bot uses."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pithead
 
 
 class _Type:
-    """What the bot wants to know of a game before it plays."""
+    """The type of a game, as the bot asks for it."""
 
     reward_model = pyspiel.GameType.RewardModel.TERMINAL
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
 
 
-class ShimGame:
-    """A game of ours for so many players."""
+class OpenSpielGame:
+    """One of our games at a number of players."""
 
     def __init__(self, game: pithead.Game, players: int) -> None:
         self.game = game
@@ -34,21 +34,21 @@ class ShimGame:
         return -1.0
 
 
-class Shim:
-    """A position of ours with the methods that the bot calls."""
+class OpenSpielState:
+    """One of our positions with the methods that the bot calls."""
 
-    def __init__(self, game: ShimGame, state: pithead.State) -> None:
-        self.shim = game
+    def __init__(self, game: OpenSpielGame, state: pithead.State) -> None:
+        self.game = game
         self.state = state
 
-    def clone(self) -> Shim:
-        return Shim(self.shim, self.state.clone())
+    def clone(self) -> OpenSpielState:
+        return OpenSpielState(self.game, self.state.clone())
 
-    def get_game(self) -> ShimGame:
-        return self.shim
+    def get_game(self) -> OpenSpielGame:
+        return self.game
 
     def num_players(self) -> int:
-        return self.shim.players
+        return self.game.players
 
     def current_player(self) -> int:
         actor = self.state.actor
@@ -73,8 +73,8 @@ class Shim:
         self.state.take(int(action))
 
     def returns(self) -> list[float]:
-        """1 for the winner, -1 for the others; 0 while nobody has won."""
+        """Return 1 for the winner and -1 for the others, or 0 before the end of the game."""
         if self.state.actor != pithead.OVER:
-            return [0.0] * self.shim.players
+            return [0.0] * self.game.players
         winner = self.state.ranking()[0]
-        return [1.0 if seat == winner else -1.0 for seat in range(self.shim.players)]
+        return [1.0 if seat == winner else -1.0 for seat in range(self.game.players)]

@@ -1,17 +1,17 @@
-"""OpenSpiel: three games in C++ and two in Python, all driven through its Python bindings.
+"""OpenSpiel: three games in C++ and two in Python, through its Python bindings.
 
-`current_player()` alone tells players, chance and the end apart, which saves the calls of
-`is_terminal()` and `is_chance_node()`. Chance is drawn by walking the list that
-`chance_outcomes()` gives; that is faster than `pyspiel.sample_action`, `random.choices` and
-numpy's `choice` of the tutorials.
+`current_player()` distinguishes players, chance and the end, so the loop does not call
+`is_terminal()` and `is_chance_node()`. Chance events are sampled by iterating over
+`chance_outcomes()`, which is faster than `pyspiel.sample_action`, `random.choices` and the `choice`
+of numpy.
 
-Unchecked is `apply_action`, its usual and fastest way, in which a game asserts what it likes.
-Checked is `apply_action_with_legality_check`, which looks the action up among the legal ones. Only
-decisions of players count; chance is applied unchecked in both. A copy is `state.clone()`; it
-takes the history of the game along.
+Unchecked actions use `apply_action`, the usual and fastest way, with the assertions of the game.
+Checked ones use `apply_action_with_legality_check`, which looks the action up among the legal ones.
+Only decisions of players count; chance events are always unchecked. A copy is `state.clone()`,
+which includes the history of the game.
 
-The games in Python are a board game with dealt tiles and one without chance and with long games.
-Both pass through C++ on every call, as all Python games of OpenSpiel do.
+The games in Python are a board game with dealt tiles, and one with long games and without chance.
+Every call passes through C++, as in all Python games of OpenSpiel.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from typing import Any
 import open_spiel.python.games  # noqa: F401  (registers the games in Python)
 import pyspiel
 
-from bench.contestants import Contestant
+from bench.engine import Engine
 
 CHANCE: int = pyspiel.PlayerId.CHANCE
 GAMES = ("backgammon", "gin_rummy", "chess", "python_block_dominoes", "python_ant_foraging")
 
 
-class OpenSpiel(Contestant[Any]):
+class OpenSpielEngine(Engine[Any]):
     def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(name)
         super().__init__(name, self.game.num_players())
@@ -60,7 +60,7 @@ class OpenSpiel(Contestant[Any]):
                     if share < 0.0:
                         apply(outcome)
                         break
-                else:  # the weights were rounded to a little less than 1
+                else:  # rounded weights may add up to less than 1
                     apply(outcome)
             else:
                 break
@@ -71,8 +71,8 @@ class OpenSpiel(Contestant[Any]):
         return clone
 
 
-def contestants() -> list[Contestant[Any]]:
-    return [OpenSpiel(name) for name in GAMES]
+def engines() -> list[Engine[Any]]:
+    return [OpenSpielEngine(name) for name in GAMES]
 
 
 def about() -> dict[str, str]:

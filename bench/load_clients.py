@@ -1,8 +1,9 @@
-"""Players for `bench.load`: at our table, and at a boardgame.io server. Both crowds do the same.
+"""Clients for `bench.load`: players at our tables and at a boardgame.io server.
 
-Tables of two; each player holds an open connection on which he hears of every move. At each table
-one move is due every `pause` seconds, give or take half, by whoever's turn it is. A move counts
-from the moment in which it was due to the moment in which its player knows that it is made.
+Both do the same. Each table has two players, and each player has an open connection that reports
+every move. At each table, the player to move makes a move every `pause` seconds on average, plus or
+minus half of that. The time of a move is measured from when it is due to when its player has the
+acknowledgement.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bench.http import Client, read_stream
-from bench.meters import cpu_seconds, cpu_seconds_with_gone
 from bench.postgres import Postgres
+from bench.process_stats import cpu_seconds, cpu_seconds_with_children
 from bench.server import Server, free_port
 
 API = "/api/v1/tables"
 PLAYERS = 2
 FOLDER = Path(__file__).parent / "boardgame"
-PROMISES = {
+ACKNOWLEDGEMENTS = {
     "journal": "told, then on the disk, then confirmed",
     "postgres": "told, then on the disk, then confirmed",
     "flatfile": "told, then written, no fsync",
@@ -35,8 +36,8 @@ PROMISES = {
 
 
 @dataclass(frozen=True)
-class Step:
-    """What was measured with so many players."""
+class LoadStep:
+    """The measurements of one step of the ramp."""
 
     tables: int
     streams: int
@@ -44,9 +45,9 @@ class Step:
     """Seconds, sorted."""
     took: float
     cpu: float
-    """Seconds of processor time that the servers used."""
+    """Seconds of processor time of the servers."""
     database: float = 0.0
-    """And the database, where it is a server of its own."""
+    """Seconds of processor time of a database server."""
 
     @property
     def rate(self) -> float:
@@ -59,34 +60,34 @@ class Step:
 
 
 def cpu_of(postgres: Postgres | None) -> float:
-    """Seconds of processor time that a database server has used, those who have gone included."""
+    """Return the processor time of a database server and its processes that have ended."""
     if postgres is None:
         return 0.0
     main, *others = postgres.pids()
-    total = cpu_seconds_with_gone(main)
+    total = cpu_seconds_with_children(main)
     for pid in others:
-        # Who has gone meanwhile counts with his parent from now on.
+        # A process that has just ended is counted with its parent.
         with contextlib.suppress(FileNotFoundError):
             total += cpu_seconds(pid)
     return total
 
 
-class Crowd(Protocol):
-    """Servers with players; it only grows."""
+class LoadClients(Protocol):
+    """Servers and their players; the number of tables only grows."""
 
     name: str
-    promise: str
+    acknowledgement: str
 
     def start(self) -> None: ...
-    def play(self, tables: int, pause: float, seconds: float) -> Step: ...
+    def play(self, tables: int, pause: float, seconds: float) -> LoadStep: ...
     def stop(self) -> None: ...
 
 
 # -- ours ------------------------------------------------------------------------------------------
 
 
-class Seats:
-    """Two players at one table after another, each with a stream."""
+class TablePlayers:
+    """Two players at one table after another, each with an event stream."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self._server = server
@@ -97,7 +98,7 @@ class Seats:
         self._now: dict[str, Any] = {}
         self._streams: list[asyncio.Task[None]] = []
 
-    async def sit_down(self) -> None:
+    async def new_table(self) -> None:
         self._leave()
         body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "open"}]}
         status, made = await self._clients[0].ask("POST", API, body)
@@ -137,17 +138,17 @@ class Seats:
         due = time.perf_counter() + self._rng.random() * pause
         while due < until:
             if self._now["status"] == "over":
-                await self.sit_down()
+                await self.new_table()
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             await self.move()
             waits.append(time.perf_counter() - due)
             due += pause * (0.5 + self._rng.random())
 
 
-class OurCrowd:
-    """Tables of Schiefer; with several servers each table keeps to one of them."""
+class PitheadClients:
+    """Tables of Schiefer; with several servers, each table uses one of them."""
 
-    promise = "on the disk, then told"
+    acknowledgement = "on the disk, then told"
 
     def __init__(
         self, database: str, processes: int, label: str, postgres: Postgres | None = None
@@ -156,20 +157,20 @@ class OurCrowd:
         self._postgres = postgres
         self._servers = [Server(database) for _ in range(processes)]
         self._runner = asyncio.Runner()
-        self._groups: list[Seats] = []
+        self._groups: list[TablePlayers] = []
 
     def start(self) -> None:
         for server in self._servers:
             server.start()
 
-    def play(self, tables: int, pause: float, seconds: float) -> Step:
+    def play(self, tables: int, pause: float, seconds: float) -> LoadStep:
         return self._runner.run(self._play(tables, pause, seconds))
 
-    async def _play(self, tables: int, pause: float, seconds: float) -> Step:
+    async def _play(self, tables: int, pause: float, seconds: float) -> LoadStep:
         while len(self._groups) < tables:
             number = len(self._groups)
-            group = Seats(self._servers[number % len(self._servers)], number)
-            await group.sit_down()
+            group = TablePlayers(self._servers[number % len(self._servers)], number)
+            await group.new_table()
             self._groups.append(group)
         waits: list[float] = []
         start, used, stored = time.perf_counter(), self._cpu(), cpu_of(self._postgres)
@@ -178,7 +179,7 @@ class OurCrowd:
         took = time.perf_counter() - start
         streams = PLAYERS * len(self._groups)
         used, stored = self._cpu() - used, cpu_of(self._postgres) - stored
-        return Step(len(self._groups), streams, sorted(waits), took, used, stored)
+        return LoadStep(len(self._groups), streams, sorted(waits), took, used, stored)
 
     def _cpu(self) -> float:
         return sum(server.cpu_seconds for server in self._servers)
@@ -196,12 +197,12 @@ class OurCrowd:
 # -- boardgame.io ----------------------------------------------------------------------------------
 
 
-class BoardgameCrowd:
-    """Tic-tac-toe of boardgame.io, over socket.io; the players are a Node process, too."""
+class BoardgameIoClients:
+    """Tic-tac-toe of boardgame.io over socket.io; a Node process runs the players."""
 
     def __init__(self, kind: str, folder: Path, postgres: Postgres | None = None) -> None:
         self.name = f"boardgame.io, {kind}"
-        self.promise = PROMISES[kind]
+        self.acknowledgement = ACKNOWLEDGEMENTS[kind]
         self._kind = kind
         self._postgres = postgres
         self._url = postgres.create(f"boardgame{folder.name}") if postgres is not None else ""
@@ -231,19 +232,19 @@ class BoardgameCrowd:
             text=True,
         )
 
-    def play(self, tables: int, pause: float, seconds: float) -> Step:
+    def play(self, tables: int, pause: float, seconds: float) -> LoadStep:
         assert self._players is not None
         assert self._players.stdin is not None
         assert self._players.stdout is not None
         used, stored = self._cpu(), cpu_of(self._postgres)
-        wish = {"tables": tables, "pause": pause, "seconds": seconds}
-        print(json.dumps(wish), file=self._players.stdin, flush=True)
+        request = {"tables": tables, "pause": pause, "seconds": seconds}
+        print(json.dumps(request), file=self._players.stdin, flush=True)
         line = self._players.stdout.readline()
         assert line, "the players at boardgame.io have gone"
         found = json.loads(line)
         waits = sorted(wait / 1000 for wait in found["waits"])
         used, stored = self._cpu() - used, cpu_of(self._postgres) - stored
-        return Step(tables, found["streams"], waits, found["took"], used, stored)
+        return LoadStep(tables, found["streams"], waits, found["took"], used, stored)
 
     def _cpu(self) -> float:
         assert self._server is not None

@@ -1,4 +1,4 @@
-"""Starting the contestants' processes and talking to them."""
+"""Processes of engines, and the requests to them."""
 
 from __future__ import annotations
 
@@ -14,65 +14,65 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
-from bench.worker import Lap, Request
+from bench.worker import Request, Timing
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED_FILES = ("*.so", "*.pyd", "__pycache__")
 
-PARTIES = {
+ENGINES = {
     "compiled": "pithead",
     "interpreted": "pithead",
     "catanatron": "catanatron",
     "openspiel": "openspiel",
 }
-"""Who takes part, by the names that `--without` knows, and the worker's group that plays it."""
+"""The engines by the names of `--without`, and the worker's group of each."""
 
 
-class Missing(Exception):
-    """A party that should take part is not installed."""
+class MissingEngine(Exception):
+    """An engine is not installed."""
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A contestant as its process introduces it."""
+class EngineGame:
+    """A game that an engine plays, at one number of players."""
 
     name: str
     players: int
 
 
-class Party:
-    """A process with its contestants, asleep until asked; a context manager that ends it."""
+class EngineProcess:
+    """A process that waits for requests; as a context manager, it is ended at exit."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._resources = ExitStack()
         try:
             self._process = self._start()
-            hello = self._read()
-            if "missing" in hello:
-                raise Missing(f"{name} is missing: {hello['missing']}")
+            introduction = self._read()
+            if "missing" in introduction:
+                raise MissingEngine(f"{name} is missing: {introduction['missing']}")
         except BaseException:
             self.close()
             raise
-        self.about: dict[str, str] = hello["about"]
-        self.entries = [Entry(**entry) for entry in hello["contestants"]]
+        self.about: dict[str, str] = introduction["about"]
+        self.entries = [EngineGame(**entry) for entry in introduction["engines"]]
 
     @property
     def label(self) -> str:
-        """Its name, unless it runs otherwise than its name says."""
+        """Return the name, or a warning if the build is not the one in the name."""
         build = self.about.get("build", self.name)
         return self.name if build == self.name else f"NOT {self.name.upper()}"
 
-    def ask(self, request: Request) -> list[Lap]:
-        """One round."""
+    def ask(self, request: Request) -> list[Timing]:
+        """Return the timings of one round."""
         assert self._process.stdin is not None
         print(json.dumps(asdict(request)), file=self._process.stdin, flush=True)
-        return [Lap(*lap) for lap in self._read()]
+        return [Timing(*timing) for timing in self._read()]
 
     def close(self) -> None:
         self._resources.close()
 
-    def __enter__(self) -> Party:
+    def __enter__(self) -> EngineProcess:
         return self
 
     def __exit__(
@@ -84,8 +84,8 @@ class Party:
         self.close()
 
     def _start(self) -> subprocess.Popen[str]:
-        # Hashes alike in every run, for catanatron's play follows the order of its sets;
-        # one thread, also for the numerics below the peers.
+        # The same hashes in every run, because catanatron depends on the order of its sets;
+        # one thread, also in the numeric libraries of the peers.
         environment = os.environ | {
             "PYTHONHASHSEED": "0",
             "OMP_NUM_THREADS": "1",
@@ -95,7 +95,7 @@ class Party:
         if self.name == "interpreted":
             environment["PYTHONPATH"] = self._sources()
         process = subprocess.Popen(
-            [sys.executable, "-m", "bench.worker", PARTIES[self.name]],
+            [sys.executable, "-m", "bench.worker", ENGINES[self.name]],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,
@@ -103,14 +103,14 @@ class Party:
             text=True,
             encoding="utf-8",
         )
-        self._resources.enter_context(process)  # closes the pipes, on which the worker ends
+        self._resources.enter_context(process)  # closes the pipes, which ends the worker
         return process
 
     def _sources(self) -> str:
-        """A folder with the sources and no compiled module that Python would prefer to them."""
+        """Return a folder with the sources and no compiled modules."""
         sources = ROOT / "src" / "pithead"
         if not sources.is_dir():
-            raise Missing(f"{self.name} is missing: there are no sources in src/pithead")
+            raise MissingEngine(f"{self.name} is missing: there are no sources in src/pithead")
         folder = self._resources.enter_context(TemporaryDirectory(prefix="pithead-bench-"))
         shutil.copytree(
             sources, Path(folder, "pithead"), ignore=shutil.ignore_patterns(*COMPILED_FILES)

@@ -1,4 +1,4 @@
-"""Processes of Pithead that are killed and come back, and a disk that fills up."""
+"""Server and worker processes that are killed and restarted, and a disk that fills up."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib import Path
 
 from bench.server import free_port
 
-PATIENCE = 300.0
+TIMEOUT = 300.0
 
 
-class Member:
-    """`pithead serve` or `pithead work` on a port of its own; started again until it is ready."""
+class ServerProcess:
+    """`pithead serve` or `pithead work` on its own port; it is restarted until it is ready."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self.port = free_port()
@@ -31,8 +31,8 @@ class Member:
         self._closed = False
 
     def start(self) -> None:
-        """Until it is ready: without a database it cannot start, and is started again."""
-        end = time.monotonic() + PATIENCE
+        """Start it and wait until it is ready; without a database it fails and is started again."""
+        end = time.monotonic() + TIMEOUT
         while not self._closed:
             if self._process is None or self._process.poll() is not None:
                 with self._log.open("ab") as log:
@@ -59,14 +59,14 @@ class Member:
         return self._process.pid
 
     def kill(self) -> None:
-        """At once, without a chance to tidy up."""
+        """Kill it with SIGKILL."""
         self.up = False
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
 
     def stop(self) -> None:
-        """In good order."""
+        """Terminate it and wait for its end."""
         self.up = False
         if self._process is not None:
             self._process.terminate()
@@ -80,9 +80,9 @@ class Member:
         self.stop()
 
     def bots(self) -> list[int]:
-        """The processes in which its bots think."""
+        """Return the ids of its bot processes."""
         found = []
-        # A child belongs to the thread that has started it.
+        # Linux lists a child under the thread that started it.
         for thread in Path(f"/proc/{self.pid}/task").glob("*/children"):
             with suppress(OSError):
                 for child in thread.read_text().split():
@@ -91,8 +91,8 @@ class Member:
         return found
 
 
-class Disk:
-    """A small disk of its own, filled up by one large file; needs the right to mount."""
+class SmallDisk:
+    """A small file system that one large file fills up; needs the permission to mount."""
 
     def __init__(self, folder: Path, megabytes: int) -> None:
         self.folder = folder
@@ -100,7 +100,7 @@ class Disk:
         self._ballast = folder / "ballast"
 
     def mount(self) -> bool:
-        """False if we may not."""
+        """Mount it; return False without the permission."""
         self.folder.mkdir(parents=True, exist_ok=True)
         size = f"size={self._megabytes}m"
         done = subprocess.run(
@@ -116,7 +116,7 @@ class Disk:
                 while True:
                     file.write(bytes(1 << 16))
             except OSError:
-                pass  # Full: that was the aim.
+                pass  # full, as intended
 
     def free(self) -> None:
         self._ballast.unlink(missing_ok=True)
@@ -125,10 +125,10 @@ class Disk:
         subprocess.run(["umount", "-l", self.folder], check=True)
 
 
-class NoDisk:
-    """The same for those who may not mount: no file of these processes may grow any more.
+class FileSizeLimit:
+    """Replaces SmallDisk without the permission to mount: limits the file size of processes.
 
-    `user` is whose processes they are: only he, or a mightier root than some, may limit them.
+    `user` is the owner of the processes; in some containers, root may not limit them.
     """
 
     def __init__(self, pids: Callable[[], Sequence[int]], user: str | None = None) -> None:
@@ -149,7 +149,7 @@ class NoDisk:
                 ["prlimit", "--pid", str(pid), f"--fsize={size}:"],
                 check=False, user=self._user, capture_output=True, text=True,
             )  # fmt: skip
-            # One that is gone has taken its limit with it.
+            # A process that has ended needs no limit.
             if done.returncode and Path(f"/proc/{pid}").exists():
                 raise RuntimeError(done.stderr)
 

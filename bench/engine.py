@@ -1,4 +1,4 @@
-"""What a contestant can do: start a game, play at random, copy a position."""
+"""The interface of an engine: start a game, play at random, copy a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 Position = TypeVar("Position")
 
 
-class Contestant(ABC, Generic[Position]):
+class Engine(ABC, Generic[Position]):
     """One game at one number of players, in one implementation."""
 
     def __init__(self, name: str, players: int) -> None:
@@ -20,20 +20,20 @@ class Contestant(ABC, Generic[Position]):
 
     @abstractmethod
     def start(self, rng: Random) -> Position:
-        """A new game."""
+        """Return the position at the start of a new game."""
 
     @abstractmethod
     def play(
         self, position: Position, rng: Random, *, checked: bool, limit: int = sys.maxsize
     ) -> int:
-        """Play on at random, in place, to the end or for `limit` decisions; how many there were."""
+        """Play at random, in place, to the end or for `limit` decisions; return their number."""
 
     @abstractmethod
     def copier(self, position: Position) -> Callable[[], object]:
-        """The call that copies this position, ready to be timed without anything around it."""
+        """Return a function that copies this position and does nothing else."""
 
     def midgame(self, rng: Random) -> Position:
-        """A position half as many decisions from the start as a random game took before it."""
+        """Return a position after half of the decisions of a random game."""
         half = self.play(self.start(rng), rng, checked=False) // 2
         while True:
             position = self.start(rng)
