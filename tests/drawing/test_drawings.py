@@ -1,4 +1,4 @@
-"""What every drawing of every game must be: sound, complete, repeatable, and light."""
+"""Every drawing of every game is well formed, complete, reproducible and small."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 
 
 def attached(svg: str) -> Counter[str]:
-    """How often each action is attached to something."""
+    """Count how often each action is a choice in the drawing."""
     return Counter(
         element.attrib["data-action"]
         for element in ElementTree.fromstring(svg).iter()

@@ -1,4 +1,4 @@
-"""Whatever is wrong: one sentence, exit code 2, no traceback, nothing changed."""
+"""Bad input gives one sentence, exit code 2, no traceback, and changes nothing."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from pithead.bots import is_bot
 from pithead.terminal.commands import analyse, train
 from tests.terminal.conftest import Command
-from tests.terminal.scripts import script
+from tests.terminal.scripted_games import script
 
 BROKEN = "pithead 1\ngame schiefer\nrules 1\nplayers 2\nedition spielbox-2011\n---\n* fall:7\n"
 GAME = ["play", "schiefer", "--record", "game.pithead", "--seed", "1"]

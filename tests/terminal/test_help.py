@@ -1,4 +1,4 @@
-"""The help answers real questions: every command has examples, and every example is right."""
+"""Help: every command has examples, and every example is valid."""
 
 import shlex
 import shutil
@@ -19,7 +19,7 @@ from tests.terminal.conftest import Command
 
 
 def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """All commands with the words that lead to them."""
+    """Yield all commands with their paths."""
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
             yield from commands(command, (*path, name))
@@ -40,7 +40,7 @@ def examples(lang: str) -> list[str]:
 
 
 def parse(arguments: list[str]) -> None:
-    """Let the command look at its arguments, and do nothing else; it raises if they are wrong."""
+    """Parse the arguments without running the command; raise an error if they are wrong."""
     context = TREE.make_context("pithead", list(arguments))
     here, words = TREE, [*context._protected_args, *context.args]
     name = "pithead"

@@ -1,4 +1,4 @@
-"""The interface's words: the same keys in both languages, each of them used."""
+"""Messages of the interface: the same keys in both languages, and each of them is used."""
 
 import re
 import string

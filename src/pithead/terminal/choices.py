@@ -21,7 +21,7 @@ _GAP: Final = 3
 
 
 @dataclass
-class Choice:
+class NumberedChoice:
     """A legal action with its number in the list."""
 
     number: int
@@ -35,11 +35,11 @@ class Choice:
         return self.name.partition(":")[0]
 
 
-def list_choices(state: State, lang: str, names: list[str], you: str) -> list[Choice]:
+def list_choices(state: State, lang: str, names: list[str], you: str) -> list[NumberedChoice]:
     """Return the choices of the player whose decision it is; the sentences call them "you"."""
     names = [you if seat == state.actor else name for seat, name in enumerate(names)]
     return [
-        Choice(
+        NumberedChoice(
             number,
             action,
             state.name(action),
@@ -50,14 +50,14 @@ def list_choices(state: State, lang: str, names: list[str], you: str) -> list[Ch
     ]
 
 
-def choice_lines(choices: list[Choice], width: int) -> list[Text]:
+def choice_lines(choices: list[NumberedChoice], width: int) -> list[Text]:
     """Return the choices with their names and rules, as lines that fit the width."""
     width = min(width, WIDEST)
     digits = len(str(len(choices)))
     if len(choices) <= FEW:
         return _list(choices, width, digits)
     lines: list[Text] = []
-    single: list[Choice] = []
+    single: list[NumberedChoice] = []
     for _, members in groupby(choices, lambda choice: choice.rule or choice.verb):
         group = list(members)
         common = shared_words([choice.sentence for choice in group])
@@ -70,7 +70,7 @@ def choice_lines(choices: list[Choice], width: int) -> list[Text]:
     return lines + _list(single, width, digits)
 
 
-def _list(choices: list[Choice], width: int, digits: int) -> list[Text]:
+def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[Text]:
     """Return one choice after the other, with its rule flush right if it differs from the last one.
 
     Names have a column of their own unless that takes many more lines.
@@ -98,7 +98,7 @@ def _list(choices: list[Choice], width: int, digits: int) -> list[Text]:
     return lines
 
 
-def _in_columns(choice: Choice, room: int, name_width: int) -> list[Text]:
+def _in_columns(choice: NumberedChoice, room: int, name_width: int) -> list[Text]:
     column = max(room - name_width - 2, 20)
     pieces = wrap(Text(choice.sentence), column)
     pieces[0].pad_right(column + 2 - pieces[0].cell_len)
@@ -106,7 +106,7 @@ def _in_columns(choice: Choice, room: int, name_width: int) -> list[Text]:
     return pieces
 
 
-def _in_one_line(choice: Choice, room: int) -> list[Text]:
+def _in_one_line(choice: NumberedChoice, room: int) -> list[Text]:
     text = Text(f"{choice.sentence}  ")
     text.append(choice.name, style="dim")
     return wrap(text, room)
@@ -129,7 +129,9 @@ def shared_words(sentences: list[str]) -> tuple[int, int] | None:
     return (start, end) if 2 * (start + end) >= longest else None
 
 
-def _columns(group: list[Choice], start: int, end: int, width: int, digits: int) -> list[Text]:
+def _columns(
+    group: list[NumberedChoice], start: int, end: int, width: int, digits: int
+) -> list[Text]:
     """Return a heading with the common words, and below it columns with the differences."""
     words = group[0].sentence.split(" ")
     heading = " ".join([*words[:start], _ELLIPSIS, *(words[-end:] if end else [])])

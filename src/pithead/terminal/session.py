@@ -11,7 +11,7 @@ from rich.text import Text
 from pithead.bots import bot
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.step import CHANCE, OVER
-from pithead.terminal.choices import Choice, choice_lines, list_choices
+from pithead.terminal.choices import NumberedChoice, choice_lines, list_choices
 from pithead.terminal.errors import BAD_INPUT, INTERRUPTED, CommandError, sentence
 from pithead.terminal.event_text import PlayedEvent, event_lines, played_events
 from pithead.terminal.input import InputReader
@@ -133,7 +133,7 @@ class Session:
                     raise CommandError(str(error)) from None
                 self.screen.console.print(sentence(error), style="warning")
 
-    def _question(self) -> list[Choice]:
+    def _question(self) -> list[NumberedChoice]:
         screen, game = self.screen, self.game
         state = game.state
         choices = list_choices(state, screen.lang, game.names, screen.messages("seat.you"))
@@ -146,7 +146,7 @@ class Session:
             screen.say("play.how_to_answer", style="dim", example=choices[0].name)
         return choices
 
-    def _execute(self, line: str, choices: list[Choice]) -> bool:
+    def _execute(self, line: str, choices: list[NumberedChoice]) -> bool:
         """Carry out an answer or a command; return whether the question is answered."""
         is_answer = any(choice.name == line.lower() for choice in choices)
         command = None if is_answer else find_command(self.screen.messages, line)
@@ -158,7 +158,7 @@ class Session:
 
     # -- commands ---------------------------------------------------------------------------------
 
-    def _command(self, key: str, argument: str, choices: list[Choice]) -> bool:
+    def _command(self, key: str, argument: str, choices: list[NumberedChoice]) -> bool:
         """Carry out a command; return whether there is another question now."""
         match key:
             case "undo":
@@ -200,7 +200,7 @@ class Session:
             event_lines(self.screen, events, self.game.names, numbered=True, complete=True)
         )
 
-    def _rules(self, argument: str, choices: list[Choice]) -> None:
+    def _rules(self, argument: str, choices: list[NumberedChoice]) -> None:
         game_id = self.game.record.game.id
         if argument:
             show_rules(self.screen, game_id, argument)
@@ -209,12 +209,12 @@ class Session:
         self.screen.say("play.rules_here")
         show_rule_titles(self.screen, game_id, ids)
 
-    def _why(self, argument: str, choices: list[Choice]) -> None:
+    def _why(self, argument: str, choices: list[NumberedChoice]) -> None:
         choice = parse_answer(self.screen.messages, self.game.state, choices, argument)
         if choice.rule:
             show_rules(self.screen, self.game.record.game.id, choice.rule)
 
-    def _hint(self, choices: list[Choice]) -> None:
+    def _hint(self, choices: list[NumberedChoice]) -> None:
         action = bot(HINT_BOT).choose(self.game.state, self.game.rng())
         choice = next(choice for choice in choices if choice.action == action)
         self.screen.say("play.hint", bot=HINT_BOT, number=choice.number, sentence=choice.sentence)

@@ -1,4 +1,4 @@
-"""A game is never lost, however it ends."""
+"""A session saves its game, however it ends."""
 
 import os
 import signal
@@ -11,8 +11,8 @@ import pytest
 
 import pithead
 from tests.terminal.conftest import Command
-from tests.terminal.processes import PATIENCE, Output, Terminal, environment
-from tests.terminal.scripts import script
+from tests.terminal.pseudo_terminal import TIMEOUT, Output, Terminal, environment
+from tests.terminal.scripted_games import script
 
 GAME = Path("game.pithead")
 ARGUMENTS = [
@@ -28,7 +28,7 @@ ARGUMENTS = [
 
 
 def begin() -> "subprocess.Popen[bytes]":
-    """The command in a process of its own."""
+    """Start the command in its own process."""
     return subprocess.Popen(
         [sys.executable, "-m", "pithead", *ARGUMENTS],
         env=environment(),
@@ -39,7 +39,7 @@ def begin() -> "subprocess.Popen[bytes]":
 
 
 def wait_for_line(expected: str) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not (GAME.exists() and GAME.read_text(encoding="utf-8").endswith(f"{expected}\n")):
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -56,7 +56,7 @@ def test_ctrl_c_saves_and_says_how_to_resume() -> None:
         process.stdin.flush()
         output.expect(b"\n> ")
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=TIMEOUT)
     assert process.returncode == 130
     assert err == b""
     assert f"Continue with: pithead resume {GAME} --seed 1".encode() in out
@@ -69,7 +69,7 @@ def test_ctrl_c_saves_and_says_how_to_resume() -> None:
 def test_keys_of_a_terminal_save_too(key: bytes, code: int) -> None:
     with Terminal(*ARGUMENTS) as terminal:
         terminal.expect(b"\n> ")
-        terminal.insist(key, b"pithead resume game.pithead --seed 1")
+        terminal.press_until(key, b"pithead resume game.pithead --seed 1")
     assert terminal.code == code
     pithead.Record.load(GAME.read_bytes())
 

@@ -1,9 +1,9 @@
-"""What is asked at a real terminal only."""
+"""Questions before a game, which are asked only in a terminal."""
 
 from pathlib import Path
 
 import pithead
-from tests.terminal.processes import Terminal
+from tests.terminal.pseudo_terminal import Terminal
 
 GAME = "game.pithead"
 
@@ -53,6 +53,6 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
 def test_leaving_before_the_game_begins_leaves_nothing() -> None:
     with Terminal("play", "schiefer", "--record", GAME) as terminal:
         terminal.expect(b"How many players")
-        terminal.insist(b"\x03", b"\n")
+        terminal.press_until(b"\x03", b"\n")
     assert terminal.code == 130
     assert not Path(GAME).exists()

@@ -1,4 +1,4 @@
-"""Boards, choices and stories keep within the screen and lose nothing."""
+"""Boards, choices and events fit the width of the screen and are complete."""
 
 import io
 import random

@@ -7,17 +7,17 @@ import pytest
 import pithead
 from pithead.bots import bot_registry
 from tests.terminal.conftest import Command
-from tests.terminal.scripts import Script, script
+from tests.terminal.scripted_games import ScriptedGame, script
 
 GAME = Path("game.pithead")
 
 
 @pytest.fixture(scope="module")
-def whole_game() -> Script:
+def whole_game() -> ScriptedGame:
     return script(["Ada", "bot:random", "bot:random"], seed=5)
 
 
-def start(written: Script, *further: object) -> list[object]:
+def start(written: ScriptedGame, *further: object) -> list[object]:
     return [
         "play", "schiefer", "--seats", written.listed, "--seed", written.seed,
         "--record", GAME, *further,
@@ -28,7 +28,7 @@ def so_far() -> str:
     return GAME.read_text(encoding="utf-8")
 
 
-def beginning(command: Command, written: Script, answers: int) -> str:
+def beginning(command: Command, written: ScriptedGame, answers: int) -> str:
     """What the record is after so many answers without any detour."""
     GAME.unlink()
     command(*start(written), answers=written.answers[:answers])
@@ -42,7 +42,7 @@ def beginning(command: Command, written: Script, answers: int) -> str:
     [("en", "The game is over.", "points"), ("de", "Das Spiel ist zu Ende.", "Punkte")],
 )
 def test_a_whole_game_is_played_to_its_scores(
-    command: Command, whole_game: Script, lang: str, end: str, points: str
+    command: Command, whole_game: ScriptedGame, lang: str, end: str, points: str
 ) -> None:
     result = command(*start(whole_game, "--lang", lang), answers=whole_game.answers)
     assert result.exit_code == 0
@@ -72,7 +72,7 @@ def test_a_choice_shows_number_consequence_notation_and_rule(command: Command) -
     assert "Pay 1 coin: roll the" in result.stdout
 
 
-def test_a_resumed_game_becomes_the_same_record(command: Command, whole_game: Script) -> None:
+def test_a_resumed_game_becomes_the_same_record(command: Command, whole_game: ScriptedGame) -> None:
     cut = 30
     first = command(*start(whole_game), answers=whole_game.answers[:cut])
     assert first.exit_code == 0
@@ -83,7 +83,7 @@ def test_a_resumed_game_becomes_the_same_record(command: Command, whole_game: Sc
     assert GAME.read_text(encoding="utf-8") == whole_game.record
 
 
-def test_play_resume_is_the_same_as_resume(command: Command, whole_game: Script) -> None:
+def test_play_resume_is_the_same_as_resume(command: Command, whole_game: ScriptedGame) -> None:
     command(*start(whole_game), answers=whole_game.answers[:5])
     arguments = ["play", "--resume", GAME, "--seed", whole_game.seed]
     assert command(*arguments, answers=whole_game.answers[5:9]).exit_code == 0
@@ -91,7 +91,7 @@ def test_play_resume_is_the_same_as_resume(command: Command, whole_game: Script)
 
 
 def test_a_finished_game_can_be_resumed_to_see_its_scores(
-    command: Command, whole_game: Script
+    command: Command, whole_game: ScriptedGame
 ) -> None:
     GAME.write_text(whole_game.record, encoding="utf-8")
     result = command("resume", GAME)
@@ -100,7 +100,9 @@ def test_a_finished_game_can_be_resumed_to_see_its_scores(
     assert GAME.read_text(encoding="utf-8") == whole_game.record
 
 
-def test_undo_takes_back_to_the_own_last_decision(command: Command, whole_game: Script) -> None:
+def test_undo_takes_back_to_the_own_last_decision(
+    command: Command, whole_game: ScriptedGame
+) -> None:
     answers = whole_game.answers
     result = command(*start(whole_game), answers=[*answers[:6], "undo", *answers[5:9]])
     assert result.exit_code == 0
@@ -108,14 +110,16 @@ def test_undo_takes_back_to_the_own_last_decision(command: Command, whole_game: 
     assert so_far() == beginning(command, whole_game, 9)
 
 
-def test_undo_can_go_back_to_the_very_first_decision(command: Command, whole_game: Script) -> None:
+def test_undo_can_go_back_to_the_very_first_decision(
+    command: Command, whole_game: ScriptedGame
+) -> None:
     answers = whole_game.answers
     result = command(*start(whole_game), answers=[*answers[:4], *["undo"] * 4, *answers[:9]])
     assert result.exit_code == 0
     assert so_far() == beginning(command, whole_game, 9)
 
 
-def test_undo_says_how_much_it_took_back(command: Command, whole_game: Script) -> None:
+def test_undo_says_how_much_it_took_back(command: Command, whole_game: ScriptedGame) -> None:
     result = command(*start(whole_game), answers=[whole_game.answers[0], "undo"])
     assert "1 event was taken back." in result.stdout
 

@@ -1,4 +1,4 @@
-"""The command in a process of its own, at a pipe or at a terminal."""
+"""The command in its own process, with a pipe or a pseudo-terminal."""
 
 import os
 import pty
@@ -11,27 +11,27 @@ from types import TracebackType
 
 import pithead
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 def environment() -> dict[str, str]:
-    """The package under test, wherever it lies; unbuffered, to see its question in time."""
+    """Return the environment for the package under test, with unbuffered output."""
     packages = str(Path(pithead.__file__).parent.parent)
     return {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": packages}
 
 
 class Output:
-    """What comes from a pipe or a terminal, read as far as a test has come."""
+    """The output of a pipe or a terminal."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
         self._unread = b""
 
     def expect(self, text: bytes) -> None:
-        """Wait for a text; what follows it is left for the next one."""
-        assert self.comes(text, PATIENCE), f"{text!r} did not come, only {self._unread!r}"
+        """Wait for a text and discard the output up to it."""
+        assert self.appears(text, TIMEOUT), f"{text!r} did not come, only {self._unread!r}"
 
-    def comes(self, text: bytes, seconds: float) -> bool:
+    def appears(self, text: bytes, seconds: float) -> bool:
         deadline = time.monotonic() + seconds
         while text not in self._unread:
             rest = deadline - time.monotonic()
@@ -43,7 +43,7 @@ class Output:
 
 
 class Terminal:
-    """A pseudo-terminal at which the command runs; a test that fails hangs up."""
+    """A pseudo-terminal in which the command runs; it is killed if a test fails."""
 
     def __init__(self, *arguments: str) -> None:
         self.code: int | None = None
@@ -56,15 +56,15 @@ class Terminal:
     def expect(self, text: bytes) -> None:
         self._output.expect(text)
 
-    def insist(self, key: bytes, text: bytes) -> None:
-        """Press a key until a text comes, as people do.
+    def press_until(self, key: bytes, text: bytes) -> None:
+        """Press a key again and again until a text appears.
 
-        A Ctrl-C in the very moment in which readline begins to wait goes unnoticed until the next
-        key: Python looks for signals before and after that moment only.
+        A Ctrl-C at the moment when readline starts to wait has no effect before the next key,
+        because Python checks for signals only before and after that.
         """
-        for _ in range(int(PATIENCE)):
+        for _ in range(int(TIMEOUT)):
             self.press(key)
-            if self._output.comes(text, seconds=1.0):
+            if self._output.appears(text, seconds=1.0):
                 return
         raise AssertionError(f"{text!r} did not come")
 

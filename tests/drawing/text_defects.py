@@ -1,4 +1,4 @@
-"""What is wrong with the text of a drawing, measured in a browser."""
+"""Defects of the text in a drawing, measured in a browser."""
 
 from pathlib import Path
 
@@ -14,13 +14,13 @@ def show(page: Page, svg: str) -> None:
 
 
 def defects(page: Page, svg: str) -> list[str]:
-    """Every text that is too wide for its room, leaves the drawing, or lies on another one."""
+    """Return texts that are wider than their box, outside the drawing, or above other texts."""
     show(page, svg)
     return list(page.evaluate(_MEASURE))
 
 
 def smallest_text(page: Page) -> float:
-    """The smallest letters of the drawing that is shown, in pixels."""
+    """Return the smallest font size of the drawing that is shown, in pixels."""
     return float(
         page.evaluate(
             "Math.min(...[...document.querySelectorAll('svg text')].map("

@@ -7,7 +7,7 @@ import pytest
 
 import pithead
 from tests.terminal.conftest import Command
-from tests.terminal.scripts import script
+from tests.terminal.scripted_games import script
 
 GAME = Path("game.pithead")
 

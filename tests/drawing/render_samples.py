@@ -1,9 +1,9 @@
-"""Renders positions as a person would see them, to be looked at.
+"""Renders sample positions for a visual check.
 
-    python -m tests.drawing.look FOLDER [GAME …] [--quick]
+    python -m tests.drawing.render_samples FOLDER [GAME …] [--quick]
 
-Writes PNG files at desktop and phone width, on light and dark paper, in both languages, and prints
-what the audit finds wrong with each.
+Writes PNG files at desktop and phone width, in the light and the dark theme, in both languages, and
+prints the defects of their texts.
 """
 
 import sys
@@ -13,8 +13,8 @@ from pathlib import Path
 import pithead
 from pithead.kernel.state import State
 from tests.browser.chromium import chromium
-from tests.drawing.audit import defects, smallest_text
 from tests.drawing.samples import LONG_NAMES, STAGES, at_stage, questions
+from tests.drawing.text_defects import defects, smallest_text
 
 
 def main(arguments: list[str]) -> None:
