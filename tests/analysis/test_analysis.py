@@ -18,7 +18,7 @@ from pithead.bots import bot
 from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.search_settings import Settings
 from pithead.bots.mcts.tree_bot import Tree
-from pithead.locale import Words
+from pithead.locale import Messages
 
 EVENTS = 60
 
@@ -125,11 +125,11 @@ def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
     record = played(game_id, 2)
     found = analysed(record)
     names = ["Ada <3", "Ben"]
-    page = analysis_page(Words(lang), record, found, names)
+    page = analysis_page(Messages(lang), record, found, names)
     assert "Ada &lt;3" in page
     assert "<script" not in page
     assert "Ada <3" not in page
-    linked = analysis_page(Words(lang), record, found, names, lambda event: f"/t/x/{event}")
+    linked = analysis_page(Messages(lang), record, found, names, lambda event: f"/t/x/{event}")
     if any(one.mark for one in found.decisions):
         assert 'href="/t/x/' in linked
 
@@ -144,7 +144,7 @@ def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
     assert could_be_better(one) is better
     assert bool(tell(record, only, "en", ["Ada", "Ben"]).moves[0].line) is better
     for lang, nothing in (("en", "0.0 points better"), ("de", "0,0 Punkte besser")):
-        page = analysis_page(Words(lang), record, only, ["Ada", "Ben"])
+        page = analysis_page(Messages(lang), record, only, ["Ada", "Ben"])
         assert nothing not in page
         assert f"−{nothing[:3]}</span></summary>" not in page
         assert (re.sub("^0(.)0", r"0\g<1>1", nothing) in page) is better
@@ -153,7 +153,7 @@ def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "how often"), ("de", "wie oft")])
 def test_the_page_says_how_choices_are_ordered(lang: str, said: str) -> None:
     record = played("schiefer", 2, 20)
-    assert said in analysis_page(Words(lang), record, analysed(record), ["Ada", "Ben"])
+    assert said in analysis_page(Messages(lang), record, analysed(record), ["Ada", "Ben"])
 
 
 def test_a_line_goes_on_until_chance_speaks() -> None:

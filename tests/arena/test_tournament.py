@@ -23,7 +23,7 @@ from pithead.arena.schedule import Fixture
 from pithead.arena.statistics import binomial, figures, share_of_series
 from pithead.arena.tournament import RAY, Tournament, run
 from pithead.bots import bot_registry
-from pithead.locale import Words
+from pithead.locale import Messages
 
 SMALL = Tournament("ruhrschifffahrt", ("random", "greedy"), (2, 3), games=4, seed=3)
 BAD_BOTS = """\
@@ -342,12 +342,12 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     tournament = Tournament("ruhrschifffahrt", ("random", "raises"), (2,), games=2)
     outcomes = run(tournament, workers=1)
     found = figures(tournament.bots, tournament.fixtures(), outcomes)
-    page = report(Words(lang), tournament, found, "pithead arena <x>")
+    page = report(Messages(lang), tournament, found, "pithead arena <x>")
     assert "no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
     percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")
     assert {point for pair in percent.findall(page) for point in pair} == {
-        Words(lang)("number.point")
+        Messages(lang)("number.point")
     }
     for outside in ("<script", "src=", "href=", "@import", "url("):
         assert outside not in page

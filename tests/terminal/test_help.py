@@ -12,8 +12,8 @@ import typer
 
 import pithead
 from pithead.cli import app
-from pithead.locale import Words
-from pithead.locale.messages import texts
+from pithead.locale import Messages
+from pithead.locale.messages import catalogue
 from pithead.terminal.commands.man import manual_page
 from tests.terminal.conftest import Command
 
@@ -33,7 +33,7 @@ TREE: Any = typer.main.get_command(app)
 def examples(lang: str) -> list[str]:
     return [
         line
-        for key, text in texts(lang).items()
+        for key, text in catalogue(lang).items()
         if key.startswith("examples.") and key != "examples.heading"
         for line in text.strip().splitlines()
     ]
@@ -104,6 +104,6 @@ def test_nothing_in_a_text_is_taken_for_roff() -> None:
     command = SimpleNamespace(
         help=".TH is a text here, and so is \\fB", epilog="Examples:\n'quoted", commands={}
     )
-    page = manual_page(Words("en"), command)
+    page = manual_page(Messages("en"), command)
     assert r"\&.TH is a text here, and so is \efB" in page
     assert r"\&'quoted" in page

@@ -12,7 +12,7 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.record import Record
-from pithead.locale import Words
+from pithead.locale import Messages
 
 MOST_DRAWN: Final = 12
 """Positions that the page draws, those of the dearest choices."""
@@ -34,7 +34,7 @@ a { color: var(--canal) } h1, h2 { line-height: 1.2 } svg { max-width: 100%; hei
 
 
 def analysis_page(
-    words: Words, record: Record, found: Analysis, names: Sequence[str], link: Link | None = None
+    words: Messages, record: Record, found: Analysis, names: Sequence[str], link: Link | None = None
 ) -> str:
     """A page by itself, with the positions of the dearest choices drawn."""
     title = words("analysis.title", game=record.game.title)
@@ -59,7 +59,7 @@ def analysis_page(
 
 
 def analysis_body(
-    words: Words,
+    words: Messages,
     record: Record,
     found: Analysis,
     names: Sequence[str],
@@ -86,13 +86,13 @@ def analysis_body(
     return f'<div class="analysis">{"".join(body)}</div>'
 
 
-def _legend(words: Words, link: Link | None) -> str:
+def _legend(words: Messages, link: Link | None) -> str:
     """What the marks and the order mean; where there are no links, how to come to a position."""
     legend = f"{words('analysis.legend')} {words('analysis.order')}"
     return legend if link is not None else f"{legend} {words('analysis.replay')}"
 
 
-def overview(words: Words, found: Analysis, names: Sequence[str]) -> str:
+def overview(words: Messages, found: Analysis, names: Sequence[str]) -> str:
     """The chart and the totals: what can be shown of an unfinished analysis, too."""
     title = words("analysis.chart")
     signs = "".join(_who(seat, names) for seat in range(found.players))
@@ -106,7 +106,7 @@ def overview(words: Words, found: Analysis, names: Sequence[str]) -> str:
     )
 
 
-def totals(words: Words, found: Analysis, names: Sequence[str]) -> str:
+def totals(words: Messages, found: Analysis, names: Sequence[str]) -> str:
     """A row for each player: what he gave away, what luck brought him, his marks."""
     headings = ["margin", "given_away", "luck", "blunders", "mistakes", "finds"]
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
@@ -138,7 +138,7 @@ def _who(seat: int, names: Sequence[str]) -> str:
 class _Place:
     """Where the analysis is shown: in which words, to whom, with which addresses."""
 
-    def __init__(self, words: Words, names: Sequence[str], link: Link | None) -> None:
+    def __init__(self, words: Messages, names: Sequence[str], link: Link | None) -> None:
         self.words = words
         self.names = names
         self.link = link
@@ -237,7 +237,7 @@ def _everything(place: _Place, moves: Sequence[Move]) -> list[str]:
     return [*body, "</details>"]
 
 
-def _signed(words: Words, points: float) -> str:
+def _signed(words: Messages, points: float) -> str:
     kind = "up" if points > 0.05 else "down" if points < -0.05 else ""
     said = words.decimal(points, sign=True).replace("-", "−")
     return f'<span class="{kind}">{said}</span>'

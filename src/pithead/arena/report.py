@@ -8,7 +8,7 @@ from pithead.arena.plots import histogram, ranges, stacks
 from pithead.arena.statistics import Figures, Share, Standing
 from pithead.arena.tournament import Tournament
 from pithead.kernel.game_registry import game as find_game
-from pithead.locale import Words
+from pithead.locale import Messages
 
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f7f3ea; --ink: #22201c }
@@ -46,7 +46,7 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 
-def report(words: Words, tournament: Tournament, found: Figures, command: str) -> str:
+def report(words: Messages, tournament: Tournament, found: Figures, command: str) -> str:
     """The page, in one language."""
     game = find_game(tournament.game_id)
     title = words("arena.title", game=game.title)
@@ -68,7 +68,7 @@ def report(words: Words, tournament: Tournament, found: Figures, command: str) -
     return page(title, words.lang, body)
 
 
-def _strength(words: Words, found: Figures) -> list[str]:
+def _strength(words: Messages, found: Figures) -> list[str]:
     order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
     rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
     duels = [[name, *(_duel(words, found, name, other) for other in order)] for name in order]
@@ -82,17 +82,17 @@ def _strength(words: Words, found: Figures) -> list[str]:
     ]
 
 
-def _duel(words: Words, found: Figures, one: str, other: str) -> str:
+def _duel(words: Messages, found: Figures, one: str, other: str) -> str:
     share = found.duels.get((one, other))
     return percent(words, share) if share is not None and share.count else "–"
 
 
-def percent(words: Words, share: Share) -> str:
+def percent(words: Messages, share: Share) -> str:
     """A share and its error for people."""
     return f"{words.decimal(100 * share.value)} ± {words.decimal(100 * share.error)} %"
 
 
-def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str]:
+def _places(words: Messages, count: int, standings: Sequence[Standing]) -> list[str]:
     headings = [
         words("arena.bot"),
         words("arena.seats_taken"),
@@ -122,7 +122,7 @@ def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str
     ]
 
 
-def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
+def _seats(words: Messages, count: int, seats: Sequence[Share]) -> list[str]:
     rows = [
         (words("arena.seat", number=number), 100 * share.value, 100 * share.error)
         for number, share in enumerate(seats, 1)
@@ -134,7 +134,7 @@ def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
     ]
 
 
-def _actions(words: Words, found: Figures) -> list[str]:
+def _actions(words: Messages, found: Figures) -> list[str]:
     rows = [
         [kind, *(words.decimal(used.get(name, 0.0), 2) for name in found.bots)]
         for kind, used in found.kinds.items()
@@ -146,7 +146,7 @@ def _actions(words: Words, found: Figures) -> list[str]:
     ]
 
 
-def _forfeits(words: Words, found: Figures) -> list[str]:
+def _forfeits(words: Messages, found: Figures) -> list[str]:
     if not found.forfeits:
         return []
     rows = [[name, str(number), reason] for number, name, reason in found.forfeits]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pithead.locale import Words, language_of
+from pithead.locale import Messages, language_of
 from pithead.terminal import completion
 from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
@@ -51,4 +51,4 @@ def screen_for(ctx: typer.Context, lang: str | None) -> Screen:
     Its language is the one given after the command, else the one given before it, else that of the
     environment.
     """
-    return Screen(Words(lang or ctx.obj or language_of(os.environ)))
+    return Screen(Messages(lang or ctx.obj or language_of(os.environ)))

@@ -9,14 +9,14 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games, load_edition
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.errors import CommandError, sentence
 from pithead.terminal.input import InputReader
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import BOT, DEFAULT_BOT, check_name
 
 
-def known_game(messages: Words, game_id: str) -> Game:
+def known_game(messages: Messages, game_id: str) -> Game:
     """Return a game by its id; CommandError lists the known ids."""
     if game_id not in games():
         known = messages.alternatives(games())
@@ -29,13 +29,13 @@ def edition_of(path: Path | None) -> Edition | None:
     return None if path is None else load_edition(path)
 
 
-def game_with(messages: Words, game_id: str, edition: Path | None) -> Game:
+def game_with(messages: Messages, game_id: str, edition: Path | None) -> Game:
     """Return a game, in the edition of a file if one is given."""
     game = known_game(messages, game_id)
     return game if edition is None else game.with_edition(load_edition(edition))
 
 
-def options_from(messages: Words, game: Game, given: Iterable[str]) -> dict[str, Any]:
+def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[str, Any]:
     """Return the options that are given as `coins_at_start=5`, checked and complete."""
     options: dict[str, Any] = {}
     for item in given:

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from pithead.kernel.i18n import LANGUAGES
-from pithead.locale import Words, language_of
+from pithead.locale import Messages, language_of
 
 
 def help_language(arguments: list[str]) -> str:
@@ -21,7 +21,7 @@ def help_language(arguments: list[str]) -> str:
     return language_of(os.environ)
 
 
-help_text = Words(help_language(sys.argv[1:]))
+help_text = Messages(help_language(sys.argv[1:]))
 
 
 def command_help(command: str) -> dict[str, Any]:

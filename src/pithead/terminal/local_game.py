@@ -9,7 +9,7 @@ from pithead.kernel.errors import BrokenBot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.errors import CommandError, sentence
 from pithead.terminal.event_text import PlayedEvent, played_events
 from pithead.terminal.save_files import write
@@ -24,7 +24,7 @@ class LocalGame:
     again has the same outcome.
     """
 
-    def __init__(self, messages: Words, record: Record, path: Path, seed: str) -> None:
+    def __init__(self, messages: Messages, record: Record, path: Path, seed: str) -> None:
         self.messages = messages
         self.record = record
         self.path = path

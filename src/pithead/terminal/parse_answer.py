@@ -3,14 +3,14 @@
 import difflib
 
 from pithead.kernel.state import State
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.choices import NumberedChoice
 from pithead.terminal.errors import CommandError
 from pithead.terminal.session_commands import COMMANDS
 
 
 def parse_answer(
-    messages: Words, state: State, choices: list[NumberedChoice], line: str
+    messages: Messages, state: State, choices: list[NumberedChoice], line: str
 ) -> NumberedChoice:
     """Return the choice with this number or action name.
 
@@ -32,7 +32,7 @@ def parse_answer(
     raise CommandError(messages(key, action=line, reason=refusal.reason, rule=refusal.rule))
 
 
-def _unknown(messages: Words, choices: list[NumberedChoice], line: str) -> str:
+def _unknown(messages: Messages, choices: list[NumberedChoice], line: str) -> str:
     known = [choice.name for choice in choices]
     for command in COMMANDS:
         known += [command.key, messages(command.name)]

@@ -10,7 +10,7 @@ from pithead.atomic_write import atomic_write, temporary_path
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord
 from pithead.kernel.record import LARGEST_TEXT, Record
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.errors import CommandError
 
 SUFFIX: Final = ".pithead"
@@ -33,7 +33,7 @@ def new_file(folder: Path, stem: str) -> Path:
     return path
 
 
-def file_for_new_game(messages: Words, game_id: str, wanted: Path | None) -> Path:
+def file_for_new_game(messages: Messages, game_id: str, wanted: Path | None) -> Path:
     """Return the file of a new game; an existing file is never overwritten."""
     if wanted is None:
         return new_file(games_folder(), f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}")
@@ -41,13 +41,13 @@ def file_for_new_game(messages: Words, game_id: str, wanted: Path | None) -> Pat
     return wanted
 
 
-def refuse_existing(messages: Words, path: Path) -> None:
+def refuse_existing(messages: Messages, path: Path) -> None:
     """Raise CommandError if the file exists."""
     if path.exists():
         raise CommandError(messages("error.file_exists", file=path))
 
 
-def check_writable(messages: Words, path: Path) -> None:
+def check_writable(messages: Messages, path: Path) -> None:
     """Raise the error now that `write` would raise after long work; create no file."""
     folder = path.parent
     while not os.path.lexists(folder):
@@ -66,12 +66,12 @@ def check_writable(messages: Words, path: Path) -> None:
         ) from None
 
 
-def write(messages: Words, path: Path, text: str) -> None:
+def write(messages: Messages, path: Path, text: str) -> None:
     """Write a file atomically: a reader finds the old text or the new one, never a part."""
     write_bytes(messages, path, text.encode("utf-8"))
 
 
-def write_bytes(messages: Words, path: Path, data: bytes) -> None:
+def write_bytes(messages: Messages, path: Path, data: bytes) -> None:
     """Write a binary file atomically."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def write_bytes(messages: Words, path: Path, data: bytes) -> None:
         ) from None
 
 
-def read_record(messages: Words, path: Path, edition: Edition | None) -> Record:
+def read_record(messages: Messages, path: Path, edition: Edition | None) -> Record:
     """Return the record in a file; CommandError names the file and what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST_TEXT:
@@ -101,7 +101,7 @@ def read_record(messages: Words, path: Path, edition: Edition | None) -> Record:
         raise CommandError(messages(key, file=path, line=error.line, reason=reason)) from None
 
 
-def check_event_number(messages: Words, record: Record, number: int) -> None:
+def check_event_number(messages: Messages, record: Record, number: int) -> None:
     """Raise CommandError if a record has no position after this number of events."""
     last = len(record.events)
     if not 0 <= number <= last:

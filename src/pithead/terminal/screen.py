@@ -9,7 +9,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from pithead.kernel.text_sections import SHAPES
-from pithead.locale import Words
+from pithead.locale import Messages
 
 SEAT_COLOURS: Final = ("#3f94d9", "#d98200", "#1fa37a", "#c873a8")
 """Blue, orange, green and pink of equal lightness: distinct for every kind of colour vision, and
@@ -32,7 +32,7 @@ _THEME: Final = Theme(
 class Screen:
     """A console and the messages to print on it."""
 
-    def __init__(self, messages: Words, console: Console | None = None) -> None:
+    def __init__(self, messages: Messages, console: Console | None = None) -> None:
         self.messages = messages
         self.console = console or Console(theme=_THEME, markup=False, highlight=False, emoji=False)
 

@@ -8,7 +8,7 @@ from pithead.kernel.game import Game
 from pithead.kernel.play import Bot
 from pithead.kernel.record import LONGEST_NAME
 from pithead.kernel.validation import shown
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.errors import CommandError
 
 BOT: Final = "bot:"
@@ -18,7 +18,9 @@ HINT_BOT: Final = "director"
 """The strongest bot; it searches for a second at most."""
 
 
-def seats_from(messages: Words, game: Game, listed: str | None, players: int | None) -> list[str]:
+def seats_from(
+    messages: Messages, game: Game, listed: str | None, players: int | None
+) -> list[str]:
     """Return the seats of a new game: those of the list, or one person and bots."""
     if listed is None:
         count = game.players[0] if players is None else players
@@ -31,7 +33,7 @@ def seats_from(messages: Words, game: Game, listed: str | None, players: int | N
     return [_seat(messages, entry, number) for number, entry in enumerate(entries, 1)]
 
 
-def check_players(messages: Words, game: Game, players: int) -> None:
+def check_players(messages: Messages, game: Game, players: int) -> None:
     """Raise CommandError if a game is not for this number of players."""
     low, high = game.players[0], game.players[-1]
     if players not in game.players:
@@ -40,7 +42,7 @@ def check_players(messages: Words, game: Game, players: int) -> None:
         )
 
 
-def _seat(messages: Words, entry: str, number: int) -> str:
+def _seat(messages: Messages, entry: str, number: int) -> str:
     kind, _, name = entry.partition(":")
     if kind == _HUMAN:
         return check_name(messages, name.strip() or messages("seat.person", number=number))
@@ -53,14 +55,14 @@ def _seat(messages: Words, entry: str, number: int) -> str:
     return BOT + name
 
 
-def check_bots(messages: Words, names: Sequence[str]) -> None:
+def check_bots(messages: Messages, names: Sequence[str]) -> None:
     """Raise CommandError if one of the names is not that of a bot."""
     for name in names:
         if not is_bot(name):
             raise _no_such_bot(messages, name, "error.bot")
 
 
-def _no_such_bot(messages: Words, name: str, default: str) -> CommandError:
+def _no_such_bot(messages: Messages, name: str, default: str) -> CommandError:
     """Return the error for an unknown bot; without a special case, the message is `default`."""
     kind, colon, _ = name.partition(":")
     if not name:
@@ -74,7 +76,7 @@ def _no_such_bot(messages: Words, name: str, default: str) -> CommandError:
     return CommandError(messages(key, given=name, known=messages.alternatives(bots())))
 
 
-def check_name(messages: Words, name: str) -> str:
+def check_name(messages: Messages, name: str) -> str:
     """Return a person's name if a record can hold it and it does not look like a bot's."""
     if name.startswith(BOT):
         raise CommandError(messages("error.name_of_bot", name=name))
@@ -83,13 +85,13 @@ def check_name(messages: Words, name: str) -> str:
     return name
 
 
-def bots_at(messages: Words, seats: Sequence[str]) -> list[Bot | None]:
+def bots_at(messages: Messages, seats: Sequence[str]) -> list[Bot | None]:
     """Return the bot of each seat, None for a person."""
     check_bots(messages, [name.removeprefix(BOT) for name in seats if name.startswith(BOT)])
     return [bot(name.removeprefix(BOT)) if name.startswith(BOT) else None for name in seats]
 
 
-def names_at(messages: Words, seats: Sequence[str] | None, players: int) -> list[str]:
+def names_at(messages: Messages, seats: Sequence[str] | None, players: int) -> list[str]:
     """Return unique names for the screen; bots have no prefix."""
     given = seats or [messages("seat.person", number=seat + 1) for seat in range(players)]
     names: list[str] = []

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.locale import Words
+from pithead.locale import Messages
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ COMMANDS: Final = (
 )
 
 
-def find_command(messages: Words, line: str) -> tuple[str, str] | None:
+def find_command(messages: Messages, line: str) -> tuple[str, str] | None:
     """Return the key and the argument of the command in a line, None if it has no command."""
     word, _, rest = line.removeprefix("/").partition(" ")
     for command in COMMANDS:
@@ -38,7 +38,7 @@ def find_command(messages: Words, line: str) -> tuple[str, str] | None:
     return None
 
 
-def command_names(messages: Words, command: SessionCommand) -> str:
+def command_names(messages: Messages, command: SessionCommand) -> str:
     """Return the names of a command, the one in the language of the messages first."""
     own = messages(command.name)
     return own if own == command.key else f"{own}, {command.key}"

@@ -17,7 +17,7 @@ from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.pages.visitor import Visit
 
 STATIC: Final = files("pithead.table") / "static"
@@ -61,7 +61,7 @@ def shape(seat: int) -> Markup:
     )
 
 
-def bot_name(words: Words, bot: str) -> str:
+def bot_name(words: Messages, bot: str) -> str:
     """How people call a bot."""
     known = f"bot.{bot}"
     return words(known) if words.has(known) else bot

@@ -16,7 +16,7 @@ import typer
 
 import pithead
 from pithead.kernel.errors import PitheadError
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.settings import data_folder
 from pithead.terminal.common_options import Lang, screen_for
 from pithead.terminal.help_text import help_text
@@ -79,7 +79,7 @@ def check_installation(screen: Screen, as_json: bool) -> int:
     return HEALTHY if healthy else UNHEALTHY
 
 
-def findings(messages: Words) -> Iterator[Finding]:
+def findings(messages: Messages) -> Iterator[Finding]:
     """Run all checks."""
     yield _python(messages)
     yield _build(messages)
@@ -89,7 +89,7 @@ def findings(messages: Words) -> Iterator[Finding]:
     yield _folder(messages)
 
 
-def _python(messages: Words) -> Finding:
+def _python(messages: Messages) -> Finding:
     found = f"{platform.python_implementation()} {platform.python_version()}"
     if sys.version_info[:2] >= _OLDEST:
         return Finding("Python", GOOD, found)
@@ -97,7 +97,7 @@ def _python(messages: Words) -> Finding:
     return Finding("Python", BAD, found, messages("doctor.python", wanted=wanted))
 
 
-def _build(messages: Words) -> Finding:
+def _build(messages: Messages) -> Finding:
     """Check whether the rules are compiled; interpreted, they only run slower."""
     if pithead.COMPILED:
         return Finding("Pithead", GOOD, f"{pithead.__version__}, {messages('version.compiled')}")
@@ -117,7 +117,7 @@ def _is_available(name: str) -> bool:
     return any(shutil.which(compiler) for compiler in _COMPILERS)
 
 
-def _games(messages: Words) -> Finding:
+def _games(messages: Messages) -> Finding:
     subject = messages("doctor.games")
     try:
         titles = [pithead.game(game_id).title for game_id in pithead.games()]
@@ -126,7 +126,7 @@ def _games(messages: Words) -> Finding:
     return Finding(subject, GOOD, ", ".join(titles))
 
 
-def _libraries(messages: Words) -> Iterator[Finding]:
+def _libraries(messages: Messages) -> Iterator[Finding]:
     known = libraries()
     if not known:
         yield Finding(messages("doctor.libraries"), OPEN, messages("doctor.no_metadata"))
@@ -144,7 +144,7 @@ def _libraries(messages: Words) -> Iterator[Finding]:
             yield Finding(subject, OPEN, detail, f"pip install 'pithead[{extra}]'")
 
 
-def _assets(messages: Words) -> Finding:
+def _assets(messages: Messages) -> Finding:
     """Check for scripts and styles of the pages: in every wheel; `make` builds them in a clone."""
     subject = messages("doctor.assets")
     folder = files("pithead.table") / "static"
@@ -155,7 +155,7 @@ def _assets(messages: Words) -> Finding:
     return Finding(subject, GOOD, ", ".join(_ASSETS))
 
 
-def _folder(messages: Words) -> Finding:
+def _folder(messages: Messages) -> Finding:
     """Check whether the data folder is writable by writing a temporary file."""
     subject = messages("doctor.folder")
     try:

@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 import pithead
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.terminal.common_options import Lang, screen_for
 
 
@@ -16,7 +16,7 @@ def man(ctx: typer.Context, lang: Lang = None) -> None:
     typer.echo(page, nl=False)
 
 
-def manual_page(messages: Words, command: Any) -> str:
+def manual_page(messages: Messages, command: Any) -> str:
     """Return the manual page of a command and its subcommands in roff, the language of `man`."""
     lines = [
         f'.TH PITHEAD 1 "" "pithead {pithead.__version__}" "Pithead"',
@@ -39,7 +39,7 @@ def manual_page(messages: Words, command: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _commands(messages: Words, group: Any, path: str) -> Iterator[str]:
+def _commands(messages: Messages, group: Any, path: str) -> Iterator[str]:
     for name, command in sorted(group.commands.items()):
         here = f"{path} {name}"
         if hasattr(command, "commands"):
