@@ -62,8 +62,8 @@ def run(project: Path, *arguments: str) -> str:
 
 
 def test_it_keeps_the_contract_and_its_own_rules(project: Path) -> None:
-    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
-    passed = re.search(r"(\d+) passed", told)
+    output = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
+    passed = re.search(r"(\d+) passed", output)
     assert passed is not None
     assert int(passed[1]) > 30
 

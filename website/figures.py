@@ -41,7 +41,7 @@ PACKAGES: Final = {
     "adapters": Package("other libraries' interfaces", "tint2"),
     "table": Package("tables over the network", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
-    "analysis": Package("good moves, bad moves, luck", "tint1"),
+    "analysis": Package("good moves, bad moves, chance", "tint1"),
     "games": Package("one folder a game: the rules", "tint0"),
     "locale": Package("messages in German and English", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
@@ -201,18 +201,18 @@ def _arrow(canvas: Canvas, user: Box, used: Box, boxes: list[Box]) -> None:
 
 # -- one click -----------------------------------------------------------------------------------
 
-LANES: Final = ("browser", "guard", "service", "kernel, games", "writer", "bots")
+LANES: Final = ("browser", "middleware", "service", "kernel, games", "storage", "bots")
 CLICK: Final = (
     (0, 1, "POST: keep, after event 41"),
-    (1, 2, "size, type and origin are right"),
+    (1, 2, "size, type and origin are valid"),
     (2, 3, "try it on a copy of the position"),
-    (3, 2, "legal; chance answers from the seed"),
+    (3, 2, "legal; chance follows from the seed"),
     (2, 4, "events 42 and 43"),
-    (4, 2, "they are on the disk"),
+    (4, 2, "committed to the disk"),
     (2, 0, "the new stage, morphed into the page"),
-    (2, 5, "the next seat is a bot: think"),
+    (2, 5, "the next decision is a bot's"),
     (5, 2, "its answer is an event of its own"),
-    (2, 0, "watchers are told, and fetch the stage"),
+    (2, 0, "watchers are notified and fetch the stage"),
 )
 """The lane of the sender, the lane of the receiver, and the message."""
 
@@ -233,7 +233,7 @@ def one_click() -> str:
     for index, (start, end, text) in enumerate(CLICK):
         y = top + step * index + 26
         _message(canvas, middles[start], middles[end], y, index + 1, text)
-    return _framed(canvas, "The way of one click", bottom + 16)
+    return _framed(canvas, "One click, step by step", bottom + 16)
 
 
 def _message(canvas: Canvas, start: float, end: float, y: float, count: int, text: str) -> None:

@@ -204,7 +204,7 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
 
 @every_game
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("arguments", "message"),
     [
         ({"part": "cellar"}, "cellar"),
         ({"paper": "pink"}, "pink"),
@@ -214,11 +214,11 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
     ],
 )
 def test_a_wish_that_cannot_be_met_is_refused(
-    game_id: str, wish: dict[str, object], words: str
+    game_id: str, arguments: dict[str, object], message: str
 ) -> None:
     state = pithead.game(game_id).start(2)
-    with pytest.raises(pithead.PitheadError, match=words):
-        state.svg(**wish)  # type: ignore[arg-type]
+    with pytest.raises(pithead.PitheadError, match=message):
+        state.svg(**arguments)  # type: ignore[arg-type]
 
 
 @every_game
