@@ -213,7 +213,7 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
         ({"lang": "fr"}, "fr"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_refused(
+def test_invalid_arguments_are_refused(
     game_id: str, arguments: dict[str, object], message: str
 ) -> None:
     state = pithead.game(game_id).start(2)
