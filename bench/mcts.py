@@ -23,7 +23,7 @@ import pithead
 from bench.shim import Shim, ShimGame
 from pithead.arena.paired_random import PairedLuck
 from pithead.arena.statistics import binomial
-from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
 EXPLORATION = 2.0
@@ -68,7 +68,7 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
     simulations = [0, 0]
     for number in range(first, first + games):
         luck = PairedLuck(f"{seed}/{number // 2}")
-        ours = Tree("tree", Settings(seconds=seconds))
+        ours = Tree("tree", SearchSettings(seconds=seconds))
         theirs = Timed(ShimGame(game, 2), seconds, number)
         rng = random.Random(number)
         seat = number % 2
@@ -111,7 +111,7 @@ def speed(rounds: int, seconds: float) -> None:
     for turn in range(rounds):
         for game_id in pithead.games():
             state = _midgame(game_id, turn)
-            player = Tree("tree", Settings(simulations=100_000, seconds=seconds))
+            player = Tree("tree", SearchSettings(simulations=100_000, seconds=seconds))
             began = time.process_time()
             player.choose(state, random.Random(turn))
             spent[game_id] += time.process_time() - began

@@ -143,12 +143,12 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(packages))
     path = os.pathsep.join([str(packages), os.environ.get("PYTHONPATH", "")])
     monkeypatch.setenv("PYTHONPATH", path.rstrip(os.pathsep))
-    before = dict(bot_registry._makers)
-    bot_registry._offered.clear()
+    before = dict(bot_registry._factories)
+    bot_registry._entry_points.clear()
     yield
-    bot_registry._offered.clear()
-    bot_registry._makers.clear()
-    bot_registry._makers.update(before)
+    bot_registry._entry_points.clear()
+    bot_registry._factories.clear()
+    bot_registry._factories.update(before)
     sys.modules.pop("bad_bots_for_tests", None)
 
 

@@ -19,7 +19,7 @@ from pithead.analysis.estimates import estimates
 from pithead.analysis.results import Choice, Part
 from pithead.arena.safe_bot import answer_of
 from pithead.bots import bot
-from pithead.bots.greedy import worth_of
+from pithead.bots.greedy import action_value
 from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
@@ -125,14 +125,14 @@ def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
     bot does not say what it thinks: there each choice is judged one step ahead.
     """
     if isinstance(mind, Tree) and mind.settings.searches() and len(state.answers()) > 1:
-        root = mind.think(state, rng)
+        root = mind.search(state, rng)
         best = best_child(root)
-        spread = mind.settings.spread
-        return Answer(best.action, tuple(estimates(root, best, state, spread)))
+        temperature = mind.settings.value_temperature
+        return Answer(best.action, tuple(estimates(root, best, state, temperature)))
     action = answer_of(mind, state, rng)
     seat = state.actor
     judged = [
-        Choice(state.name(choice), round(worth_of(state, choice, seat), 3), 0)
+        Choice(state.name(choice), round(action_value(state, choice, seat), 3), 0)
         for choice in state.legal()
     ]
     judged.sort(key=lambda choice: (choice.action != state.name(action), -choice.margin))

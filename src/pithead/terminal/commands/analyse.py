@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pithead.analysis import Analysis, Decision, analyse
-from pithead.analysis.descriptions import could_be_better, line_in_words
+from pithead.analysis.descriptions import describe_line, has_better_choice
 from pithead.analysis.report_page import analysis_page
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE
 from pithead.bots import bot
@@ -91,9 +91,9 @@ def _mind(screen: Screen, wish: Wish) -> Tree:
     if wish.seconds is not None and not 0 < wish.seconds <= MOST_SECONDS:
         raise Refused(words("error.analysis_seconds", given=wish.seconds, most=MOST_SECONDS))
     if wish.simulations is not None or wish.seconds is not None:
-        mind.settings.limit(wish.simulations or 0, wish.seconds or 0.0)
+        mind.settings.set_budget(wish.simulations or 0, wish.seconds or 0.0)
     elif wish.bot == "tree":
-        mind.settings.limit(SIMULATIONS, 0.0)
+        mind.settings.set_budget(SIMULATIONS, 0.0)
     return mind
 
 
@@ -160,7 +160,7 @@ def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) 
     said = state.describe(one.played, screen.lang, names)
     text = Text(f"{one.event:>5} {one.mark:<2} ", style=_STYLES[one.mark])
     screen.console.print(text + player(one.seat, names[one.seat]) + Text(f": {said}"))
-    if could_be_better(one):
-        line = " → ".join(line_in_words(state, one.line, screen.lang, names))
+    if has_better_choice(one):
+        line = " → ".join(describe_line(state, one.line, screen.lang, names))
         better = words("analysis.cost", points=words.decimal(one.cost))
         screen.console.print(f"         {better} {line}", style="dim")
