@@ -21,8 +21,8 @@ from open_spiel.python.algorithms import mcts
 
 import pithead
 from bench.shim import Shim, ShimGame
-from pithead.arena.paired_random import PairedLuck
-from pithead.arena.statistics import binomial
+from pithead.arena.paired_random import PairedRandom
+from pithead.arena.statistics import wilson
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
@@ -60,22 +60,22 @@ class Timed(mcts.MCTSBot):
 
 
 def strength(game_id: str, first: int, games: int, seconds: float, seed: int) -> None:
-    """So many games from this number on; the number alone decides luck and seats."""
+    """Play so many games; the number of a game determines its random seed and its seats."""
     game = pithead.game(game_id)
     won = 0
     spent = [0.0, 0.0]
     decisions = [0, 0]
     simulations = [0, 0]
     for number in range(first, first + games):
-        luck = PairedLuck(f"{seed}/{number // 2}")
         ours = Tree("tree", SearchSettings(seconds=seconds))
         theirs = Timed(ShimGame(game, 2), seconds, number)
         rng = random.Random(number)
         seat = number % 2
         state = game.start(2)
+        chance = PairedRandom(f"{seed}/{number // 2}", state)
         while state.actor != pithead.OVER:
             if state.actor == pithead.CHANCE:
-                state.take(luck.draw(state))
+                state.take(state.draw(chance))
                 continue
             if len(state.legal()) == 1:
                 state.take(state.legal()[0])
@@ -93,9 +93,9 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
         simulations[1] += theirs.simulations
         won += state.ranking()[0] == seat
         print(f"{game_id}: game {number}, {won} won so far", file=sys.stderr, flush=True)
-    share = binomial(won, games)
+    rate = wilson(won, games)
     print(
-        f"{game_id}: tree won {won} of {games} ({share}) at"
+        f"{game_id}: tree won {won} of {games} ({rate}) at"
         f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
         f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
         f" ({simulations[1] / spent[1]:.0f} simulations/s)",

@@ -13,7 +13,7 @@ from pithead.kernel.i18n import LANGUAGES
 from pithead.locale import Words, language_of
 from pithead.terminal import completion
 from pithead.terminal.commands.analyse import Wish, analyse_record
-from pithead.terminal.commands.arena import Terms
+from pithead.terminal.commands.arena import ArenaArguments
 from pithead.terminal.commands.arena import arena as run_arena
 from pithead.terminal.commands.doctor import doctor as run_doctor
 from pithead.terminal.commands.draw import Picture, draw_legend, draw_record
@@ -351,7 +351,7 @@ def arena(
     edition: EditionFile = None,
     lang: Lang = None,
 ) -> None:
-    terms = Terms(
+    terms = ArenaArguments(
         bots, games, players, seed, workers, on, out, resume, limit, option or (), edition
     )
     raise typer.Exit(run_arena(_screen(ctx, lang), game, terms))

@@ -128,8 +128,8 @@ def test_the_seat_can_be_drawn_for_each_game() -> None:
     seats = set()
     for seed in range(30):
         environment.reset(seed=seed)
-        assert environment.position.actor == environment.solo.seat
-        seats.add(environment.solo.seat)
+        assert environment.position.actor == environment.agent_game.seat
+        seats.add(environment.agent_game.seat)
     assert seats == {0, 1, 2, 3}
 
 
@@ -160,7 +160,7 @@ def test_one_bot_can_play_all_others() -> None:
     environment.reset(seed=1)
     finish(environment, seed=1)
     assert one.seats == {1, 2, 3}
-    assert PitheadEnv("schiefer", 3, opponents=["greedy", bot("random")]).solo.bots[0].name
+    assert PitheadEnv("schiefer", 3, opponents=["greedy", bot("random")]).agent_game.bots[0].name
 
 
 def test_games_side_by_side_are_those_that_are_played_alone(game_id: str) -> None:

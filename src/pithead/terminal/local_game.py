@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from pithead.arena.safe_bot import legal_answer_of
+from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
 from pithead.kernel.errors import BrokenBot
 from pithead.kernel.record import Record
@@ -74,7 +74,7 @@ class GameTable:
         if mind is None:
             return None
         try:
-            return self.play(legal_answer_of(mind, self.names[actor], self.state, self.luck()))
+            return self.play(ask_for_legal_action(mind, self.names[actor], self.state, self.luck()))
         except BrokenBot as error:
             self.replaced = self.words("play.replaced", reason=sentence(error), bot=USUAL_BOT)
             self.minds[actor] = bot(USUAL_BOT)

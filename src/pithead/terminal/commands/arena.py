@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pithead.arena.match import Outcome
-from pithead.arena.needs import needed
 from pithead.arena.parquet import write_tables
 from pithead.arena.report import percent, report
-from pithead.arena.statistics import Figures, figures
+from pithead.arena.statistics import TournamentStatistics, tournament_statistics
 from pithead.arena.tournament import HERE, LIMIT, LONGEST_LIMIT, RAY, Tournament, run
 from pithead.kernel.game import Game
+from pithead.optional_dependencies import require
 from pithead.terminal.errors import Refused
 from pithead.terminal.game_setup import game_with, options_from
 from pithead.terminal.save_files import write
@@ -30,8 +30,8 @@ REPORT: Final = "report.html"
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What was asked for on the command line."""
+class ArenaArguments:
+    """The arguments of the command line."""
 
     bots: str
     games: int
@@ -46,7 +46,7 @@ class Terms:
     edition: Path | None = None
 
 
-def arena(screen: Screen, game_id: str, terms: Terms) -> int:
+def arena(screen: Screen, game_id: str, terms: ArenaArguments) -> int:
     """Play the tournament under a progress bar, print its tables, and write what shall last."""
     words = screen.words
     game = game_with(words, game_id, terms.edition)
@@ -57,13 +57,13 @@ def arena(screen: Screen, game_id: str, terms: Terms) -> int:
     if not 0 < terms.limit <= LONGEST_LIMIT:
         raise Refused(words("error.arena_limit", given=terms.limit, most=int(LONGEST_LIMIT)))
     for module in ("openskill.models", *(("pyarrow",) if terms.out else ())):
-        needed(module, "arena")
+        require(module, "arena")
     if terms.on == RAY:
-        needed("ray", "ray")
+        require("ray", "ray")
     tournament = _tournament(screen, game, terms)
     fixtures = tournament.fixtures()
     outcomes = _play(screen, game, tournament, terms)
-    found = figures(tournament.bots, fixtures, outcomes)
+    found = tournament_statistics(tournament.bots, fixtures, outcomes)
     _show(screen, found, outcomes)
     if terms.out is not None:
         try:
@@ -77,7 +77,7 @@ def arena(screen: Screen, game_id: str, terms: Terms) -> int:
     return 0
 
 
-def _tournament(screen: Screen, game: Game, terms: Terms) -> Tournament:
+def _tournament(screen: Screen, game: Game, terms: ArenaArguments) -> Tournament:
     words = screen.words
     bots = [name.strip().removeprefix("bot:") for name in terms.bots.split(",")]
     check_bots(words, bots)
@@ -104,7 +104,9 @@ def _tournament(screen: Screen, game: Game, terms: Terms) -> Tournament:
     )
 
 
-def _play(screen: Screen, game: Game, tournament: Tournament, terms: Terms) -> list[Outcome]:
+def _play(
+    screen: Screen, game: Game, tournament: Tournament, terms: ArenaArguments
+) -> list[Outcome]:
     with Progress(
         TextColumn(game.title),
         BarColumn(),
@@ -128,13 +130,13 @@ def _play(screen: Screen, game: Game, tournament: Tournament, terms: Terms) -> l
             raise
 
 
-def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
+def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcome]) -> None:
     words = screen.words
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(words("arena.bot"), no_wrap=True)
     for key in ("rating", "players", "seats_taken", "wins", "mean_score", "forfeited"):
         table.add_column(words(f"arena.{key}"), justify="right")
-    for standing in sorted(found.standings, key=lambda one: (one.players, -one.wins.value)):
+    for standing in sorted(found.by_bot, key=lambda one: (one.players, -one.wins.value)):
         rating = found.ratings[standing.bot]
         table.add_row(
             standing.bot,
