@@ -1,8 +1,8 @@
 """`python -m bench.mcts`: our tree search beside OpenSpiel's, in strength and in speed.
 
 Strength: OpenSpiel's MCTS bot in Python plays our games through a small shim of its state
-interface, with random playouts as it comes, against `tree`; both think for equally long, in seconds
-of the processor. Speed: simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot
+interface, with random playouts as it comes, against `tree`; both have the same time, in seconds
+of processor time. Speed: simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot
 in its backgammon, whose rules are in C++; both in turns in the same run.
 """
 
@@ -31,7 +31,7 @@ EXPLORATION = 2.0
 
 
 class Timed(mcts.MCTSBot):
-    """OpenSpiel's bot with a budget in seconds: it searches in portions until they are over."""
+    """OpenSpiel's bot with a budget in seconds: it estimates the number of simulations that fit."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
         evaluator = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(seed))
@@ -41,11 +41,11 @@ class Timed(mcts.MCTSBot):
         self.seconds = seconds
         self.simulations = 0
 
-    def think(self, state: Any) -> int:
-        """One search whose number of simulations is what fits into the time.
+    def search(self, state: Any) -> int:
+        """Search with as many simulations as fit into the time.
 
-        The search cannot be stopped by the clock, so the number is learned: a trial of a few
-        simulations tells how long one takes here.
+        The search cannot be stopped by the clock, so the number is estimated from a trial with a
+        few simulations.
         """
         began = time.thread_time()
         self.max_simulations = 4
@@ -86,7 +86,7 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
                 action = ours.choose(state, rng)
                 simulations[0] += ours.simulations
             else:
-                action = theirs.think(Shim(theirs.shim, state.clone()))
+                action = theirs.search(Shim(theirs.shim, state.clone()))
             spent[side] += time.thread_time() - began
             decisions[side] += 1
             state.apply(action)

@@ -45,7 +45,7 @@ def analysed(record: pithead.Record, simulations: int = 12) -> Analysis:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_every_decision_and_every_event_of_chance_is_looked_at(game_id: str, players: int) -> None:
+def test_every_decision_and_every_chance_event_is_analysed(game_id: str, players: int) -> None:
     record = played(game_id, players)
     found = analysed(record)
     chances = {one.event: one for one in found.chances}
@@ -121,7 +121,7 @@ def test_the_same_record_gives_the_same_analysis_and_json_round_trips() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
+def test_the_page_is_self_contained(game_id: str, lang: str) -> None:
     record = played(game_id, 2)
     found = analysed(record)
     names = ["Ada <3", "Ben"]
@@ -167,7 +167,7 @@ def test_a_line_goes_on_up_to_the_next_chance_step() -> None:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_the_last_decisions_are_looked_at_like_all(game_id: str) -> None:
+def test_the_last_decisions_are_analysed_like_all(game_id: str) -> None:
     record = played(game_id, 2, events=100_000)
     assert record.state.actor == pithead.OVER
     first = len(record.events) - 30

@@ -1,4 +1,4 @@
-"""The schedule: every seat for every bot, the same luck for every seating."""
+"""The schedule: every bot in every seat, with paired random numbers."""
 
 from collections import Counter
 
@@ -62,10 +62,10 @@ def test_what_cannot_be_scheduled_is_refused(bots: list[str], games: int, reason
         schedule(bots, [2], games, seed=0)
 
 
-def test_a_throw_falls_alike_whatever_was_thrown_in_between() -> None:
-    """One player throws again, the other does not: the next throw is the same."""
+def test_a_paired_roll_does_not_depend_on_rolls_in_between() -> None:
+    """One player rerolls, the other does not: the next roll is the same."""
     game = pithead.game("schiefer")
-    thrown = []
+    rolled = []
     for action in ("keep", "reroll:1"):
         state = game.start(players=2)
         rng = PairedRandom("7", state)
@@ -77,5 +77,5 @@ def test_a_throw_falls_alike_whatever_was_thrown_in_between() -> None:
             state.apply("keep")
         state.apply("mark:all")
         outcome = state.draw(rng)
-        thrown.append(state.name(outcome))
-    assert thrown[0] == thrown[1]
+        rolled.append(state.name(outcome))
+    assert rolled[0] == rolled[1]

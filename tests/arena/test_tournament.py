@@ -1,4 +1,4 @@
-"""Tournaments: the same results from any number of workers, nothing lost, forfeits in words."""
+"""Tournaments: results for any number of workers, the journal, forfeits, statistics."""
 
 import os
 import re
@@ -122,7 +122,7 @@ class Spoils:
 
 
 def results(outcomes: list[Outcome]) -> list[dict[str, Any]]:
-    """Without the time that was needed."""
+    """Return the outcomes without the thinking times."""
     found = [outcome.to_json() for outcome in outcomes]
     for outcome in found:
         del outcome["seconds"]
@@ -131,7 +131,7 @@ def results(outcomes: list[Outcome]) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package of bots that do everything wrong, also found by other processes."""
+    """Install a package of faulty bots, which worker processes find as well."""
     packages = tmp_path / "packages"
     info = packages / "bad_bots-1.0.dist-info"
     info.mkdir(parents=True)
@@ -227,7 +227,7 @@ def test_a_bot_whose_process_dies_loses_that_game(
         assert outcome.forfeits == expected
 
 
-def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:
+def test_a_forfeited_game_is_counted_up_to_its_last_event(bad_bots: None) -> None:
     found: list[Outcome] = []
     for late in ("late", "latedies"):
         fixture = Fixture(0, 0, 3, ("greedy", "random", late), "1")
@@ -241,7 +241,7 @@ def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:
     assert died["decisions"][2] == 19
 
 
-def test_a_program_without_a_guard_is_told_so(tmp_path: Path) -> None:
+def test_a_program_without_a_main_guard_gets_an_explanation(tmp_path: Path) -> None:
     program = tmp_path / "unguarded.py"
     program.write_text(
         "from pithead.arena.tournament import Tournament, run\n"
@@ -301,9 +301,9 @@ def test_a_damaged_journal_loses_no_game(tmp_path: Path) -> None:
             run(tournament, 1, folder=tmp_path, resume=True)
         assert games.read_text() == damaged
     games.write_text("".join([lines[0], *lines[2:]]))
-    told: list[int] = []
-    run(tournament, 1, folder=tmp_path, resume=True, on_game=lambda n, _: told.append(n))
-    assert told == [3, 4]
+    finished: list[int] = []
+    run(tournament, 1, folder=tmp_path, resume=True, on_game=lambda n, _: finished.append(n))
+    assert finished == [3, 4]
     (tmp_path / PLAN).write_text("[]")
     with pytest.raises(BadJournal, match=r"plan\.json is damaged"):
         run(tournament, 1, folder=tmp_path, resume=True)
@@ -390,7 +390,7 @@ def test_a_library_that_is_missing_is_named_with_its_extra() -> None:
         require("surely_absent.part", "arena")
 
 
-def test_games_of_a_series_do_not_make_the_seats_more_certain() -> None:
+def test_games_of_one_series_do_not_narrow_the_confidence_interval() -> None:
     fixtures = [Fixture(number, number // 4, 2, ("a", "b"), "") for number in range(80)]
     outcomes = [
         Outcome(number, [2, 1], [1, 2] if number // 4 % 2 else [2, 1], [0, 0], [{}, {}])

@@ -37,5 +37,8 @@ def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
     if len(bots) != state.players:
         raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
     for action in events(state, lambda state: bots[state.actor].choose(state, rng), rng):
-        state.apply(action)
+        if state.actor == CHANCE:
+            state.take(action)
+        else:
+            state.apply(action)
     return state

@@ -19,7 +19,7 @@ from pithead.arena.weight_fit import (
 from pithead.kernel.weights import BadWeights, read_weights, write_weights
 
 
-def test_a_judgement_that_errs_is_corrected() -> None:
+def test_least_squares_find_the_weights_of_a_linear_evaluation() -> None:
     rng = random.Random(2)
     samples = []
     for _ in range(500):
@@ -30,8 +30,8 @@ def test_a_judgement_that_errs_is_corrected() -> None:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_a_lead_is_counted_once(game_id: str) -> None:
-    """At the start all are equal; what one has more counts in full, whatever the rivalry."""
+def test_margins_of_two_players_are_opposite(game_id: str) -> None:
+    """With two players the margins are opposite, whatever the rivalry."""
     game = pithead.game(game_id)
     rng = random.Random(3)
     state = game.start(players=2)
@@ -71,7 +71,7 @@ def test_the_names_in_the_judgement_are_the_places_in_the_list(game_id: str) -> 
         place += size
 
 
-def test_training_repeats_itself() -> None:
+def test_the_same_seed_gives_the_same_weights() -> None:
     game = pithead.game("ruhrschifffahrt")
     rounds: list[FitRound] = []
     first = train(game, 1, 4, seed=1, regularisation=50.0, on_round=rounds.append)
