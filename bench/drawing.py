@@ -12,12 +12,14 @@ import random
 import statistics
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
 
 import pithead
 from pithead.bots import bot
+from pithead.kernel.play import events
 
 LARGEST = 120_000
 LONGEST = {True: 5.0, False: 15.0}
@@ -40,15 +42,13 @@ def measure(game_id: str, every: int) -> dict[str, Sample]:
         rng = random.Random(f"{game_id} {players}")
         state = game.start(players)
         count = 0
-        while state.actor != pithead.OVER:
-            if state.actor == pithead.CHANCE:
-                state.take(state.draw(rng))
-                continue
-            if count % every == 0:
-                for part, sample in samples.items():
-                    draw(state, part, sample)
-            count += 1
-            state.take(player.choose(state, rng))
+        for action in events(state, partial(player.choose, rng=rng), rng):
+            if state.actor != pithead.CHANCE:
+                if count % every == 0:
+                    for part, sample in samples.items():
+                        draw(state, part, sample)
+                count += 1
+            state.take(action)
         for part, sample in samples.items():
             draw(state, part, sample)
     return samples

@@ -21,9 +21,9 @@ from open_spiel.python.algorithms import mcts
 
 import pithead
 from bench.openspiel_state import OpenSpielGame, OpenSpielState
-from pithead.arena.paired_random import PairedLuck
-from pithead.arena.statistics import binomial
-from pithead.bots.mcts.search_settings import Settings
+from pithead.arena.paired_random import PairedRandom
+from pithead.arena.statistics import wilson
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
 EXPLORATION = 2.0
@@ -67,15 +67,15 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
     decisions = [0, 0]
     simulations = [0, 0]
     for number in range(first, first + games):
-        luck = PairedLuck(f"{seed}/{number // 2}")
-        ours = Tree("tree", Settings(seconds=seconds))
+        ours = Tree("tree", SearchSettings(seconds=seconds))
         theirs = TimedMCTSBot(OpenSpielGame(game, 2), seconds, number)
         rng = random.Random(number)
         seat = number % 2
         state = game.start(2)
+        chance = PairedRandom(f"{seed}/{number // 2}", state)
         while state.actor != pithead.OVER:
             if state.actor == pithead.CHANCE:
-                state.take(luck.draw(state))
+                state.take(state.draw(chance))
                 continue
             if len(state.legal()) == 1:
                 state.take(state.legal()[0])
@@ -93,9 +93,9 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
         simulations[1] += theirs.simulations
         won += state.ranking()[0] == seat
         print(f"{game_id}: game {number}, {won} won so far", file=sys.stderr, flush=True)
-    share = binomial(won, games)
+    rate = wilson(won, games)
     print(
-        f"{game_id}: tree won {won} of {games} ({share}) at"
+        f"{game_id}: tree won {won} of {games} ({rate}) at"
         f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
         f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
         f" ({simulations[1] / spent[1]:.0f} simulations/s)",
@@ -111,7 +111,7 @@ def speed(rounds: int, seconds: float) -> None:
     for turn in range(rounds):
         for game_id in pithead.games():
             state = _midgame(game_id, turn)
-            player = Tree("tree", Settings(simulations=100_000, seconds=seconds))
+            player = Tree("tree", SearchSettings(simulations=100_000, seconds=seconds))
             began = time.process_time()
             player.choose(state, random.Random(turn))
             spent[game_id] += time.process_time() - began

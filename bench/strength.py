@@ -17,9 +17,9 @@ from itertools import pairwise
 from statistics import median
 
 import pithead
-from pithead.arena.process_pool import Terms, play_all
+from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import binomial
+from pithead.arena.statistics import wilson
 
 LEVELS = ("apprentice", "hewer", "overman", "director")
 LIMIT = 60.0
@@ -43,7 +43,7 @@ def duel(
     won = forfeited = 0
     margin = spent = 0.0
     decisions = 0
-    for outcome in play_all(Terms(game_id, {}, LIMIT), planned, workers):
+    for outcome in play_matches(Terms(game_id, {}, LIMIT), planned, workers):
         seat = planned[outcome.number].seating.index(bot)
         won += outcome.places[seat] == 1
         spent += outcome.seconds[seat]
@@ -56,7 +56,7 @@ def duel(
     count = len(planned)
     title = pithead.game(game_id).title
     print(
-        f"| {title} | {players} | {bot} | {opponent} | {count} | {binomial(won, count)}"
+        f"| {title} | {players} | {bot} | {opponent} | {count} | {wilson(won, count)}"
         f" | {margin / max(1, count - forfeited):+.1f} | {1000 * spent / decisions:.0f}"
         f" | {forfeited} |",
         flush=True,
@@ -90,7 +90,7 @@ def workers(options: argparse.Namespace) -> None:
         for _ in range(options.rounds):
             rates = []
             for count in (1, 2):
-                finished = play_all(Terms(game_id, {}, LIMIT), planned, count)
+                finished = play_matches(Terms(game_id, {}, LIMIT), planned, count)
                 next(finished)  # now all processes are running
                 began = time.perf_counter()
                 games = sum(1 for _ in finished)

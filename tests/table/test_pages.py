@@ -13,7 +13,7 @@ import pytest
 
 import pithead
 from pithead.analysis import analyse
-from pithead.bots.mcts.search_settings import Settings as TreeSettings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.table.settings import Settings
 from tests.table.databases import DATABASES, new_database
@@ -477,7 +477,7 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
             assert f'href="/t/{table}?at={number}"' in html
     found = person.get(f"/api/v1/tables/{table}/analysis").json()
     assert found["done"] == found["events"] == len(record.events)
-    mind = Tree("tree:4", TreeSettings(simulations=4))
+    mind = Tree("tree:4", SearchSettings(simulations=4))
     assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.arena.fuzz import Failure, Report
+from pithead.arena.fuzz import Failure, FuzzReport
 from pithead.terminal.commands import fuzz
 from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command
@@ -152,8 +152,8 @@ def test_fuzz_finds_nothing_in_sound_rules(command: Command) -> None:
 def test_fuzz_saves_what_it_found(
     command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: ScriptedGame
 ) -> None:
-    def find(*_: object) -> Report:
-        return Report(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
+    def find(*_: object) -> FuzzReport:
+        return FuzzReport(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
 
     monkeypatch.setattr(fuzz, "fuzz_game", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)

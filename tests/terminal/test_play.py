@@ -245,7 +245,7 @@ def test_another_bot_plays_on_for_one_that_cannot(
         def choose(self, state: pithead.State, rng: object) -> int:
             raise ValueError("no idea")
 
-    monkeypatch.setitem(bot_registry._makers, "raises", Raises)
+    monkeypatch.setitem(bot_registry._factories, "raises", Raises)
     result = command(
         "play", "schiefer", "--seats", "bot:raises,bot:random", "--record", GAME, "--lang", lang
     )

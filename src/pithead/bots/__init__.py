@@ -1,4 +1,4 @@
-"""Bots: players that choose by themselves. `bot("greedy")` makes one, `bots()` names them all."""
+"""Bots: players that choose their own actions. `bot("greedy")` makes one, `bots()` lists all."""
 
 from pithead.bots.bot_registry import bot, bots, is_bot, register
 

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from pithead.arena.safe_bot import legal_answer_of
+from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
 from pithead.kernel.errors import BrokenBot
 from pithead.kernel.record import Record
@@ -76,7 +76,9 @@ class LocalGame:
         if player_bot is None:
             return None
         try:
-            return self.play(legal_answer_of(player_bot, self.names[actor], self.state, self.rng()))
+            return self.play(
+                ask_for_legal_action(player_bot, self.names[actor], self.state, self.rng())
+            )
         except BrokenBot as error:
             self.replacement_notice = self.messages(
                 "play.replaced", reason=sentence(error), bot=DEFAULT_BOT

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pithead.analysis import Analysis, Decision
 from pithead.analysis import analyse as analyse_game
-from pithead.analysis.descriptions import could_be_better, line_in_words
+from pithead.analysis.descriptions import describe_line, has_better_choice
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE
 from pithead.bots import bot
 from pithead.bots.mcts.levels import LEVELS
@@ -125,9 +125,9 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise CommandError(messages("error.analysis_seconds", given=seconds, most=MOST_SECONDS))
     if simulations is not None or seconds is not None:
-        searcher.settings.limit(simulations or 0, seconds or 0.0)
+        searcher.settings.set_budget(simulations or 0, seconds or 0.0)
     elif arguments.bot == "tree":
-        searcher.settings.limit(SIMULATIONS, 0.0)
+        searcher.settings.set_budget(SIMULATIONS, 0.0)
     return searcher
 
 
@@ -198,7 +198,7 @@ def _show_decision(screen: Screen, record: Record, decision: Decision, names: li
     screen.console.print(
         text + player(decision.seat, names[decision.seat]) + Text(f": {described}")
     )
-    if could_be_better(decision):
-        line = " → ".join(line_in_words(state, decision.line, screen.lang, names))
+    if has_better_choice(decision):
+        line = " → ".join(describe_line(state, decision.line, screen.lang, names))
         better = messages("analysis.cost", points=messages.decimal(decision.cost))
         screen.console.print(f"         {better} {line}", style="dim")

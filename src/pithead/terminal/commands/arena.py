@@ -15,9 +15,9 @@ import typer
 from rich import box
 from rich.table import Table
 
-from pithead.arena.needs import needed
 from pithead.arena.tournament import HERE, LIMIT, LONGEST_LIMIT, RAY, Tournament, run
 from pithead.kernel.game import Game
+from pithead.optional_dependencies import require
 from pithead.terminal import completion
 from pithead.terminal.common_options import EditionFile, GameId, GameOptions, Lang, Seed, screen_for
 from pithead.terminal.errors import CommandError
@@ -30,7 +30,7 @@ from pithead.terminal.seats import check_bots, check_players
 
 if TYPE_CHECKING:
     from pithead.arena.match import Outcome
-    from pithead.arena.statistics import Figures
+    from pithead.arena.statistics import TournamentStatistics
 
 REPORT: Final = "report.html"
 _MOST_FORFEITS: Final = 10
@@ -111,15 +111,15 @@ def run_arena(screen: Screen, game_id: str, arguments: ArenaArguments) -> None:
             messages("error.arena_limit", given=arguments.limit, most=int(LONGEST_LIMIT))
         )
     for module in ("openskill.models", *(("pyarrow",) if arguments.out else ())):
-        needed(module, "arena")
+        require(module, "arena")
     if arguments.on == RAY:
-        needed("ray", "ray")
+        require("ray", "ray")
     # Imported here: the other commands run where the libraries of the arena are not installed.
-    from pithead.arena.statistics import figures
+    from pithead.arena.statistics import tournament_statistics
 
     tournament = _tournament(screen, game, arguments)
     outcomes = _play(screen, game, tournament, arguments)
-    found = figures(tournament.bots, tournament.fixtures(), outcomes)
+    found = tournament_statistics(tournament.bots, tournament.fixtures(), outcomes)
     _show(screen, found, outcomes)
     if arguments.out is not None:
         _write(screen, arguments.out, tournament, found, outcomes)
@@ -170,7 +170,7 @@ def _play(
             raise
 
 
-def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
+def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcome]) -> None:
     from pithead.arena.report import percent
 
     messages = screen.messages
@@ -178,7 +178,7 @@ def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
     table.add_column(messages("arena.bot"), no_wrap=True)
     for key in ("rating", "players", "seats_taken", "wins", "mean_score", "forfeited"):
         table.add_column(messages(f"arena.{key}"), justify="right")
-    for standing in sorted(found.standings, key=lambda one: (one.players, -one.wins.value)):
+    for standing in sorted(found.by_bot, key=lambda one: (one.players, -one.wins.value)):
         rating = found.ratings[standing.bot]
         table.add_row(
             standing.bot,
@@ -211,7 +211,7 @@ def _write(
     screen: Screen,
     folder: Path,
     tournament: Tournament,
-    found: Figures,
+    found: TournamentStatistics,
     outcomes: Sequence[Outcome],
 ) -> None:
     """Write Parquet tables and the report."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pithead.arena.weight_fit import Progress, duel
+from pithead.arena.weight_fit import FitRound, count_wins
 from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
 from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
@@ -51,19 +51,19 @@ def run_training(
     game = known_game(messages, game_id)
     check_writable(messages, out)
 
-    def on_round(progress: Progress) -> None:
+    def on_round(found: FitRound) -> None:
         screen.say(
-            "train.round" if progress.step else "train.kept",
-            number=progress.round + 1,
-            lessons=progress.lessons,
-            before=messages.decimal(progress.error_before, 2),
-            after=messages.decimal(progress.error_after, 2),
-            won=progress.won,
-            games=progress.games,
+            "train.round" if found.step_size else "train.kept",
+            number=found.number + 1,
+            lessons=found.samples,
+            before=messages.decimal(found.error_before, 2),
+            after=messages.decimal(found.error_after, 2),
+            won=found.won,
+            games=found.games,
         )
 
     weights = train_weights(game, rounds, games, seed, firmness, on_round)
-    won = duel(game, weights, game.weights_by_hand, games, f"{seed}/hand")
+    won = count_wins(game, weights, game.weights_by_hand, games, f"{seed}/hand")
     screen.say("train.result", won=won, games=games)
     command = (
         f"pithead train {game.id} --rounds {rounds} --games {games} --seed {seed}"

@@ -1,4 +1,4 @@
-"""The searching bots: they think within their budget, remember, and play better than greedy."""
+"""The searching bots: their budget, the kept tree, rollouts and levels."""
 
 import gc
 import random
@@ -9,17 +9,17 @@ import pytest
 
 import pithead
 from pithead.bots import bot, bots, is_bot
-from pithead.bots.mcts.leaf_value import shares, value, value_before_chance
+from pithead.bots.mcts.leaf_value import expected_value, leaf_value, softmax
 from pithead.bots.mcts.levels import LEVELS
 from pithead.bots.mcts.node import Node, best_child
-from pithead.bots.mcts.rollout import play_on
+from pithead.bots.mcts.rollout import rollout
 from pithead.bots.mcts.search import Search
-from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
 
 def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithead.State:
-    """A position after some random decisions, at a question with more than one answer."""
+    """Return a position after some random decisions, with more than one legal action."""
     rng = random.Random(seed)
     state = pithead.game(game_id).start(players=players)
     while decisions or state.actor == pithead.CHANCE or len(state.legal()) == 1:
@@ -32,7 +32,7 @@ def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithea
 
 
 def whole_games(game_id: str) -> Iterator[pithead.State]:
-    """Every position of a random game for each number of players, its end included."""
+    """Yield every position of a random game for each number of players, with its end."""
     game = pithead.game(game_id)
     for players in game.players:
         rng = random.Random(players)
@@ -46,15 +46,15 @@ def whole_games(game_id: str) -> Iterator[pithead.State]:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_everybody_at_once_is_judged_as_one_by_one(game_id: str) -> None:
+def test_all_seats_at_once_are_evaluated_as_one_by_one(game_id: str) -> None:
     for state in whole_games(game_id):
         one_by_one = [state.game.judge(state, seat) for seat in range(state.players)]
         assert state.game.judge_all(state) == pytest.approx(one_by_one)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_a_position_is_judged_alike_however_it_came_about(game_id: str) -> None:
-    """What a position remembers of those before it must be true of it."""
+def test_a_position_has_one_evaluation_however_it_was_reached(game_id: str) -> None:
+    """Values that a state caches must be right for the state."""
     game = pithead.game(game_id)
     rng = random.Random(1)
     for state in whole_games(game_id):
@@ -65,7 +65,7 @@ def test_a_position_is_judged_alike_however_it_came_about(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_weights_may_be_changed_between_two_judgements(game_id: str) -> None:
+def test_weights_may_be_changed_between_two_evaluations(game_id: str) -> None:
     game = pithead.game(game_id)
     state = opening(game_id, 2, 60)
     weights = list(game.weights)
@@ -77,9 +77,9 @@ def test_weights_may_be_changed_between_two_judgements(game_id: str) -> None:
     assert after == game.judge_all(game.from_json(state.to_json()), weights)
 
 
-def test_parts_of_a_win_sum_to_one() -> None:
-    assert shares([3.0, 3.0], 10.0) == [0.5, 0.5]
-    parts = shares([8.0, -2.0, 0.0], 10.0)
+def test_shares_of_a_win_sum_to_one() -> None:
+    assert softmax([3.0, 3.0], 10.0) == [0.5, 0.5]
+    parts = softmax([8.0, -2.0, 0.0], 10.0)
     assert sum(parts) == pytest.approx(1.0)
     assert parts[0] > parts[2] > parts[1]
 
@@ -105,13 +105,13 @@ def test_whole_games_are_repeatable(game_id: str) -> None:
     assert scores() == scores()
 
 
-def test_a_single_answer_needs_no_thought() -> None:
+def test_a_single_legal_action_needs_no_search() -> None:
     rng = random.Random(1)
     state = pithead.game("ruhrschifffahrt").start(players=2)
     while state.actor == pithead.CHANCE or len(state.legal()) > 1:
         chance = state.actor == pithead.CHANCE
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
-    player = Tree("tree", Settings(simulations=1000))
+    player = Tree("tree", SearchSettings(simulations=1000))
     assert player.choose(state, rng) == state.legal()[0]
     assert player.simulations == 0
     assert player.root is None
@@ -119,8 +119,8 @@ def test_a_single_answer_needs_no_thought() -> None:
 
 def test_the_budget_in_simulations_is_kept() -> None:
     state = opening("schichtwechsel", 2, 20)
-    player = Tree("tree", Settings(simulations=50))
-    root = player.think(state, random.Random(1))
+    player = Tree("tree", SearchSettings(simulations=50))
+    root = player.search(state, random.Random(1))
     assert 0 < player.simulations <= 50
     assert root.visits == player.simulations == sum(child.visits for child in root.children)
     assert best_child(root).action == player.choose(state, random.Random(1))
@@ -128,7 +128,7 @@ def test_the_budget_in_simulations_is_kept() -> None:
 
 def test_the_budget_in_seconds_is_kept() -> None:
     state = opening("schichtwechsel", 2, 20)
-    player = Tree("tree", Settings(seconds=0.2))
+    player = Tree("tree", SearchSettings(seconds=0.2))
     began = time.perf_counter()
     player.choose(state, random.Random(1))
     assert time.perf_counter() - began < 2.0
@@ -138,18 +138,18 @@ def test_the_budget_in_seconds_is_kept() -> None:
 def test_the_tree_is_kept_between_moves() -> None:
     rng = random.Random(1)
     state = opening("ruhrschifffahrt", 2, 12)
-    player = Tree("tree", Settings(simulations=120))
+    player = Tree("tree", SearchSettings(simulations=120))
     state.take(player.choose(state, rng))
     while state.actor == pithead.CHANCE or len(state.legal()) == 1:
         state.take(state.draw(rng) if state.actor == pithead.CHANCE else state.legal()[0])
-    known = player.remembered(state)
+    known = player.kept_node(state)
     assert known is not None
     assert known.visits > 0
     assert known.state == state
 
 
 def test_another_game_is_not_taken_for_the_old_one() -> None:
-    player = Tree("tree", Settings(simulations=10))
+    player = Tree("tree", SearchSettings(simulations=10))
     player.choose(opening("schiefer", 2, 5), random.Random(1))
     state = opening("schichtwechsel", 2, 5)
     assert player.choose(state, random.Random(1)) in state.legal()
@@ -158,30 +158,30 @@ def test_another_game_is_not_taken_for_the_old_one() -> None:
 def test_a_search_of_schiefer_ends_between_two_rounds() -> None:
     state = opening("schiefer", 2, 30)
     now = state.game.round_of(state)
-    search = Search(Settings(simulations=1), state, random.Random(1))
-    assert search.until == now + 2
-    assert not search.ends_at(state)
-    play_on(state, search.until, state.game.weights, 0.3, 0)
+    search = Search(SearchSettings(simulations=1), state, random.Random(1))
+    assert search.horizon == now + 2
+    assert not search.is_terminal(state)
+    rollout(state, search.horizon, state.game.weights, 0.3, 0)
     assert state.game.round_of(state) == now + 2
     assert state.actor == pithead.CHANCE
-    assert search.ends_at(state)
+    assert search.is_terminal(state)
 
 
-def test_playing_on_meets_the_same_luck_for_the_same_number() -> None:
+def test_rollouts_of_the_same_number_get_the_same_random_numbers() -> None:
     start = opening("schiefer", 3, 25)
 
     def after(number: int) -> dict[str, object]:
         twin = start.clone()
-        play_on(twin, start.game.round_of(start) + 2, start.game.weights, 0.3, number)
+        rollout(twin, start.game.round_of(start) + 2, start.game.weights, 0.3, number)
         return twin.to_json()
 
     assert after(4) == after(4)
     assert len({str(after(number)) for number in range(8)}) > 1
 
 
-def test_playing_on_ends_with_the_game() -> None:
+def test_a_rollout_ends_with_the_game() -> None:
     state = opening("schiefer", 4, 150)
-    play_on(state, 101, state.game.weights, 0.5, 0)
+    rollout(state, 101, state.game.weights, 0.5, 0)
     assert state.actor == pithead.OVER
 
 
@@ -240,42 +240,42 @@ def test_an_overman_needs_fewer_simulations_where_each_plays_rounds(
     assert isinstance(player, Tree)
     player.choose(opening(game_id, 2, 30), random.Random(1))
     assert 0 < player.simulations <= most
-    player.settings.limit(20, 0.0)
+    player.settings.set_budget(20, 0.0)
     player.root = None
     player.choose(opening(game_id, 2, 30), random.Random(1))
     assert player.simulations == 20
 
 
-def test_a_position_is_played_on_often_before_the_next_is_looked_into() -> None:
+def test_a_node_gets_many_rollouts_before_it_is_expanded() -> None:
     state = opening("schiefer", 2, 30)
 
-    def opened_below(patience: int) -> int:
-        settings = Settings(simulations=200)
-        settings.patience_ahead = patience
-        root = Tree("tree", settings).think(state, random.Random(1))
+    def expanded_below(visits: int) -> int:
+        settings = SearchSettings(simulations=200)
+        settings.rollout_visits_before_expansion = visits
+        root = Tree("tree", settings).search(state, random.Random(1))
         return sum(bool(child.children or child.outcomes) for child in root.children)
 
-    assert opened_below(201) == 0
-    assert opened_below(20) > 0
-    assert opened_below(0) > opened_below(20)
+    assert expanded_below(201) == 0
+    assert expanded_below(20) > 0
+    assert expanded_below(0) > expanded_below(20)
 
 
-def test_a_tree_that_looked_less_far_is_not_kept() -> None:
+def test_a_tree_with_a_nearer_horizon_is_not_kept() -> None:
     state = opening("schiefer", 2, 30)
-    player = Tree("tree", Settings(simulations=20))
-    player.think(state, random.Random(1))
-    looked = player.until
+    player = Tree("tree", SearchSettings(simulations=20))
+    player.search(state, random.Random(1))
+    horizon = player.horizon
     later = state.clone()
-    play_on(later, state.game.round_of(state) + 1, state.game.weights, 0.1, 0)
+    rollout(later, state.game.round_of(state) + 1, state.game.weights, 0.1, 0)
     later.take(later.draw(random.Random(2)))
-    player.think(later, random.Random(1))
-    assert player.until == looked + 1
+    player.search(later, random.Random(1))
+    assert player.horizon == horizon + 1
     assert player.root is not None
     assert player.root.visits == player.simulations
 
 
-def tried(root: Node, seat: int) -> int:
-    """How many choices were looked into at most where somebody else than `seat` decides."""
+def searched(root: Node, seat: int) -> int:
+    """Return the largest number of actions searched where an opponent of `seat` decides."""
     most = 0
     nodes = [root]
     while nodes:
@@ -287,25 +287,25 @@ def tried(root: Node, seat: int) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_in_a_crowd_the_others_decide_at_a_glance(players: int) -> None:
+def test_with_three_players_or_more_the_replies_of_opponents_are_assumed(players: int) -> None:
     state = opening("ruhrschifffahrt", players, 12)
-    player = Tree("tree", Settings(simulations=300))
-    root = player.think(state, random.Random(1))
-    assert (tried(root, state.actor) == 1) == (players > 2)
+    player = Tree("tree", SearchSettings(simulations=300))
+    root = player.search(state, random.Random(1))
+    assert (searched(root, state.actor) == 1) == (players > 2)
     assert sum(child.visits > 0 for child in root.children) > 1
 
 
-def test_a_tree_in_which_another_thinks_is_not_kept() -> None:
+def test_a_tree_searched_for_another_seat_is_not_kept() -> None:
     rng = random.Random(1)
     state = opening("ruhrschifffahrt", 3, 12)
-    player = Tree("tree", Settings(simulations=200))
+    player = Tree("tree", SearchSettings(simulations=200))
     first = state.actor
     while state.actor == first:
         state.take(player.choose(state, rng))
     assert state.actor >= 0
-    root = player.think(state, rng)
+    root = player.search(state, rng)
     assert root.visits == player.simulations
-    assert tried(root, state.actor) == 1
+    assert searched(root, state.actor) == 1
 
 
 def test_collecting_garbage_goes_on_after_a_search() -> None:
@@ -314,7 +314,7 @@ def test_collecting_garbage_goes_on_after_a_search() -> None:
     assert gc.isenabled()
 
 
-def test_few_outcomes_are_all_looked_at() -> None:
+def test_few_outcomes_are_enumerated() -> None:
     state = pithead.game("schiefer").start(players=2)
     for event in ("start:0", "roll:1-3-5", "reroll:1"):
         state.apply(event)
@@ -323,8 +323,8 @@ def test_few_outcomes_are_all_looked_at() -> None:
     for outcome, probability in state.chance():
         after = state.clone()
         after.take(outcome)
-        mean += probability * value(after, 12.0, weights)[0]
-    assert value_before_chance(state, 12.0, weights, 1, 0.0)[0] == pytest.approx(mean)
+        mean += probability * leaf_value(after, 12.0, weights)[0]
+    assert expected_value(state, 12.0, weights, 1, 0.0)[0] == pytest.approx(mean)
 
 
 def test_levels_and_budgets_have_names() -> None:

@@ -1,4 +1,4 @@
-"""Fitting weights: the equations are solved, the same seed gives the same weights."""
+"""Fitting weights by least squares: the same seed gives the same weights."""
 
 import importlib
 import random
@@ -7,43 +7,39 @@ from importlib.resources import files
 import pytest
 
 import pithead
-from pithead.arena.least_squares import solve
-from pithead.arena.weight_fit import Lesson, Progress, correction, duel, error, lead, train
+from pithead.arena.weight_fit import (
+    FitRound,
+    MarginSample,
+    count_wins,
+    least_squares_change,
+    predicted_margin,
+    root_mean_square_error,
+    train,
+)
 from pithead.kernel.weights import BadWeights, read_weights, write_weights
 
 
-def test_equations_are_solved() -> None:
-    rng = random.Random(1)
-    rows = [[rng.random() for _ in range(5)] for _ in range(9)]
-    matrix = [[sum(r[i] * r[j] for r in rows) for j in range(5)] for i in range(5)]
-    wanted = [1.0, -2.0, 0.5, 3.0, 0.0]
-    right = [sum(matrix[i][j] * wanted[j] for j in range(5)) for i in range(5)]
-    assert solve(matrix, right) == pytest.approx(wanted)
-    with pytest.raises(ValueError, match="not positive"):
-        solve([[0.0]], [1.0])
-
-
-def test_a_judgement_that_errs_is_corrected() -> None:
+def test_least_squares_find_the_weights_of_a_linear_evaluation() -> None:
     rng = random.Random(2)
-    lessons = []
+    samples = []
     for _ in range(500):
         slopes = [rng.random(), rng.random()]
-        lessons.append(Lesson(slopes[0], 3.0 * slopes[0] - slopes[1], slopes))
-    assert correction([1.0, 0.0], lessons, 0.01) == pytest.approx([2.0, -1.0], abs=0.01)
-    assert error(lessons) > 0.3
+        samples.append(MarginSample(slopes[0], 3.0 * slopes[0] - slopes[1], slopes))
+    assert least_squares_change([1.0, 0.0], samples, 0.01) == pytest.approx([2.0, -1.0], abs=0.01)
+    assert root_mean_square_error(samples) > 0.3
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_a_lead_is_counted_once(game_id: str) -> None:
-    """At the start all are equal; what one has more counts in full, whatever the rivalry."""
+def test_margins_of_two_players_are_opposite(game_id: str) -> None:
+    """With two players the margins are opposite, whatever the rivalry."""
     game = pithead.game(game_id)
     rng = random.Random(3)
     state = game.start(players=2)
     for _ in range(60):
         chance = state.actor == pithead.CHANCE
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
-    leads = [lead(game, state, seat, game.weights) for seat in (0, 1)]
-    assert leads[0] == pytest.approx(-leads[1])
+    margins = [predicted_margin(state, seat, game.weights) for seat in (0, 1)]
+    assert margins[0] == pytest.approx(-margins[1])
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -75,12 +71,12 @@ def test_the_names_in_the_judgement_are_the_places_in_the_list(game_id: str) -> 
         place += size
 
 
-def test_training_repeats_itself() -> None:
+def test_the_same_seed_gives_the_same_weights() -> None:
     game = pithead.game("ruhrschifffahrt")
-    rounds: list[Progress] = []
-    first = train(game, 1, 4, seed=1, firmness=50.0, on_round=rounds.append)
-    assert first == train(game, 1, 4, seed=1, firmness=50.0)
-    assert rounds[0].lessons > 0
+    rounds: list[FitRound] = []
+    first = train(game, 1, 4, seed=1, regularisation=50.0, on_round=rounds.append)
+    assert first == train(game, 1, 4, seed=1, regularisation=50.0)
+    assert rounds[0].samples > 0
     assert len(first) == len(game.weights)
 
 
@@ -89,4 +85,4 @@ def test_fitted_weights_beat_those_chosen_by_hand(game_id: str) -> None:
     """A small sample; the documented figures come from many more games."""
     game = pithead.game(game_id)
     games = 40 if pithead.COMPILED else 6
-    assert duel(game, game.weights, game.weights_by_hand, games, "test") * 2 >= games
+    assert count_wins(game, game.weights, game.weights_by_hand, games, "test") * 2 >= games

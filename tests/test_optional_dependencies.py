@@ -1,11 +1,11 @@
-"""Who lacks a library is told which extra brings it."""
+"""A missing library is named together with its extra."""
 
 import importlib
 import sys
 
 import pytest
 
-from pithead.arena.needs import Lacking
+from pithead.optional_dependencies import MissingDependency
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_a_missing_library_is_named_with_its_extra(
     ours = f"pithead.adapters.{module}"
     monkeypatch.delitem(sys.modules, ours, raising=False)
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(Lacking) as refusal:
+    with pytest.raises(MissingDependency) as refusal:
         importlib.import_module(ours)
     assert str(refusal.value) == (
         f"This needs {package}, which is not installed; pip install 'pithead[{extra}]' gets it"
@@ -36,5 +36,5 @@ def test_a_missing_window_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatc
     from pithead.adapters.frames import load_pygame
 
     monkeypatch.setitem(sys.modules, "pygame", None)
-    with pytest.raises(Lacking, match=r"needs pygame, .* 'pithead\[rl\]'"):
+    with pytest.raises(MissingDependency, match=r"needs pygame, .* 'pithead\[rl\]'"):
         load_pygame()
