@@ -39,6 +39,7 @@ SAME_MEANING = {
     "errors": "the errors of a package",
     "events": "the events of a table",
     "game": "the interface of a game, and each game",
+    "observation": "the position as numbers: the interface, and each game",
     "play": "play of a game: in the kernel, and the command",
     "seats": "the seats of a game: in the terminal, and in the service",
     "state": "the interface of a state, and each game's state",
