@@ -1,4 +1,4 @@
-"""Bots: players that choose their own actions. `bot("greedy")` makes one, `bots()` lists all."""
+"""Bots: programs that play. `bot("greedy")` creates one, `bots()` lists their names."""
 
 from pithead.bots.bot_registry import bot, bots, is_bot, register
 

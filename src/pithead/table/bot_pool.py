@@ -2,8 +2,8 @@
 
 A job names a table, its setup, and the events that this process has not seen yet: records travel,
 states do not. Each process works on one job at a time, so a slow bot delays nobody as long as
-another process is free, and more are started while none is. A process that overruns its time is
-killed and replaced; the bot is told off by whoever asked.
+another process is free, and more are started while none is. A process that exceeds its time
+is killed and replaced, and the caller gets BotFailed.
 """
 
 import asyncio
