@@ -1,24 +1,21 @@
-"""Benchmarks: Pithead's games beside their peers, measured in one run, told as ratios.
+"""Benchmarks: Pithead's games and other engines, measured in one run and compared as ratios.
 
-`python -m bench` from the project's root. A machine is fast or slow, busy or idle; a ratio between
-two contestants that took turns all the time is neither. The rules of the contest:
+Run `python -m bench` in the project's root. Times depend on the machine and its load; the ratio
+between two engines that take turns hardly does. How engines are measured:
 
-* **Random play, whole games.** Every contestant plays games from the first decision to the last. A
-  decision is picked by the same expression for everybody: `legal[int(rng.random() * len(legal))]`.
-* **A decision is a player's decision.** The time of dice and draws is included, their number is
-  not counted. Setting up a game is left out of the time of its decisions and counted in games per
-  second.
-* **Checked and unchecked.** Every contestant can apply an action with and without asking whether
-  it is legal, and is measured both ways. Goals compare our checked way with the fastest way of a
-  peer.
-* **Clones are taken in mid-game**, where a position is as full as it usually is.
-* **Taking turns.** Each implementation has a process of its own that waits until it is asked; one
-  works at a time, on one thread, in many short rounds of shuffled order. Time is the processor
-  time of the process, so waiting for the machine is not charged. Rubbish is collected between
-  rounds, so nobody cleans up after somebody else.
-* **The same work in every round.** A contestant plays the same games (seeds 0, 1, 2, ...) in every
-  round, and each game counts with the shortest of its times: what is above it was disturbance.
-  All have the same number of rounds. The JSON has the medians too.
+* **Random play, whole games.** Every engine plays games from the first decision to the last. All
+  engines choose an action with the same expression: `legal[int(rng.random() * len(legal))]`.
+* **Only decisions of players count.** The time of chance events is included, their number is not.
+  The time of setting up a game is part of games per second only.
+* **Checked and unchecked.** Every engine is measured with and without a check that an action is
+  legal. Targets compare our checked time with the fastest time of a peer.
+* **Clones are made in mid-game**, where positions have a typical size.
+* **Turns.** Each engine has a process of its own. One works at a time, on one thread, in many short
+  rounds of shuffled order. Times are processor times of the process, without waiting. Garbage is
+  collected between rounds.
+* **The same work in every round.** An engine plays the same games (seeds 0, 1, 2, ...) in every
+  round, and the shortest time of each game counts: the rest of longer times is disturbance. All
+  engines have the same number of rounds. The JSON has the medians too.
 
-What each one does in its loop is told in `ours`, `catan` and `openspiel`.
+`pithead_engine`, `catanatron_engine` and `openspiel_engine` say what each engine does in its loop.
 """

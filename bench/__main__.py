@@ -1,4 +1,4 @@
-"""`python -m bench`: measure, show, write."""
+"""`python -m bench`: measure the engines, print and write the report."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 from rich.console import Console
 
 from bench import report
-from bench.goals import judge
-from bench.measure import Runner, contest
-from bench.processes import PARTIES, Missing, Party
+from bench.engine_process import ENGINES, EngineProcess, MissingEngine
+from bench.measure import Runner, measure_all
+from bench.targets import check_targets
 
 
 def arguments() -> argparse.Namespace:
@@ -33,7 +33,7 @@ def arguments() -> argparse.Namespace:
         "--without",
         action="append",
         default=[],
-        choices=PARTIES,
+        choices=ENGINES,
         help="leave out; may be repeated",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything as JSON")
@@ -47,32 +47,34 @@ def arguments() -> argparse.Namespace:
     return options
 
 
-def parties(names: list[str], stack: ExitStack) -> list[Party]:
-    """Start every party; all that are missing are told at once."""
+def start_engines(names: list[str], stack: ExitStack) -> list[EngineProcess]:
+    """Start the processes of all engines; MissingEngine names all that are not installed."""
     started, missing = [], []
     for name in names:
         try:
-            started.append(stack.enter_context(Party(name)))
-        except Missing as error:
+            started.append(stack.enter_context(EngineProcess(name)))
+        except MissingEngine as error:
             missing.append(f"{error}\n  Leave it out with --without {name}.")
     if missing:
         missing.append("`make bench` prepares an environment in which nothing is missing.")
-        raise Missing("\n".join(missing))
+        raise MissingEngine("\n".join(missing))
     return started
 
 
-def runners(started: list[Party], games: list[str] | None) -> list[Runner]:
-    """Our games first; of ours only those that were asked for."""
+def runners(started: list[EngineProcess], games: list[str] | None) -> list[Runner]:
+    """Return a runner for each game; of our games only those that were asked for."""
     chosen = []
-    for party in started:
-        ours = PARTIES[party.name] == "pithead"
-        known = {entry.name for entry in party.entries}
+    for engine in started:
+        ours = ENGINES[engine.name] == "pithead"
+        known = {entry.name for entry in engine.entries}
         unknown = sorted(set(games or ()) - known) if ours else []
         if unknown:
-            raise Missing(f"No game {', '.join(unknown)}; there are: {', '.join(sorted(known))}.")
+            raise MissingEngine(
+                f"No game {', '.join(unknown)}; there are: {', '.join(sorted(known))}."
+            )
         chosen += [
-            Runner(party, number)
-            for number, entry in enumerate(party.entries)
+            Runner(engine, number)
+            for number, entry in enumerate(engine.entries)
             if not ours or games is None or entry.name in games
         ]
     return chosen
@@ -83,24 +85,26 @@ def main() -> int:
     screen = Console() if sys.stdout.isatty() else Console(width=130)
     with ExitStack() as stack:
         try:
-            started = parties([name for name in PARTIES if name not in options.without], stack)
-            contestants = runners(started, options.games)
-        except Missing as error:
+            started = start_engines(
+                [name for name in ENGINES if name not in options.without], stack
+            )
+            chosen = runners(started, options.games)
+        except MissingEngine as error:
             print(error, file=sys.stderr)
             return 2
         run = report.Run(
             python=f"{platform.python_implementation()} {platform.python_version()}",
             seconds=options.seconds,
             rounds=options.rounds,
-            parties={party.name: party.about for party in started},
-            results=contest(contestants, options.seconds, options.rounds),
+            engines={engine.name: engine.about for engine in started},
+            results=measure_all(chosen, options.seconds, options.rounds),
         )
     report.show(run, screen)
     if options.json:
         options.json.write_text(json.dumps(report.data(run), indent=2) + "\n", encoding="utf-8")
     if options.markdown:
         options.markdown.write_text(report.markdown(run), encoding="utf-8")
-    reached = all(verdict.reached for verdict in judge(run.results))
+    reached = all(outcome.reached for outcome in check_targets(run.results))
     return 1 if options.check and not reached else 0
 
 

@@ -1,10 +1,10 @@
-"""`python -m bench.adapters`: our environments beside those of PettingZoo and of OpenSpiel.
+"""`python -m bench.adapters`: speed of our environments and those of PettingZoo and OpenSpiel.
 
-PettingZoo: steps in a second through the whole API (`agent_iter`, `last`, `step`), each environment
-as its `env()` gives it, ours beside its chess and its connect four. OpenSpiel: microseconds a
-decision in random playouts through its bindings, ours beside two of its games written in Python.
-Everybody plays whole games of the same seeds, in turns in the same run; the best round of each
-counts. Time is processor time, so waiting for the machine is not charged.
+PettingZoo: steps per second through the whole API (`agent_iter`, `last`, `step`) in our
+environments, its chess and its connect four, each as `env()` returns it. OpenSpiel: microseconds
+per decision in random playouts through its bindings, in our games and two of its games in Python.
+All play whole games with the same seeds, in turns in the same run; the best round counts. Times are
+processor times.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from rich.console import Console
 from rich.table import Table
 
 import pithead
-from bench.openspiel import OpenSpiel
+from bench.openspiel_engine import OpenSpielEngine
 from pithead.adapters.openspiel import game_name
 from pithead.adapters.pettingzoo import pithead_v1
 
 CHESS_TIMES = 10.0
-"""How many times as many steps as PettingZoo's chess ours must take."""
+"""The target: steps per second relative to PettingZoo's chess."""
 
 CHESS, CONNECT_FOUR = "PettingZoo's chess", "PettingZoo's connect four"
 PEERS = ("python_liars_poker", "python_tic_tac_toe")
 
 
 @dataclass
-class Contestant:
-    """Something that plays whole games; `play` answers how many steps or decisions it took."""
+class Playout:
+    """A function that plays a whole game and returns its number of steps or decisions."""
 
     name: str
     play: Callable[[Random], int]
     best: float = 0.0
-    """Steps or decisions in a second of processor time."""
+    """Steps or decisions per second of processor time."""
 
     def run(self, seconds: float) -> None:
-        """Games of the seeds 0, 1, 2, ... until the time is used."""
+        """Play games with the seeds 0, 1, 2, ... until the time is used."""
         gc.collect()
         done = number = 0
         begun = process_time()
@@ -57,37 +57,37 @@ class Contestant:
 
 
 def steps(env: Any, rng: Random) -> int:
-    """One game through PettingZoo's API, at random; how many steps it took."""
+    """Play one random game through PettingZoo's API; return the number of steps."""
     env.reset(seed=int(rng.random() * 2**32))
     count = 0
     for _ in env.agent_iter():
-        sight, _, terminated, truncated, _ = env.last()
+        observation, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             env.step(None)
             continue
-        choices = numpy.flatnonzero(sight["action_mask"]).tolist()
+        choices = numpy.flatnonzero(observation["action_mask"]).tolist()
         env.step(choices[int(rng.random() * len(choices))])
         count += 1
     return count
 
 
-def environment(name: str, env: Any) -> Contestant:
-    return Contestant(name, lambda rng: steps(env, rng))
+def environment(name: str, env: Any) -> Playout:
+    return Playout(name, lambda rng: steps(env, rng))
 
 
-def playouts(name: str, game: str) -> Contestant:
-    playing = OpenSpiel(game)
-    return Contestant(name, lambda rng: playing.play(playing.start(rng), rng, checked=False))
+def playouts(name: str, game: str) -> Playout:
+    playing = OpenSpielEngine(game)
+    return Playout(name, lambda rng: playing.play(playing.start(rng), rng, checked=False))
 
 
-def take_turns(contestants: list[Contestant], seconds: float, rounds: int) -> dict[str, float]:
+def take_turns(playouts_in_turn: list[Playout], seconds: float, rounds: int) -> dict[str, float]:
     order = Random(rounds)
-    turns = list(contestants)
+    turns = list(playouts_in_turn)
     for _ in range(rounds):
         order.shuffle(turns)
-        for contestant in turns:
-            contestant.run(seconds / rounds)
-    return {contestant.name: contestant.best for contestant in contestants}
+        for playout in turns:
+            playout.run(seconds / rounds)
+    return {playout.name: playout.best for playout in playouts_in_turn}
 
 
 def with_pettingzoo(seconds: float, rounds: int, screen: Console) -> bool:

@@ -1,8 +1,8 @@
-"""The table as it is operated, on either database, and everything that can go wrong with it.
+"""Deployments of the table on both databases, and the faults that can happen to them.
 
-On SQLite one server, with its bots' processes. On PostgreSQL several servers, workers, and the
-database behind a wire that can be cut. Whatever is broken is mended a moment later, as a supervisor
-would do it, while the players go on.
+On SQLite there is one server with its bot processes. On PostgreSQL there are several servers and
+workers, and the database behind a proxy whose connections can be cut. After each fault, the part is
+restarted as by a supervisor, while the players continue.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from bench.members import Disk, Member, NoDisk
 from bench.postgres import Postgres
 from bench.proxy import Proxy
+from bench.server_processes import FileSizeLimit, ServerProcess, SmallDisk
 
 Fault = Callable[[], Awaitable[None]]
-LONGEST = 1.0
-"""So many seconds a disk stays full, or a wire cut."""
+LONGEST_FAULT = 1.0
+"""The longest time in seconds that a disk is full or connections are cut."""
 
 
 class Cluster:
-    """What both have in common. `ports` is where players connect; any of them will do."""
+    """What both deployments share; players connect to any of `ports`."""
 
     def __init__(self, folder: Path, rng: random.Random) -> None:
         self.folder = folder
         self.rng = rng
-        self.servers: list[Member] = []
-        self.workers: list[Member] = []
+        self.servers: list[ServerProcess] = []
+        self.workers: list[ServerProcess] = []
         self._starting: set[asyncio.Task[None]] = set()
-        self.disk: Disk | NoDisk
+        self.disk: SmallDisk | FileSizeLimit
 
     @property
     def ports(self) -> list[int]:
@@ -43,8 +43,8 @@ class Cluster:
 
     def faults(self) -> Mapping[str, Fault]:
         return {
-            "server killed": lambda: self._lose(self.servers, Member.kill),
-            "server stopped": lambda: self._lose(self.servers, Member.stop),
+            "server killed": lambda: self._interrupt(self.servers, ServerProcess.kill),
+            "server stopped": lambda: self._interrupt(self.servers, ServerProcess.stop),
             "bot killed": self._kill_a_bot,
             "disk full": self._fill_the_disk,
         }
@@ -54,26 +54,28 @@ class Cluster:
             *(asyncio.to_thread(m.start) for m in (*self.servers, *self.workers) if not m.up)
         )
 
-    async def mended(self) -> None:
-        """Until everything runs again."""
+    async def wait_for_recovery(self) -> None:
+        """Wait until everything runs again."""
         while self._starting:
             await asyncio.gather(*self._starting)
 
     async def restart(self) -> None:
-        """All servers at once: whatever they still remember is gone."""
-        await self.mended()
-        for member in (*self.servers, *self.workers):
-            member.kill()
+        """Kill and restart all servers, which empties their caches."""
+        await self.wait_for_recovery()
+        for process in (*self.servers, *self.workers):
+            process.kill()
         await self.start_all()
 
-    async def _lose(self, members: list[Member], how: Callable[[Member], None]) -> None:
-        """One of them, whichever; it comes back by itself, which nobody waits for."""
-        while not (running := [member for member in members if member.up]):
+    async def _interrupt(
+        self, processes: list[ServerProcess], how: Callable[[ServerProcess], None]
+    ) -> None:
+        """Stop a random process and restart it in the background."""
+        while not (running := [process for process in processes if process.up]):
             await asyncio.sleep(0.02)
-        member = self.rng.choice(running)
-        member.up = False
-        await asyncio.to_thread(how, member)
-        self.later(asyncio.to_thread(member.start))
+        process = self.rng.choice(running)
+        process.up = False
+        await asyncio.to_thread(how, process)
+        self.later(asyncio.to_thread(process.start))
 
     def later(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -84,9 +86,9 @@ class Cluster:
         while True:
             pids = [
                 pid
-                for member in (*self.servers, *self.workers)
-                if member.up
-                for pid in member.bots()
+                for process in (*self.servers, *self.workers)
+                if process.up
+                for pid in process.bots()
             ]
             if pids:
                 with suppress(ProcessLookupError):
@@ -97,48 +99,50 @@ class Cluster:
     async def _fill_the_disk(self) -> None:
         await asyncio.to_thread(self.disk.fill)
         try:
-            await asyncio.sleep(self.rng.uniform(0.1, LONGEST))
+            await asyncio.sleep(self.rng.uniform(0.1, LONGEST_FAULT))
         finally:
             self.disk.free()
 
-    async def _cut(self, wire: Proxy) -> None:
-        wire.cut()
-        await asyncio.sleep(self.rng.uniform(0.0, LONGEST))
-        wire.mend()
+    async def _cut(self, proxy: Proxy) -> None:
+        proxy.cut()
+        await asyncio.sleep(self.rng.uniform(0.0, LONGEST_FAULT))
+        proxy.restore()
 
-    def close_members(self) -> None:
-        for member in (*self.workers, *self.servers):
-            member.close()
+    def close_processes(self) -> None:
+        for process in (*self.workers, *self.servers):
+            process.close()
 
 
 class SqliteCluster(Cluster):
-    """One server on a file; the wire that is cut is that of the players."""
+    """One server on a file; a proxy cuts the connections of players."""
 
     def __init__(self, folder: Path, rng: random.Random) -> None:
         super().__init__(folder, rng)
-        disk = Disk(folder / "disk", megabytes=64)
+        disk = SmallDisk(folder / "disk", megabytes=64)
         self.disk = (
-            disk if disk.mount() else NoDisk(lambda: [member.pid for member in self.servers])
+            disk
+            if disk.mount()
+            else FileSizeLimit(lambda: [process.pid for process in self.servers])
         )
         self.file = folder / "disk" / "tables.sqlite3"
-        server = Member(
+        server = ServerProcess(
             ["serve", "--no-open"],
             {"PITHEAD_DATABASE": f"sqlite:///{self.file}"},
             folder / "server.log",
         )
         self.servers = [server]
-        self._wire = Proxy(server.port)
+        self._proxy = Proxy(server.port)
 
     async def start(self) -> None:
         await self.start_all()
-        await self._wire.start()
+        await self._proxy.start()
 
     @property
     def ports(self) -> list[int]:
-        return [self._wire.port]
+        return [self._proxy.port]
 
     def faults(self) -> Mapping[str, Fault]:
-        return {**super().faults(), "connections cut": lambda: self._cut(self._wire)}
+        return {**super().faults(), "connections cut": lambda: self._cut(self._proxy)}
 
     def rows(self, statement: str) -> list[tuple[object, ...]]:
         connection = sqlite3.connect(self.file)
@@ -152,61 +156,61 @@ class SqliteCluster(Cluster):
         return [] if found == "ok" else [f"the database is damaged: {found}"]
 
     async def close(self) -> None:
-        await asyncio.to_thread(self.close_members)
-        await self._wire.close()
+        await asyncio.to_thread(self.close_processes)
+        await self._proxy.close()
         self.disk.unmount()
 
 
 class PostgresCluster(Cluster):
-    """Servers and workers that share a database; the wire that is cut is that of the database."""
+    """Servers and workers with one database; a proxy cuts the connections to the database."""
 
     def __init__(self, folder: Path, rng: random.Random, servers: int, workers: int) -> None:
         super().__init__(folder, rng)
-        disk = Disk(folder / "disk", megabytes=256)
+        disk = SmallDisk(folder / "disk", megabytes=256)
         mounted = disk.mount()
         folder.chmod(0o755)
-        # Small segments of its log, so that a full disk is felt soon.
+        # Small segments of the write-ahead log, so that a full disk has an effect soon.
         small = ("min_wal_size=2MB", "max_wal_size=16MB", "wal_recycle=off")
         self.database = Postgres(folder / "disk", small, ("--wal-segsize=1",))
-        self.disk = disk if mounted else NoDisk(self.database.pids, self.database.user)
+        self.disk = disk if mounted else FileSizeLimit(self.database.pids, self.database.user)
         self._counts = servers, workers
-        self._wire = Proxy(self.database.port)
+        self._proxy = Proxy(self.database.port)
 
     async def start(self) -> None:
         await asyncio.to_thread(self.database.set_up)
         await asyncio.to_thread(self.database.start)
         await asyncio.to_thread(self.database.create, "pithead")
-        await self._wire.start()
+        await self._proxy.start()
         environment = {
-            "PITHEAD_DATABASE": self.database.url("pithead", self._wire.port),
+            "PITHEAD_DATABASE": self.database.url("pithead", self._proxy.port),
             "PITHEAD_WORK": "off",
         }
         for number in range(self._counts[0]):
             log = self.folder / f"server{number}.log"
-            self.servers.append(Member(["serve", "--no-open"], environment, log))
+            self.servers.append(ServerProcess(["serve", "--no-open"], environment, log))
         for number in range(self._counts[1]):
             log = self.folder / f"worker{number}.log"
-            self.workers.append(Member(["work", "--processes", "1"], environment, log))
+            self.workers.append(ServerProcess(["work", "--processes", "1"], environment, log))
         await self.start_all()
 
     def faults(self) -> Mapping[str, Fault]:
         return {
             **super().faults(),
-            "worker killed": lambda: self._lose(self.workers, Member.kill),
+            "worker killed": lambda: self._interrupt(self.workers, ServerProcess.kill),
             "database killed": self._kill_the_database,
-            "connections cut": lambda: self._cut(self._wire),
+            "connections cut": lambda: self._cut(self._proxy),
             "backends terminated": self._terminate,
-            "disk full": self._fill_the_disk_and_go_on,
+            "disk full": self._fill_the_disk_and_restart,
         }
 
     async def _kill_the_database(self) -> None:
         await asyncio.to_thread(self.database.kill)
-        await asyncio.sleep(self.rng.uniform(0.0, LONGEST))
+        await asyncio.sleep(self.rng.uniform(0.0, LONGEST_FAULT))
         await asyncio.to_thread(self.database.start)
 
-    async def _fill_the_disk_and_go_on(self) -> None:
+    async def _fill_the_disk_and_restart(self) -> None:
         await self._fill_the_disk()
-        # Without room for its log it gives up; somebody starts it again.
+        # Without space for its log the database stops; start it again.
         await asyncio.to_thread(self.database.ensure)
 
     async def _terminate(self) -> None:
@@ -219,13 +223,13 @@ class PostgresCluster(Cluster):
         return self.database.ask(statement, "pithead")
 
     def damage(self) -> list[str]:
-        """PostgreSQL has checksums for its pages and says so by failing; the rows are read."""
+        """Read all rows: PostgreSQL raises an error if the checksum of a page is wrong."""
         self.rows("SELECT sum(length(data)) FROM events")
         return []
 
     async def close(self) -> None:
-        await asyncio.to_thread(self.close_members)
-        await self._wire.close()
+        await asyncio.to_thread(self.close_processes)
+        await self._proxy.close()
         await asyncio.to_thread(self.database.stop)
         self.disk.unmount()
         shutil.rmtree(self.folder / "disk", ignore_errors=True)

@@ -1,9 +1,9 @@
-"""`python -m bench.costs`: what one table, one watcher, one move and one bot's move cost a server.
+"""`python -m bench.costs`: what a table, a watcher, a move and a bot's move cost a server.
 
-Processor time and memory as the system counts them for the server's own process and for the bots'
-processes, so that it hardly matters what else the machine does. One thing at a time: many tables
-that nobody touches, many streams on which nothing happens, moves that nobody watches, moves that
-hundreds watch, pages, bots among themselves. `--out FILE` writes the figures for `bench.scale`.
+This measures processor time and memory of the server process and the bot processes, which hardly
+depend on the load of the machine. One cost at a time: idle tables, idle streams, moves without
+watchers, moves with hundreds of watchers, pages, games of bots. `--out FILE` writes the results for
+`bench.scale`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.http import Client, read_stream
-from bench.meters import children, cpu_seconds, resident
+from bench.process_stats import children, cpu_seconds, resident
 from bench.server import Server
 
 API = "/api/v1/tables"
@@ -28,8 +28,8 @@ GAME = "schiefer"
 PEOPLE = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]}
 
 
-class Meter:
-    """The server, somebody who asks it, and what it has used since the last look."""
+class ServerMeter:
+    """A server, a client, and measurements of the server's processes."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
@@ -44,7 +44,7 @@ class Meter:
         return str(made["table_id"])
 
     async def moves(self, table: str, count: int) -> int:
-        """So many moves, or as many as there are until the game is over."""
+        """Make this number of moves, fewer if the game ends; return how many."""
         _, now = await self.client.ask("GET", f"{API}/{table}/standing")
         for made in range(count):
             if now["status"] == "over":
@@ -73,10 +73,10 @@ class Meter:
 
 
 async def measure(server: Server, file: Path, options: argparse.Namespace) -> dict[str, float]:
-    meter = Meter(server, options.seed)
+    meter = ServerMeter(server, options.seed)
     found: dict[str, float] = {}
 
-    # Tables in mid-game, in memory. The first ones warm up what all share.
+    # Tables in mid-game, in memory. The first ones fill shared caches.
     for _ in range(10):
         await meter.moves(await meter.new_table(PEOPLE), 40)
     before = meter.memory()
@@ -89,7 +89,7 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
     found["move_cpu_ms"] = 1000 * (meter.cpu() - start) / played
     found["table_memory_kb"] = 1000 * (meter.memory() - before) / len(tables)
 
-    # Watchers: what one costs who sees nothing, and what each costs at every move.
+    # Watchers: the cost of an idle one, and the cost of each one at every move.
     table = tables[0]
     before = meter.memory()
     streams = await meter.streams(table, options.watchers)
@@ -103,8 +103,7 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
 
-    # A page's stage: as a browser at the table fetches it after a move, made for it alone; and as
-    # everybody after the first gets it who sees the same.
+    # The stage of a page after a move: rendered for the first visitor, and again from the cache.
     played, fresh, again = 0, 0.0, 0.0
     for number in range(options.pages):
         table = tables[number % len(tables)]
@@ -119,7 +118,7 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
     found["stage_cpu_ms"] = 1000 * fresh / played
     found["stage_again_cpu_ms"] = 1000 * again / played
 
-    # Bots among themselves: what the server does, and what they think.
+    # Games of bots: the cost in the server, and in the bot processes.
     for bot in options.bots:
         seats = [{"kind": "bot", "bot": bot}] * 3
         start, thinking = meter.cpu(), meter.bots_cpu()
@@ -138,8 +137,8 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
     return found
 
 
-async def bot_game(meter: Meter, body: dict[str, Any]) -> int:
-    """The moves of a game that bots play to its end."""
+async def bot_game(meter: ServerMeter, body: dict[str, Any]) -> int:
+    """Let bots play a game to its end; return the number of moves."""
     table = await meter.new_table(body)
     while True:
         _, now = await meter.client.ask("GET", f"{API}/{table}/standing")
@@ -149,7 +148,7 @@ async def bot_game(meter: Meter, body: dict[str, Any]) -> int:
 
 
 def commits(folder: Path) -> dict[str, float]:
-    """What the disk takes for a promise, and what each event in it adds, by two sizes of batch."""
+    """Return the times of a commit and of an event in it, from batches of two sizes."""
     with sqlite3.connect(folder / "commits.sqlite3", isolation_level=None) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=FULL")
@@ -167,7 +166,7 @@ def commits(folder: Path) -> dict[str, float]:
                     database.execute("INSERT INTO events VALUES (?, ?, ?)", (f"t{n % 97}", n, row))
                 database.execute("COMMIT")
                 took.append(time.perf_counter() - start)
-            # The quicker ones: what else the machine does is not the disk's price.
+            # A low quantile excludes disturbance by other processes.
             times[size] = sorted(took)[len(took) // 4]
     database.close()
     event = max(0.0, (times[100] - times[1]) / 99)

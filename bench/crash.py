@@ -1,12 +1,12 @@
-"""`python -m bench.crash`: break everything at random moments; nothing acknowledged may be lost.
+"""`python -m bench.crash`: random faults; no acknowledged action may be lost.
 
-Players act at many tables over HTTP, each request at whichever server. Again and again something
-breaks: servers, workers, bots' processes and the database are killed (`kill -9`), servers are
-stopped, connections are cut in the middle of a word, the disk is full. Whoever was left without an
-answer sends his request once more, with the same key. In the end every acknowledged action must
-stand in the table's log exactly once, in order, under the number it was acknowledged with, and
-nothing else may stand there; every table must go on; every record must replay as a legal game, with
-dice that follow from the seed.
+Players act at many tables over HTTP, each request to a random server. Faults happen all the time:
+servers, workers, bot processes and the database are killed (`kill -9`), servers are stopped,
+connections are cut in the middle of a request, the disk is full. A player without an answer sends
+the request again, with the same idempotency key. At the end, the log of a table must contain every
+acknowledged action exactly once, in order, under its acknowledged number, and no others. Every
+table must accept further actions, and every record must replay as a legal game with dice that
+follow from its seed.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
 LEAST_BETWEEN_FAULTS = 10
 LONGEST_BETWEEN_FAULTS = 20.0
 MORE_ACTIONS = 3
-"""So many more each table must take when everything runs again."""
-LONGEST_THOUGHT = 0.2
-"""So many seconds a player takes at most: a server that does nothing but die shows little."""
-PATIENCE = 90.0
+"""The number of actions that each table must accept after the last fault."""
+LONGEST_PAUSE = 0.2
+"""The longest pause of a player in seconds; it is short to give the servers work between faults."""
+TIMEOUT = 90.0
 CUT_OFF = (OSError, asyncio.IncompleteReadError, ValueError)
 TRY_AGAIN = 503
 
 
 @dataclass
 class Report:
-    """What a run has shown."""
+    """The results of a run."""
 
     faults: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
     repeated: int = 0
-    """Requests that had been committed though the answer never came."""
+    """Requests that were committed although the answer got lost."""
     refused: int = 0
-    """Answers that said: try again."""
+    """Answers with the status 503."""
     cut_off: int = 0
-    """Requests that never had an answer."""
+    """Requests without an answer."""
     tables: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Game:
-    """A table, and what was acknowledged to its players."""
+    """A table and its acknowledged actions."""
 
     table: str
     token: str
@@ -68,8 +68,10 @@ class Game:
 
 
 class Players:
-    """Two people who begin another game when one is over; at every other table with a bot, at half
-    of them with luck of their own.
+    """Two people who start another game when one is over.
+
+    A bot plays at every second table; at half of them, players add their own randomness to the
+    seed.
     """
 
     def __init__(self, ports: Sequence[int], game: str, number: int, report: Report) -> None:
@@ -84,7 +86,7 @@ class Players:
         self.games: list[Game] = []
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
-        """Until there is an answer, whatever breaks meanwhile."""
+        """Send a request until there is an answer; return it."""
         while True:
             client = self._rng.choice(self._clients)
             try:
@@ -104,26 +106,26 @@ class Players:
     async def play(self, until: asyncio.Event) -> None:
         while not until.is_set():
             await self.act()
-            await asyncio.sleep(self._rng.uniform(0.0, LONGEST_THOUGHT))
+            await asyncio.sleep(self._rng.uniform(0.0, LONGEST_PAUSE))
 
-    async def go_on(self) -> None:
-        """A few more actions: a table that does not take them is stuck."""
+    async def check_progress(self) -> None:
+        """Take a few more actions; AssertionError if the table does not accept them."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 for _ in range(MORE_ACTIONS):
                     await self.act()
         except TimeoutError:
             raise AssertionError(f"table {self.games[-1].table} is stuck: {self._now}") from None
 
     async def act(self) -> None:
-        """One action, acknowledged; at a new table if the game is over."""
+        """Take one action and wait for its acknowledgement; start a new game if one is over."""
         while True:
             if self._now["status"] == "over":
-                await self._sit_down()
+                await self._new_table()
             elif self._now["legal"] and self._now["actor"] < 2:
                 break
             else:
-                # A bot is asked.
+                # It is a bot's decision.
                 await asyncio.sleep(0.05)
                 self._now = await self.ask("GET", f"{API}/{self.games[-1].table}/standing")
         game = self.games[-1]
@@ -135,7 +137,7 @@ class Players:
         self._report.acknowledged += 1
         self._report.repeated += self._now["repeated"]
 
-    async def _sit_down(self) -> None:
+    async def _new_table(self) -> None:
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
         if self._with_bot:
             seats.append({"kind": "bot", "bot": "random"})
@@ -148,7 +150,7 @@ class Players:
         self._now = await self.ask("GET", f"{API}/{made['table_id']}/standing")
 
     async def wrong(self) -> list[str]:
-        """What the servers now say about these tables that they should not say."""
+        """Return all differences between the logs and the acknowledged actions."""
         return [text for game in self.games for text in await self._wrong_with(game)]
 
     async def _wrong_with(self, game: Game) -> list[str]:
@@ -177,7 +179,7 @@ class Players:
 
 
 async def _progress(report: Report, actions: int) -> None:
-    """Until so many more actions are acknowledged, on however slow a machine."""
+    """Wait until this number of actions is acknowledged, or for the longest time."""
     wanted = report.acknowledged + actions
     end = time.monotonic() + LONGEST_BETWEEN_FAULTS
     while report.acknowledged < wanted and time.monotonic() < end:
@@ -191,15 +193,15 @@ async def crash(
     games: Sequence[str],
     rng: random.Random,
 ) -> Report:
-    """Play and break; nothing is running before and after."""
+    """Start the cluster, play with faults, and close the cluster."""
     try:
         await cluster.start()
-        return await _play_and_break(cluster, faults, tables, games, rng)
+        return await _play_with_faults(cluster, faults, tables, games, rng)
     finally:
         await cluster.close()
 
 
-async def _play_and_break(
+async def _play_with_faults(
     cluster: SqliteCluster | PostgresCluster,
     faults: int,
     tables: int,
@@ -212,20 +214,22 @@ async def _play_and_break(
     playing = [asyncio.create_task(group.play(done)) for group in players]
     kinds = cluster.faults()
     for number in range(faults):
-        # Mostly in full swing; sometimes hardly awake, or while something else is broken.
+        # Mostly under load; sometimes just after a start, or during another fault.
         if rng.random() < 0.8:
             await _progress(report, LEAST_BETWEEN_FAULTS)
         await asyncio.sleep(rng.uniform(0.0, 0.4))
-        # Each kind often enough, in an order that nobody can foresee.
+        # Each kind often enough, in random order.
         kind = list(kinds)[number % len(kinds)] if rng.random() < 0.5 else rng.choice(list(kinds))
         await kinds[kind]()
         report.faults[kind] += 1
         if report.faults.total() % 20 == 0:
             print(f"{report.faults.total()} faults, {report.acknowledged} actions", file=sys.stderr)
-    await cluster.mended()
+    await cluster.wait_for_recovery()
     done.set()
-    await _gather_wrongs(report, playing)
-    await _gather_wrongs(report, [asyncio.create_task(group.go_on()) for group in players])
+    await _collect_failures(report, playing)
+    await _collect_failures(
+        report, [asyncio.create_task(group.check_progress()) for group in players]
+    )
     await cluster.restart()
     for group in players:
         report.wrong += await group.wrong()
@@ -237,7 +241,7 @@ async def _play_and_break(
     return report
 
 
-async def _gather_wrongs(report: Report, tasks: list[asyncio.Task[None]]) -> None:
+async def _collect_failures(report: Report, tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         try:
             await task
@@ -246,7 +250,7 @@ async def _gather_wrongs(report: Report, tasks: list[asyncio.Task[None]]) -> Non
 
 
 async def _replayed(cluster: SqliteCluster | PostgresCluster, player: Players) -> list[str]:
-    """Whether every table's record replays as a legal game, with the dice of its seed."""
+    """Return the tables whose record is no legal game or whose dice do not follow from the seed."""
     wrong = []
     events = "SELECT table_id, count(*), max(sequence) FROM events GROUP BY table_id"
     for table_id, count, last in cluster.rows(events):
@@ -291,7 +295,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2, help="with PostgreSQL (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="(%(default)s)")
     options = parser.parse_args()
-    # Whoever ends this ends everything that it has started.
+    # Ending this process ends everything that it has started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     start = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="pithead-crash-") as folder:

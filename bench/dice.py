@@ -1,9 +1,9 @@
-"""`python -m bench.dice`: is the table's luck even, and is there nothing to see in its order?
+"""`python -m bench.dice`: statistical tests of the table's random numbers.
 
-The draws are made as a table makes them: HMAC-SHA256 of epoch and event, from a seed that is fixed
-here, so that a run can be repeated. Each test gives the probability that luck which is perfectly
-even would look worse; under 0.0001 is a fault, and among so few tests practically impossible by
-chance. `--draws 100_000_000` takes some minutes.
+The numbers are drawn as a table draws them: HMAC-SHA256 of epoch and event, from a fixed seed, so
+that a run can be repeated. Each test returns a p-value: the probability that uniform random numbers
+give a more extreme result. A value below 0.0001 is a fault; with so few tests, it practically never
+happens by chance. `--draws 100_000_000` takes some minutes.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pithead.table import fair_dice
 
 FAULT = 1e-4
 EVENTS = 400
-"""So many events has a game here; then comes the next one with another seed."""
+"""Events of a game; the next game has another seed."""
 
 
 def draws(count: int, seed: str, luck: bool = False) -> Iterator[float]:
-    """Luck of one game after another, every second of them with a take-back in its middle."""
+    """Yield the random numbers of one game after another; every second game has a take-back."""
     made = game = 0
     while made < count:
         key = hashlib.sha256(f"{seed}:{game}".encode()).digest()
@@ -38,7 +38,7 @@ def draws(count: int, seed: str, luck: bool = False) -> Iterator[float]:
 
 
 def chi_square(counts: Sequence[int], expected: float) -> float:
-    """The probability of a larger sum of squares (Wilson and Hilferty's approximation)."""
+    """Return the p-value of a chi-square test (Wilson and Hilferty's approximation)."""
     degrees = len(counts) - 1
     total = sum((count - expected) ** 2 / expected for count in counts)
     spread = 2 / (9 * degrees)
@@ -46,23 +46,24 @@ def chi_square(counts: Sequence[int], expected: float) -> float:
 
 
 def one_side(z: float) -> float:
-    """The share of a normal distribution above z."""
+    """Return the probability of a standard normal value above z."""
     return 0.5 * math.erfc(z / math.sqrt(2))
 
 
 def two_sides(z: float) -> float:
+    """Return the probability of a standard normal value farther from 0 than z."""
     return math.erfc(abs(z) / math.sqrt(2))
 
 
 def cells(values: Sequence[float], number: int) -> float:
-    """As many in each of so many equal cells; both too uneven and too even is suspicious."""
+    """Test for equal counts in cells of equal size; both too uneven and too even is suspicious."""
     counts = Counter(int(value * number) for value in values)
     p = chi_square([counts[cell] for cell in range(number)], len(values) / number)
     return 2 * min(p, 1 - p)
 
 
 def pairs(values: Sequence[float], number: int = 6) -> float:
-    """Serial test: each face is followed by each as often."""
+    """Serial test: each pair of successive faces is equally frequent."""
     faces = [int(value * number) for value in values]
     counts = Counter(zip(faces[::2], faces[1::2]))
     every = [counts[first, second] for first in range(number) for second in range(number)]
@@ -71,7 +72,7 @@ def pairs(values: Sequence[float], number: int = 6) -> float:
 
 
 def triples(values: Sequence[float], number: int = 6) -> float:
-    """Three dice together: each of the 216 throws as often."""
+    """Test of three dice together: each of the 216 rolls is equally frequent."""
     faces = [int(value * number) for value in values]
     counts = Counter(zip(faces[::3], faces[1::3], faces[2::3]))
     every = [counts[a, b, c] for a in range(number) for b in range(number) for c in range(number)]
@@ -80,7 +81,7 @@ def triples(values: Sequence[float], number: int = 6) -> float:
 
 
 def runs(values: Sequence[float]) -> float:
-    """Wald and Wolfowitz: how often it changes between the lower and the upper half."""
+    """Wald-Wolfowitz runs test: changes between the lower and the upper half."""
     above = [value >= 0.5 for value in values]
     high = sum(above)
     low = len(above) - high
@@ -90,15 +91,15 @@ def runs(values: Sequence[float]) -> float:
     return two_sides((found - mean) / math.sqrt(spread))
 
 
-def turns(values: Sequence[float]) -> float:
-    """How often the values turn up or down."""
+def turning_points(values: Sequence[float]) -> float:
+    """Turning point test: changes between rising and falling values."""
     n = len(values)
     found = sum((b > a) != (c > b) for a, b, c in zip(values, values[1:], values[2:]))
     return two_sides((found - 2 * (n - 2) / 3) / math.sqrt((16 * n - 29) / 90))
 
 
-def echoes(values: Sequence[float]) -> float:
-    """The strongest correlation with the values 1 to 20 places before."""
+def autocorrelation(values: Sequence[float]) -> float:
+    """Test of the strongest autocorrelation with a lag of 1 to 20."""
     n = len(values)
     worst = 1.0
     for lag in range(1, 21):
@@ -108,7 +109,7 @@ def echoes(values: Sequence[float]) -> float:
 
 
 def bits(values: Sequence[float]) -> float:
-    """The most uneven of the 53 bits."""
+    """Test of the most uneven of the 53 bits."""
     numbers = [int(value * (1 << 53)) for value in values]
     worst = 1.0
     for bit in range(53):
@@ -123,14 +124,14 @@ TESTS: dict[str, Callable[[Sequence[float]], float]] = {
     "serial pairs": pairs,
     "triples": triples,
     "runs": runs,
-    "turns": turns,
-    "echoes": echoes,
+    "turns": turning_points,
+    "echoes": autocorrelation,
     "bits": bits,
 }
 
 
 def checked(values: Sequence[float]) -> dict[str, float]:
-    """By test the probability of looking worse by chance."""
+    """Return the p-value of each test."""
     return {name: test(values) for name, test in TESTS.items()}
 
 
@@ -151,7 +152,7 @@ def main() -> int:
             made += len(values)
             for name, p in checked(values).items():
                 lowest[name] = min(lowest[name], p)
-        # The lowest of so many parts is lower than one alone would be.
+        # Bonferroni correction: the lowest of several p-values is lower than a single one.
         parts = -(-made // chunk)
         shown = {name: min(1.0, p * parts) for name, p in lowest.items()}
         fault = fault or min(shown.values()) < FAULT

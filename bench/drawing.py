@@ -1,7 +1,7 @@
-"""How long a drawing takes and how large it is: `python -m bench.drawing`.
+"""`python -m bench.drawing`: times and sizes of drawings.
 
-For each game, every position of whole random games at each number of players is drawn, in
-German (the longer texts), as the whole drawing and as each part.
+For each game, the positions of whole random games at each number of players are drawn in German,
+which has the longer texts, as a whole and in parts.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ import random
 import statistics
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
 
 import pithead
 from pithead.bots import bot
+from pithead.kernel.play import events
 
 LARGEST = 120_000
 LONGEST = {True: 5.0, False: 15.0}
-"""Milliseconds for a drawing, compiled or not."""
+"""The target in milliseconds for a drawing, compiled and interpreted."""
 
 
 @dataclass
@@ -40,22 +42,20 @@ def measure(game_id: str, every: int) -> dict[str, Sample]:
         rng = random.Random(f"{game_id} {players}")
         state = game.start(players)
         count = 0
-        while state.actor != pithead.OVER:
-            if state.actor == pithead.CHANCE:
-                state.take(state.draw(rng))
-                continue
-            if count % every == 0:
-                for part, sample in samples.items():
-                    draw(state, part, sample)
-            count += 1
-            state.take(player.choose(state, rng))
+        for action in events(state, partial(player.choose, rng=rng), rng):
+            if state.actor != pithead.CHANCE:
+                if count % every == 0:
+                    for part, sample in samples.items():
+                        draw(state, part, sample)
+                count += 1
+            state.take(action)
         for part, sample in samples.items():
             draw(state, part, sample)
     return samples
 
 
 def draw(state: pithead.State, part: str, sample: Sample) -> None:
-    """The quicker of two: the first may have drawn what is kept, or been interrupted."""
+    """Draw twice and keep the shorter time: the first may fill caches or be interrupted."""
     best = 1e9
     svg = ""
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""A client for load tests: HTTP over one kept connection, with little work of its own."""
+"""An HTTP client for load tests: one persistent connection, and little overhead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 async def read_stream(host: str, port: int, path: str, token: str = "") -> None:
-    """Hold an event stream open and read it to its end; what it says does not matter."""
+    """Read an event stream to its end and ignore its content."""
     reader, writer = await asyncio.open_connection(host, port)
     try:
         head = f"GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\n"
@@ -33,12 +33,12 @@ class Client:
     async def ask(
         self, method: str, path: str, body: object = None, token: str = ""
     ) -> tuple[int, Any]:
-        """The status and the answer; a connection that was cut raises."""
+        """Return the status and the answer; raise an error if the connection is cut."""
         status, content = await self._exchange(method, path, body, token)
         return status, json.loads(content or b"null")
 
     async def text(self, path: str, visitor: str = "") -> str:
-        """An answer that is no JSON; `visitor` is the cookie of a browser that holds seats."""
+        """Return the text of a page; `visitor` is the cookie of a browser with seats."""
         return (await self._exchange("GET", path, None, "", visitor))[1].decode()
 
     async def _exchange(

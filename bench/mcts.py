@@ -1,9 +1,9 @@
-"""`python -m bench.mcts`: our tree search beside OpenSpiel's, in strength and in speed.
+"""`python -m bench.mcts`: strength and speed of our tree search and OpenSpiel's MCTS.
 
-Strength: OpenSpiel's MCTS bot in Python plays our games through a small shim of its state
-interface, with random playouts as it comes, against `tree`; both think for equally long, in seconds
-of the processor. Speed: simulations in a second of `tree` in our games and of OpenSpiel's MCTS bot
-in its backgammon, whose rules are in C++; both in turns in the same run.
+Strength: OpenSpiel's MCTS bot in Python, with its default random rollouts, plays our games against
+`tree`. `bench.openspiel_state` adapts our states to it. Both have the same processor time. Speed:
+simulations per second of `tree` in our games, and of OpenSpiel's MCTS bot in its backgammon, whose
+rules are in C++; both in turns in the same run.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 import pithead
-from bench.shim import Shim, ShimGame
-from pithead.arena.paired_random import PairedLuck
-from pithead.arena.statistics import binomial
-from pithead.bots.mcts.search_settings import Settings
+from bench.openspiel_state import OpenSpielGame, OpenSpielState
+from pithead.arena.paired_random import PairedRandom
+from pithead.arena.statistics import wilson
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
 EXPLORATION = 2.0
 """As in the examples of OpenSpiel."""
 
 
-class Timed(mcts.MCTSBot):
-    """OpenSpiel's bot with a budget in seconds: it searches in portions until they are over."""
+class TimedMCTSBot(mcts.MCTSBot):
+    """OpenSpiel's MCTS bot with a time limit."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
         evaluator = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(seed))
         rng = numpy.random.RandomState(seed)
         super().__init__(game, EXPLORATION, 1, evaluator, random_state=rng)
-        self.shim = game
+        self.game = game
         self.seconds = seconds
         self.simulations = 0
 
-    def think(self, state: Any) -> int:
-        """One search whose number of simulations is what fits into the time.
+    def search(self, state: Any) -> int:
+        """Search with as many simulations as fit into the time, and return the best action.
 
-        The search cannot be stopped by the clock, so the number is learned: a trial of a few
-        simulations tells how long one takes here.
+        The search has no time limit of its own, so a trial with a few simulations measures how
+        long one takes in this position.
         """
         began = time.thread_time()
         self.max_simulations = 4
@@ -60,22 +60,22 @@ class Timed(mcts.MCTSBot):
 
 
 def strength(game_id: str, first: int, games: int, seconds: float, seed: int) -> None:
-    """So many games from this number on; the number alone decides luck and seats."""
+    """Play `games` games from number `first` on; the number determines seats and random seed."""
     game = pithead.game(game_id)
     won = 0
     spent = [0.0, 0.0]
     decisions = [0, 0]
     simulations = [0, 0]
     for number in range(first, first + games):
-        luck = PairedLuck(f"{seed}/{number // 2}")
-        ours = Tree("tree", Settings(seconds=seconds))
-        theirs = Timed(ShimGame(game, 2), seconds, number)
+        ours = Tree("tree", SearchSettings(seconds=seconds))
+        theirs = TimedMCTSBot(OpenSpielGame(game, 2), seconds, number)
         rng = random.Random(number)
         seat = number % 2
         state = game.start(2)
+        chance = PairedRandom(f"{seed}/{number // 2}", state)
         while state.actor != pithead.OVER:
             if state.actor == pithead.CHANCE:
-                state.take(luck.draw(state))
+                state.take(state.draw(chance))
                 continue
             if len(state.legal()) == 1:
                 state.take(state.legal()[0])
@@ -86,16 +86,16 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
                 action = ours.choose(state, rng)
                 simulations[0] += ours.simulations
             else:
-                action = theirs.think(Shim(theirs.shim, state.clone()))
+                action = theirs.search(OpenSpielState(theirs.game, state.clone()))
             spent[side] += time.thread_time() - began
             decisions[side] += 1
             state.apply(action)
         simulations[1] += theirs.simulations
         won += state.ranking()[0] == seat
         print(f"{game_id}: game {number}, {won} won so far", file=sys.stderr, flush=True)
-    share = binomial(won, games)
+    rate = wilson(won, games)
     print(
-        f"{game_id}: tree won {won} of {games} ({share}) at"
+        f"{game_id}: tree won {won} of {games} ({rate}) at"
         f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
         f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
         f" ({simulations[1] / spent[1]:.0f} simulations/s)",
@@ -104,14 +104,14 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
 
 
 def speed(rounds: int, seconds: float) -> None:
-    """Simulations in a second of processor time, in turns, each round from other positions."""
+    """Measure simulations per second of processor time, in turns, each round from new positions."""
     backgammon = pyspiel.load_game("backgammon")
     done: Counter[str] = Counter()
     spent: defaultdict[str, float] = defaultdict(float)
     for turn in range(rounds):
         for game_id in pithead.games():
             state = _midgame(game_id, turn)
-            player = Tree("tree", Settings(simulations=100_000, seconds=seconds))
+            player = Tree("tree", SearchSettings(simulations=100_000, seconds=seconds))
             began = time.process_time()
             player.choose(state, random.Random(turn))
             spent[game_id] += time.process_time() - began

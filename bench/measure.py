@@ -1,4 +1,4 @@
-"""Taking turns, and what the rounds amount to."""
+"""Measurements in turns, and the results of all rounds."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from statistics import median
 from rich.console import Console
 from rich.progress import track
 
-from bench.processes import Party
-from bench.worker import Lap, Request
+from bench.engine_process import EngineProcess
+from bench.worker import Request, Timing
 
 TASKS = ("checked", "unchecked", "clone")
-LEAST_LAPS = 8
-"""Games in a round, however long they take: one alone may be unusually easy."""
+LEAST_TIMINGS = 8
+"""The least number of games in a round: a single game may be unusually short."""
 MICRO = 1e6
 
-Rounds = list[list[Lap]]
+Rounds = list[list[Timing]]
 
 
 @dataclass(frozen=True)
 class Figure:
     """One measured quantity.
 
-    Each lap counts with the shortest of its times in all rounds (`best`) or with the median one.
-    The same work cannot take less time than it needs: what is above the shortest is disturbance.
+    It is the sum over all games of a round, each with its shortest time in all rounds (`best`) or
+    its median time. The rest of longer times is disturbance by other processes.
     """
 
     best: float
@@ -35,46 +35,46 @@ class Figure:
 
 @dataclass(frozen=True)
 class Result:
-    """All about one contestant; times in microseconds."""
+    """The results of one engine in one game; times in microseconds."""
 
-    party: str
+    engine: str
     name: str
     players: int
     checked: Figure
     unchecked: Figure
     clone: Figure
     games_per_second: Figure
-    """Unchecked, with the setting up."""
+    """Unchecked, including the set-up."""
     decisions_per_game: float
     games: int
     """In each round of the unchecked task."""
 
 
 class Runner:
-    """A contestant in its process, collecting its rounds."""
+    """One game of an engine, with the timings of its rounds."""
 
-    def __init__(self, party: Party, number: int) -> None:
-        self.party = party
+    def __init__(self, engine: EngineProcess, number: int) -> None:
+        self.engine = engine
         self.number = number
         self.rounds: dict[str, Rounds] = {task: [] for task in TASKS}
-        self.laps = dict.fromkeys(TASKS, LEAST_LAPS)
+        self.timings = dict.fromkeys(TASKS, LEAST_TIMINGS)
 
     def warm_up(self, task: str, seconds: float) -> None:
-        """Settle how many laps make a round; what it took is not kept."""
-        request = Request(self.number, task, self.laps[task], seconds)
-        self.laps[task] = len(self.party.ask(request))
+        """Find out how many timings fill a round; the times are not kept."""
+        request = Request(self.number, task, self.timings[task], seconds)
+        self.timings[task] = len(self.engine.ask(request))
 
     def run(self, task: str) -> None:
-        request = Request(self.number, task, self.laps[task], seconds=0.0)
-        self.rounds[task].append(self.party.ask(request))
+        request = Request(self.number, task, self.timings[task], seconds=0.0)
+        self.rounds[task].append(self.engine.ask(request))
 
     def result(self) -> Result:
-        entry = self.party.entries[self.number]
+        entry = self.engine.entries[self.number]
         checked, unchecked, clone = (self.rounds[task] for task in TASKS)
         games = len(unchecked[0])
-        whole = figure(unchecked, lambda lap: lap.starting + lap.working)
+        whole = figure(unchecked, lambda timing: timing.setup + timing.work)
         return Result(
-            party=self.party.label,
+            engine=self.engine.label,
             name=entry.name,
             players=entry.players,
             checked=micros(checked),
@@ -87,30 +87,30 @@ class Runner:
 
 
 def done(rounds: Rounds) -> int:
-    """How much a round does; that it is the same in every round is what all else rests on."""
-    amounts = {tuple(lap.done for lap in laps) for laps in rounds}
+    """Return the amount of work in a round, which must be the same in every round."""
+    amounts = {tuple(timing.done for timing in timings) for timings in rounds}
     if len(amounts) != 1:
         raise RuntimeError("The same seeds led to other games; these times cannot be compared.")
     return sum(amounts.pop())
 
 
-def figure(rounds: Rounds, seconds: Callable[[Lap], float]) -> Figure:
-    """Seconds for all laps of a round, each lap chosen among its repetitions."""
-    repetitions: Sequence[Sequence[Lap]] = list(zip(*rounds, strict=True))
+def figure(rounds: Rounds, seconds: Callable[[Timing], float]) -> Figure:
+    """Return the seconds of a round: the shortest and the median time of each unit of work."""
+    repetitions: Sequence[Sequence[Timing]] = list(zip(*rounds, strict=True))
     return Figure(
-        best=sum(min(map(seconds, laps)) for laps in repetitions),
-        median=sum(median(map(seconds, laps)) for laps in repetitions),
+        best=sum(min(map(seconds, timings)) for timings in repetitions),
+        median=sum(median(map(seconds, timings)) for timings in repetitions),
     )
 
 
 def micros(rounds: Rounds) -> Figure:
-    whole = figure(rounds, lambda lap: lap.working)
+    whole = figure(rounds, lambda timing: timing.work)
     share = MICRO / done(rounds)
     return Figure(whole.best * share, whole.median * share)
 
 
-def contest(runners: list[Runner], seconds: float, rounds: int) -> list[Result]:
-    """Let everybody work for about `seconds` on each task, in `rounds` turns of shuffled order."""
+def measure_all(runners: list[Runner], seconds: float, rounds: int) -> list[Result]:
+    """Run each task for about `seconds`, in `rounds` rounds of shuffled order."""
     turns = [(runner, task) for runner in runners for task in TASKS]
     screen = Console(stderr=True)
     for runner, task in track(turns, "Warming up", console=screen, transient=True):

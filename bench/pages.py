@@ -1,7 +1,7 @@
-"""How much a table's page weighs, as a browser receives it: `python -m bench.pages`.
+"""`python -m bench.pages`: the size of a table's page as a browser receives it.
 
-Four people at one screen play sixty steps of each game; then everything that the page needs is
-fetched as if for the first time, and the stage as after one move.
+Four people at one screen play sixty steps of each game. Then everything that the page needs is
+fetched as on the first visit, and the stage as after one move.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEPS = 60
 
 
 def packed(client: httpx.Client, path: str) -> int:
-    """How many bytes of content come over the wire."""
+    """Return the number of bytes of a compressed answer."""
     with client.stream("GET", path) as answer:
         for _ in answer.iter_raw():
             pass
@@ -34,7 +34,7 @@ def packed(client: httpx.Client, path: str) -> int:
 
 
 def play(client: httpx.Client, game_id: str) -> str:
-    """A table in the middle of a game."""
+    """Start a game and play to its middle; return the path of the table."""
     seats = {f"seat{seat}": "me" for seat in range(4)}
     made = client.post("/tables", data={"game": game_id, "players": "4", **seats})
     table = made.url.path

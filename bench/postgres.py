@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, in a folder of its own: for tests, load tests and for killing."""
+"""A temporary PostgreSQL server for tests, load tests and crash tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bench.server import free_port
 
 USER = "pithead"
 QUICK = ("fsync=off", "full_page_writes=off")
-"""For tests that never cut the power."""
+"""Settings for tests that need no durability."""
 
 
 class NoPostgres(RuntimeError):
@@ -27,7 +27,7 @@ class NoPostgres(RuntimeError):
 
 
 def programs() -> Path:
-    """The folder of `initdb` and `postgres`; Debian keeps it out of the path."""
+    """Return the folder of `initdb` and `postgres`, which Debian keeps out of the path."""
     found = shutil.which("initdb")
     if found is not None:
         return Path(found).resolve().parent
@@ -38,7 +38,7 @@ def programs() -> Path:
 
 
 def _unprivileged() -> str | None:
-    """PostgreSQL refuses to run as root: then somebody else must."""
+    """Return the user to run PostgreSQL as, because it refuses to run as root."""
     if os.getuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -53,22 +53,22 @@ def _unprivileged() -> str | None:
 class Postgres:
     """A server on a free port of this machine.
 
-    `settings` are lines of its configuration, `making` more arguments for `initdb`.
+    `settings` are lines of its configuration, `initdb_arguments` more arguments for `initdb`.
     """
 
     def __init__(
-        self, folder: Path, settings: Sequence[str] = (), making: Sequence[str] = ()
+        self, folder: Path, settings: Sequence[str] = (), initdb_arguments: Sequence[str] = ()
     ) -> None:
         self.folder = folder
         self.port = free_port()
         self._settings = settings
-        self._making = making
+        self._initdb_arguments = initdb_arguments
         self._programs = programs()
         self.user = _unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
 
     def set_up(self) -> None:
-        """Make the folder a database cluster."""
+        """Create the database cluster in the folder."""
         data = self.folder / "data"
         data.mkdir(parents=True, exist_ok=True)
         if self.user is not None:
@@ -78,20 +78,20 @@ class Postgres:
             [
                 self._programs / "initdb", "-D", data, "-U", USER, "-A", "trust",
                 "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions", "--data-checksums",
-                *self._making,
+                *self._initdb_arguments,
             ],
             check=True, user=self.user, cwd=self.folder, stdout=subprocess.DEVNULL,
         )  # fmt: skip
 
     def start(self) -> None:
-        """Start it, again if it was killed; returns when it answers."""
+        """Start it, also after it was killed; return when it answers."""
         end = time.monotonic() + 60
         while True:
             self._spawn()
             while time.monotonic() < end:
                 assert self._process is not None
                 if self._process.poll() is not None:
-                    break  # Remains of the last run are still in the way.
+                    break  # files of the last run are still locked
                 if self.answers():
                     return
                 time.sleep(0.03)
@@ -120,7 +120,7 @@ class Postgres:
         return True
 
     def ensure(self) -> None:
-        """Start it if it has given up; returns when it answers."""
+        """Start it if it has stopped; return when it answers."""
         end = time.monotonic() + 30
         while self._process is not None and self._process.poll() is None:
             if self.answers():
@@ -131,7 +131,7 @@ class Postgres:
         self.start()
 
     def pids(self) -> list[int]:
-        """All its processes."""
+        """Return the ids of all its processes."""
         if self._process is None:
             return []
         main = self._process.pid
@@ -139,7 +139,7 @@ class Postgres:
         return [main, *map(int, children)]
 
     def kill(self) -> None:
-        """All its processes, at once, without a chance to tidy up."""
+        """Kill all its processes with SIGKILL."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -147,7 +147,7 @@ class Postgres:
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)  # Its "fast" way: clients are cut off.
+            self._process.send_signal(signal.SIGINT)  # fast shutdown: disconnects clients
             try:
                 self._process.wait(20)
             except subprocess.TimeoutExpired:
@@ -157,13 +157,13 @@ class Postgres:
         return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{database}"
 
     def ask(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
-        """The rows of a statement's answer, on a connection of its own."""
+        """Run a statement on a new connection; return the rows."""
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=5) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description is not None else []
 
     def create(self, database: str, template: str = "template1") -> str:
-        """A new database, a copy of another; its URL."""
+        """Create a database as a copy of a template; return its URL."""
         self.ask(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
         return self.url(database)
 
@@ -173,7 +173,7 @@ class Postgres:
 
 @contextmanager
 def running(settings: Sequence[str] = QUICK) -> Iterator[Postgres]:
-    """A server for a while; nothing is left of it."""
+    """Run a server; remove its files at the end."""
     folder = Path(tempfile.mkdtemp(prefix="pithead-postgres-"))
     server = Postgres(folder, settings)
     try:

@@ -1,4 +1,4 @@
-"""A wire that can be cut: passes on what comes to its port, until it is told not to."""
+"""A TCP proxy whose connections can be cut."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 class Proxy:
-    """Between clients and a port of this machine."""
+    """Forwards connections to a port of this machine."""
 
     def __init__(self, port: int) -> None:
         self._target = port
@@ -40,12 +40,13 @@ class Proxy:
         self._open -= {writer, far_writer}
 
     def cut(self) -> None:
-        """Every connection at once, in the middle of a word; and no new ones for now."""
+        """Abort all connections and refuse new ones until `restore`."""
         self._refusing = True
         for writer in list(self._open):
             writer.transport.abort()
 
-    def mend(self) -> None:
+    def restore(self) -> None:
+        """Accept connections again."""
         self._refusing = False
 
     async def close(self) -> None:

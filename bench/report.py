@@ -1,4 +1,4 @@
-"""The run on screen, as a page of the documentation, and as JSON."""
+"""Reports of a run: on the screen, as a page of the documentation, and as JSON."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rich.box import SIMPLE
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 
-from bench.goals import clone_ratio, decision_ratio, judge, opponent
 from bench.measure import Result
+from bench.targets import check_targets, clone_ratio, decision_ratio, peer_of
 
 PEERS = ("catanatron", "openspiel")
-VERDICTS = {True: "reached", False: "MISSED", None: "NOT MEASURED"}
+TARGET_TEXTS = {True: "reached", False: "MISSED", None: "NOT MEASURED"}
 HOW = (
     "All contestants took turns in one run, one at a time and on one thread, in {rounds} rounds. "
     "In each round a contestant plays the same games again, for {slice:.2g} seconds of processor "
@@ -25,86 +25,95 @@ HOW = (
 
 @dataclass(frozen=True)
 class Run:
-    """Everything that there is to tell; nothing in it names the machine."""
+    """All results of a run; nothing in it names the machine."""
 
     python: str
     seconds: float
     rounds: int
-    parties: dict[str, dict[str, str]]
+    engines: dict[str, dict[str, str]]
     results: list[Result]
 
     @property
     def ours(self) -> list[Result]:
-        return [result for result in self.results if result.party not in PEERS]
+        return [result for result in self.results if result.engine not in PEERS]
 
     @property
     def peers(self) -> list[str]:
-        """Their names in the order of the results, each once."""
-        return list(dict.fromkeys(result.name for result in self.results if result.party in PEERS))
+        """Return the names of the peers in the order of the results, each once."""
+        return list(dict.fromkeys(result.name for result in self.results if result.engine in PEERS))
 
     def against_peers(
         self, ours: Result, ratio: Callable[[Result, Result], float]
     ) -> dict[str, float]:
-        found = {name: opponent(ours, name, self.results) for name in self.peers}
+        found = {name: peer_of(ours, name, self.results) for name in self.peers}
         return {name: ratio(ours, peer) for name, peer in found.items() if peer is not None}
 
     def warnings(self) -> list[str]:
-        """What a reader must not overlook."""
-        about = self.parties.get("compiled", {})
+        """Return the warnings for the reader."""
+        about = self.engines.get("compiled", {})
         if about.get("build", "compiled") == "compiled":
             return []
         return ["The Pithead installed here is NOT COMPILED; no figure shows its full speed."]
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A table before it is drawn: the first `words` columns hold words, the others figures."""
+class ReportTable:
+    """A table of the report; its first `text_columns` columns contain text, the others numbers."""
 
     title: str
     note: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
-    words: int
+    text_columns: int
 
 
-def sheets(run: Run) -> list[Sheet]:
-    """What matters most first."""
+def report_tables(run: Run) -> list[ReportTable]:
+    """Return all tables, the most important one first."""
     return [goals(run), *ratios(run), figures(run), versions(run)]
 
 
-def goals(run: Run) -> Sheet:
+def goals(run: Run) -> ReportTable:
     rows = []
-    for verdict in judge(run.results):
-        write = number if verdict.goal.peer is None else fraction
-        value = "" if verdict.value is None else write(verdict.value)
+    for outcome in check_targets(run.results):
+        write = number if outcome.target.peer is None else fraction
+        value = "" if outcome.value is None else write(outcome.value)
         rows.append(
-            (verdict.goal.text, VERDICTS[verdict.reached], write(verdict.goal.at_most), value)
+            (
+                outcome.target.text,
+                TARGET_TEXTS[outcome.reached],
+                write(outcome.target.at_most),
+                value,
+            )
         )
     note = "Our time with checked actions against the fastest way of the peer."
-    return Sheet("Goals", note, ("goal", "", "at most", "measured"), rows, words=2)
+    return ReportTable("Goals", note, ("goal", "", "at most", "measured"), rows, text_columns=2)
 
 
-def ratios(run: Run) -> list[Sheet]:
-    def sheet(title: str, note: str, ratio: Callable[[Result, Result], float]) -> Sheet:
+def ratios(run: Run) -> list[ReportTable]:
+    def report_table(
+        title: str, note: str, ratio: Callable[[Result, Result], float]
+    ) -> ReportTable:
         rows = [
             (*identity(result), *map(fraction, run.against_peers(result, ratio).values()))
             for result in run.ours
         ]
         head = ("game", "players", "engine", *run.peers)
-        return Sheet(title, note, head, rows, words=3)
+        return ReportTable(title, note, head, rows, text_columns=3)
 
     return [
-        sheet(
+        report_table(
             "A decision, as a share of the peer's time",
             "Our checked time over the peer's fastest, at the same number of players where the "
             "peer has it. 1/10 is ten times as fast.",
             decision_ratio,
         ),
-        sheet("A clone, as a share of the peer's time", "Of positions in mid-game.", clone_ratio),
+        report_table(
+            "A clone, as a share of the peer's time", "Of positions in mid-game.", clone_ratio
+        ),
     ]
 
 
-def figures(run: Run) -> Sheet:
+def figures(run: Run) -> ReportTable:
     rows = [
         (
             *identity(result),
@@ -116,7 +125,7 @@ def figures(run: Run) -> Sheet:
         )
         for result in run.results
     ]
-    return Sheet(
+    return ReportTable(
         "Figures",
         "Microseconds for a decision of random play, chance included, with actions checked and "
         "unchecked; microseconds for a clone in mid-game; games in a second, unchecked and with "
@@ -132,49 +141,50 @@ def figures(run: Run) -> Sheet:
             "decisions",
         ),
         rows,
-        words=3,
+        text_columns=3,
     )
 
 
-def versions(run: Run) -> Sheet:
+def versions(run: Run) -> ReportTable:
     rows = [("python", "", run.python)]
     rows += [
-        (name, about.get("build", ""), about["version"]) for name, about in run.parties.items()
+        (name, about.get("build", ""), about["version"]) for name, about in run.engines.items()
     ]
-    return Sheet("Versions", "", ("who", "runs", "version"), rows, words=3)
+    return ReportTable("Versions", "", ("who", "runs", "version"), rows, text_columns=3)
 
 
 def identity(result: Result) -> tuple[str, str, str]:
-    return result.name, str(result.players), result.party
+    return result.name, str(result.players), result.engine
 
 
 def number(value: float) -> str:
-    """Three digits that mean something: 0.412, 5.31, 53.7, 1290."""
+    """Return a number with three significant digits: 0.412, 5.31, 53.7, 1290."""
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.{1 if value >= 10 else 2 if value >= 1 else 3}f}"
 
 
 def fraction(ratio: float) -> str:
-    """1/12 for what is faster, 1.5 for what is slower."""
+    """Return 1/12 for a ratio below 1, 1.5 for one above."""
     if ratio >= 1:
         return number(ratio)
     return f"1/{1 / ratio:.3g}"
 
 
 def show(run: Run, screen: Console) -> None:
-    for sheet in reversed(sheets(run)):  # what matters most stands last, above the prompt
+    # The most important table is printed last, above the prompt.
+    for report_table in reversed(report_tables(run)):
         table = Table(
-            title=sheet.title,
+            title=report_table.title,
             title_justify="left",
-            caption=sheet.note,
+            caption=report_table.note,
             caption_justify="left",
             box=SIMPLE,
         )
-        for column, head in enumerate(sheet.head):
-            justify: JustifyMethod = "left" if column < sheet.words else "right"
+        for column, head in enumerate(report_table.head):
+            justify: JustifyMethod = "left" if column < report_table.text_columns else "right"
             table.add_column(head, justify=justify, overflow="fold")
-        for row in sheet.rows:
+        for row in report_table.rows:
             table.add_row(*row)
         screen.print(table)
     for warning in run.warnings():
@@ -185,11 +195,16 @@ def markdown(run: Run) -> str:
     lines = ["# Speed", "", "Made by `make bench`; not written by hand.", "", method(run), ""]
     for warning in run.warnings():
         lines += [f"**{warning}**", ""]
-    for sheet in sheets(run):
-        rules = ["---" if column < sheet.words else "---:" for column in range(len(sheet.head))]
-        lines += [f"## {sheet.title}", ""]
-        lines += [sheet.note, ""] if sheet.note else []
-        lines += [f"| {' | '.join(row)} |" for row in (sheet.head, rules, *sheet.rows)]
+    for report_table in report_tables(run):
+        rules = [
+            "---" if column < report_table.text_columns else "---:"
+            for column in range(len(report_table.head))
+        ]
+        lines += [f"## {report_table.title}", ""]
+        lines += [report_table.note, ""] if report_table.note else []
+        lines += [
+            f"| {' | '.join(row)} |" for row in (report_table.head, rules, *report_table.rows)
+        ]
         lines.append("")
     return "\n".join(lines)
 
@@ -203,17 +218,17 @@ def data(run: Run) -> dict[str, Any]:
         "python": run.python,
         "seconds": run.seconds,
         "rounds": run.rounds,
-        "parties": run.parties,
+        "engines": run.engines,
         "warnings": run.warnings(),
         "goals": [
-            asdict(verdict.goal) | {"value": verdict.value, "reached": verdict.reached}
-            for verdict in judge(run.results)
+            asdict(outcome.target) | {"value": outcome.value, "reached": outcome.reached}
+            for outcome in check_targets(run.results)
         ],
         "ratios": [
             {
                 "name": result.name,
                 "players": result.players,
-                "party": result.party,
+                "engine": result.engine,
                 "decision": run.against_peers(result, decision_ratio),
                 "clone": run.against_peers(result, clone_ratio),
             }

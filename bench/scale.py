@@ -1,15 +1,15 @@
-"""`python -m bench.scale`: how many machines would ten thousand and a million players need?
+"""`python -m bench.scale`: how many machines ten thousand and a million players would need.
 
-A simulation of the design, move by move, with the costs that `bench.costs` has measured. Two people
-and a bot sit at a table, and now and then somebody looks on. They think for a while, and move; a
-move waits for a process, then for the database, which writes whatever waits in one transaction;
-then everybody at the table fetches his page anew. Bots' moves come from processes of their own, and
-are written the same way. Each web process and each bots' process is one core. Whoever moves next
-does so after he has thought, so the load comes from people, as at a real table.
+This simulates the design, move by move, with the costs that `bench.costs` has measured. Two people
+and a bot play at each table, and sometimes there is a watcher. People think for a while and move. A
+move waits for a web process, then for the database, which writes all waiting moves in one
+transaction. Then everybody at the table fetches the page again. Bots' moves come from processes of
+their own and are written the same way. Each web process and each bot process is one core. A person
+moves again only after the last move is shown and a pause, as at a real table.
 
-For each number of players it looks for the fewest cores with which one move in a hundred takes no
-more than 250 ms, with as many databases as it needs: tables never meet, so they can be split. What
-it leaves out: the network between machines, and people who all come at once.
+For each number of players, it finds the fewest cores with which 99 % of the moves take at most
+250 ms, with as many databases as needed: tables are independent, so they can be split between
+databases. It leaves out the network between machines, and many people arriving at once.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ LIMIT = 0.25
 MOST_AT_ONCE = 200
 """The most events of one transaction, as in the table's writer."""
 BUSY = 0.7
-"""A core that is busier than this has no room for a bad minute."""
+"""The highest planned utilisation of a core; the rest is for peaks."""
 CORES = 8
-"""Of a machine."""
+"""Cores of a machine."""
 PLAYERS = [1000, 10_000, 100_000, 1_000_000]
 HEAD = ("players", "moves/s", "events/s", "web cores", "bots' cores", "databases", "machines")
 
 
 @dataclass(frozen=True)
 class Costs:
-    """Seconds of a core, or of a disk."""
+    """Costs in seconds of a core or a disk."""
 
     move: float
     watcher: float
@@ -50,7 +50,7 @@ class Costs:
 
 @dataclass(frozen=True)
 class Plan:
-    """How much of everything there is."""
+    """The number of players, processes and databases."""
 
     players: int
     web: int
@@ -60,7 +60,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a simulated time has shown."""
+    """The results of a simulation."""
 
     moves: float
     events: float
@@ -69,11 +69,11 @@ class Outcome:
     web_busy: float
     bots_busy: float
     written_share: float
-    """Of what its databases could write if every transaction were full."""
+    """The share of what the databases could write if every transaction were full."""
 
 
 class Cores:
-    """Servers that take one job after another; who comes waits for the one that is free first."""
+    """Cores with one queue; a job runs on the core that is free first."""
 
     def __init__(self, number: int) -> None:
         self._free = [0.0] * number
@@ -81,7 +81,7 @@ class Cores:
         self.worked = 0.0
 
     def take(self, now: float, seconds: float) -> float:
-        """When the job is done."""
+        """Add a job; return the time at which it is done."""
         end = max(now, heapq.heappop(self._free)) + seconds
         heapq.heappush(self._free, end)
         self.worked += seconds
@@ -89,7 +89,7 @@ class Cores:
 
 
 class Database:
-    """One writer: it takes all that waits, and promises it together."""
+    """A single writer that commits all waiting events together."""
 
     def __init__(self, costs: Costs) -> None:
         self._costs = costs
@@ -98,17 +98,17 @@ class Database:
         self._waiting = 0
 
     def write(self, now: float, events: int) -> float:
-        """When it is on the disk. Calls come in the order of time."""
+        """Return the time at which the events are on the disk; calls must be in order of time."""
         costs = self._costs
         if now >= self._starts and self._waiting:
             self._waiting = 0
         if now >= self._ends:
-            # Nobody writes: it begins at once.
+            # The writer is idle: the transaction starts at once.
             self._starts, self._ends = now, now + costs.commit + events * costs.event
             self._waiting = 0
             return self._ends
         if not self._waiting or self._waiting + events > MOST_AT_ONCE:
-            # The next transaction begins when this one ends.
+            # The next transaction starts when this one ends.
             self._starts = self._ends
             self._ends = self._starts + costs.commit
             self._waiting = 0
@@ -118,28 +118,30 @@ class Database:
 
 
 @dataclass(frozen=True)
-class World:
+class Workload:
     """How people play."""
 
     people: float = 2.0
     bots: float = 1.0
     watchers: float = 0.5
-    """At each table, on the average, besides those who play."""
+    """Mean number at each table."""
     thinking: float = 12.0
-    """Seconds for a decision of a person, on the average."""
+    """Mean time of a person's decision in seconds."""
     events: float = 1.6
-    """Of the game for each decision: what chance answers, too."""
+    """Events for each decision, including chance events."""
 
 
-def simulate(plan: Plan, costs: Costs, world: World, seconds: float, seed: int = 1) -> Outcome:
-    """Some seconds of all tables."""
+def simulate(
+    plan: Plan, costs: Costs, workload: Workload, seconds: float, seed: int = 1
+) -> Outcome:
+    """Simulate all tables for some seconds."""
     rng = random.Random(seed)
-    tables = round(plan.players / world.people)
+    tables = round(plan.players / workload.people)
     web, bots = Cores(plan.web), Cores(plan.bots)
     databases = [Database(costs) for _ in range(plan.databases)]
-    lookers = world.people + world.watchers
-    shows = lookers * (costs.watcher + costs.stage)
-    bots_for_each = world.bots / world.people
+    viewers = workload.people + workload.watchers
+    shows = viewers * (costs.watcher + costs.stage)
+    bots_for_each = workload.bots / workload.people
     # (time, number, kind, table, when the person clicked)
     queue: list[tuple[float, int, str, int, float]] = []
     number = 0
@@ -150,7 +152,7 @@ def simulate(plan: Plan, costs: Costs, world: World, seconds: float, seed: int =
         heapq.heappush(queue, (when, number, kind, table, since))
 
     for table in range(tables):
-        later(rng.expovariate(1 / world.thinking), "click", table, 0.0)
+        later(rng.expovariate(1 / workload.thinking), "click", table, 0.0)
     waits: list[float] = []
     written = 0
     while queue:
@@ -164,14 +166,14 @@ def simulate(plan: Plan, costs: Costs, world: World, seconds: float, seed: int =
         elif kind == "thought":
             later(web.take(now, costs.bot_server), "write", table, -1.0)
         elif kind == "write":
-            events = int(world.events) + (rng.random() < world.events % 1)
+            events = int(workload.events) + (rng.random() < workload.events % 1)
             written += events
             later(databases[table % plan.databases].write(now, events), "shown", table, since)
         else:
             web.take(now, shows)
             if since >= 0:
                 waits.append(now - since)
-                pause = rng.expovariate(1 / world.thinking)
+                pause = rng.expovariate(1 / workload.thinking)
                 later(now + pause, "click", table, 0.0)
                 if rng.random() < bots_for_each:
                     later(now, "think", table, 0.0)
@@ -188,19 +190,19 @@ def simulate(plan: Plan, costs: Costs, world: World, seconds: float, seed: int =
 
 
 def most_events(costs: Costs) -> float:
-    """What one database writes in a second at its best: one full transaction after another."""
+    """Return the most events per second of one database: one full transaction after another."""
     return MOST_AT_ONCE / (costs.commit + MOST_AT_ONCE * costs.event)
 
 
-def needed(players: int, costs: Costs, world: World, seconds: float) -> Plan:
-    """The least of everything with which the limit holds."""
-    tables = players / world.people
-    moves = tables / world.thinking
-    made_by_bots = moves * world.bots / world.people
-    lookers = world.people + world.watchers
-    shown = (moves + made_by_bots) * lookers * (costs.watcher + costs.stage)
+def needed(players: int, costs: Costs, workload: Workload, seconds: float) -> Plan:
+    """Return the smallest plan that keeps the limit."""
+    tables = players / workload.people
+    moves = tables / workload.thinking
+    made_by_bots = moves * workload.bots / workload.people
+    viewers = workload.people + workload.watchers
+    shown = (moves + made_by_bots) * viewers * (costs.watcher + costs.stage)
     asked = moves * costs.move + made_by_bots * costs.bot_server
-    events = (moves + made_by_bots) * world.events
+    events = (moves + made_by_bots) * workload.events
     plan = Plan(
         players,
         max(1, math.ceil((shown + asked) / BUSY)),
@@ -208,7 +210,7 @@ def needed(players: int, costs: Costs, world: World, seconds: float) -> Plan:
         max(1, math.ceil(events / most_events(costs) / BUSY)),
     )
     while True:
-        outcome = simulate(plan, costs, world, seconds)
+        outcome = simulate(plan, costs, workload, seconds)
         if outcome.p99 <= LIMIT:
             return plan
         if outcome.written_share > outcome.web_busy:
@@ -217,9 +219,14 @@ def needed(players: int, costs: Costs, world: World, seconds: float) -> Plan:
             plan = replace(plan, web=math.ceil(plan.web * 1.05) + 1)
 
 
-def events_of_one(world: World) -> float:
-    """Events a second for each person at a table."""
-    return world.events * (1 + world.bots / world.people) / world.people / world.thinking
+def events_of_one(workload: Workload) -> float:
+    """Return the events per second for each person at a table."""
+    return (
+        workload.events
+        * (1 + workload.bots / workload.people)
+        / workload.people
+        / workload.thinking
+    )
 
 
 def read_costs(path: Path) -> Costs:
@@ -246,13 +253,13 @@ def main() -> int:
     costs = read_costs(options.costs)
     if options.bot is not None:
         costs = replace(costs, bot=options.bot / 1000)
-    world = World(thinking=options.thinking)
+    workload = Workload(thinking=options.thinking)
     print(f"| {' | '.join(HEAD)} | p50 | p99 |")
     print("|---|---|---|---|---|---|---|---|---|")
     for players in options.players:
         seconds = options.seconds if players <= 100_000 else options.seconds / 4
-        plan = needed(players, costs, world, seconds)
-        outcome = simulate(plan, costs, world, seconds, seed=2)
+        plan = needed(players, costs, workload, seconds)
+        outcome = simulate(plan, costs, workload, seconds, seed=2)
         machines = math.ceil((plan.web + plan.bots) / CORES)
         print(
             f"| {players:,} | {outcome.moves:,.0f} | {outcome.events:,.0f} | {plan.web} | "
@@ -262,7 +269,7 @@ def main() -> int:
         )
     print(
         f"\nOne database writes {most_events(costs):,.0f} events a second at most: the bots' and "
-        f"people's moves of {int(most_events(costs) / events_of_one(world)):,} players."
+        f"people's moves of {int(most_events(costs) / events_of_one(workload)):,} players."
     )
     return 0
 

@@ -1,4 +1,4 @@
-"""A server of our own in a process of its own, for load tests and for killing."""
+"""A `pithead serve` process for load tests and crash tests."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
-from bench.meters import cpu_seconds
+from bench.process_stats import cpu_seconds
 
 
 class Server:
     """`pithead serve` on a database (a file, or a URL) and a port.
 
-    `settings` are the numbers among its settings, by name; `limits` as for everybody, or none.
+    `settings` are numeric settings by name; `limits` turns the rate limits on.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Server:
     def start(
         self, settings: Mapping[str, str] | None = None, errors: IO[bytes] | None = None
     ) -> None:
-        """Start it, with more settings, and its log in a file; returns when it answers."""
+        """Start it with more settings and its log in a file; return when it accepts connections."""
         environment = {
             **os.environ,
             "PITHEAD_DATABASE": self.database,
@@ -67,7 +67,7 @@ class Server:
                 time.sleep(0.01)
 
     def kill(self) -> None:
-        """At once, without a chance to tidy up."""
+        """Kill it with SIGKILL."""
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
@@ -84,7 +84,7 @@ class Server:
 
     @property
     def cpu_seconds(self) -> float:
-        """What the server process itself has used, without its bots."""
+        """The processor time of the server process, without its bots."""
         return cpu_seconds(self.pid)
 
 

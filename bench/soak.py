@@ -1,16 +1,15 @@
-"""`python -m bench.soak`: bots and a person at every table for an hour; does anything grow?
+"""`python -m bench.soak`: a test for leaks; bots and a person play at many tables for an hour.
 
-One server process; at each table a person of ours against two bots, one game after another, with an
-event stream open and pages looked at, at a low rate. Every minute: memory of the server and of its
-bots, open files, threads, bytes of the database for each event in it, processor time of the server
-for each event, and how long an action took.
+There is one server process. At each table, a simulated person plays against two bots, one game
+after another, with an open event stream and page requests, at a low rate. Every minute it samples
+memory of the server and its bots, open files, threads, bytes of the database per event, processor
+time of the server per event, and the time of an action.
 
-The verdict is a test for a trend, after a warm-up in which caches fill. Something grows if its
-trend is certain (Kendall's, one side, 1 %) and matters (its median slope over the time that was
-watched is more than the share that the table shows). So an hour on a noisy machine does not fail by
-chance, and a leak is not hidden by noise. How long an action takes says something only while the
-machine has time for us: minutes in which our own clock was late are left out for that, and if too
-few remain, there is no verdict on it.
+After a warm-up in which caches fill, each value is tested for a trend. A value grows if the trend
+is significant (Kendall's test, one-sided, 1 %) and large (its median slope over the measured time
+is more than the share in the table). So an hour on a noisy machine does not fail by chance, and
+noise does not hide a leak. The time of an action is meaningful only on an idle machine: minutes in
+which timers were late are left out for it, and if too few remain, it is not tested.
 """
 
 from __future__ import annotations
@@ -30,39 +29,39 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.http import Client, read_stream
-from bench.meters import children, resident
+from bench.process_stats import children, resident
 from bench.server import Server
 
 API = "/api/v1/tables"
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
 LIVE_TABLES = 60
 BOT_RECORDS = 30
-"""The memories of the server and of the bots: small, so that they are full before the warm-up ends,
-and what grows after it is no memory that is bounded anyway.
+"""Sizes of the caches of the server and the bots: small, so that they are full before the warm-up
+ends and do not look like a leak.
 """
-CERTAIN = 2.326
-"""One side, 1 %."""
+CRITICAL_Z = 2.326
+"""For a one-sided test at 1 %."""
 LATE = 20.0
-"""Milliseconds, nine times out of ten: more, and the machine is busy with something else."""
+"""The limit in milliseconds for the 90th percentile of timer delays on an idle machine."""
 LEAST = 10
-"""Minutes that are needed for a verdict."""
+"""The least number of minutes for a test."""
 
 
 @dataclass
 class Traffic:
-    """What has been done in this minute, and in all."""
+    """Counts of the current minute and of the whole run."""
 
     waits: list[float] = field(default_factory=list)
     events: int = 0
     games: int = 0
     refused: int = 0
     late: list[float] = field(default_factory=list)
-    """How much later than asked for we were woken: what else the machine does."""
+    """Delays of timers, which show the load of the machine."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One minute."""
+    """The measurements of one minute."""
 
     minute: int
     server_mb: float
@@ -77,35 +76,35 @@ class Sample:
     late: float
 
     @property
-    def calm(self) -> bool:
+    def idle(self) -> bool:
         return self.late < LATE
 
 
 @dataclass(frozen=True)
-class Watched:
-    """A column of the table, and how much more of it would matter."""
+class Metric:
+    """A measured value and the growth that counts as a leak."""
 
     name: str
     title: str
     most: float
-    calm: bool = False
-    """Whether only calm minutes count."""
+    idle_only: bool = False
+    """Whether only minutes on an idle machine count."""
 
 
-WATCHED = (
-    Watched("server_mb", "memory of the server, MB", 0.05),
-    Watched("bots_mb", "memory of the bots, MB", 0.05),
-    Watched("files", "open files", 0.05),
-    Watched("threads", "threads", 0.05),
-    Watched("bytes_per_event", "bytes an event", 0.05),
-    Watched("cpu_ms", "CPU an event, ms", 0.1),
-    Watched("p50", "p50, ms", 0.25, calm=True),
-    Watched("p99", "p99, ms", 0.5, calm=True),
+METRICS = (
+    Metric("server_mb", "memory of the server, MB", 0.05),
+    Metric("bots_mb", "memory of the bots, MB", 0.05),
+    Metric("files", "open files", 0.05),
+    Metric("threads", "threads", 0.05),
+    Metric("bytes_per_event", "bytes an event", 0.05),
+    Metric("cpu_ms", "CPU an event, ms", 0.1),
+    Metric("p50", "p50, ms", 0.25, idle_only=True),
+    Metric("p99", "p99, ms", 0.5, idle_only=True),
 )
 
 
-class Guest:
-    """A person who plays one game after another against two bots, and watches."""
+class PersonClient:
+    """A simulated person who plays one game after another against two bots."""
 
     def __init__(self, server: Server, seed: int, traffic: Traffic) -> None:
         self._client = Client(server.host, server.port)
@@ -121,14 +120,14 @@ class Guest:
         try:
             while time.monotonic() < until:
                 if not self._table:
-                    await self._sit_down()
+                    await self._new_table()
                 await asyncio.sleep(pause * (0.5 + self._rng.random()))
                 await self._act()
         finally:
             await self._leave()
             self._client.close()
 
-    async def _sit_down(self) -> None:
+    async def _new_table(self) -> None:
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
         body = {"game": self._rng.choice(GAMES), "seats": seats}
         status, made = await self._client.ask("POST", API, body)
@@ -166,7 +165,7 @@ class Guest:
                 await self._client.text(f"/t/{self._table}/stage")
 
 
-async def watch_the_clock(traffic: Traffic) -> None:
+async def measure_timer_delays(traffic: Traffic) -> None:
     while True:
         start = time.perf_counter()
         await asyncio.sleep(0.05)
@@ -176,16 +175,15 @@ async def watch_the_clock(traffic: Traffic) -> None:
 def sample(
     server: Server, file: Path, minute: int, traffic: Traffic, before: tuple[float, int]
 ) -> Sample:
-    """The last minute; `before` are the processor time and the events at its beginning."""
+    """Return the sample of the last minute; `before` is processor time and events at its start."""
     waits = sorted(traffic.waits) or [0.0]
     late = sorted(traffic.late) or [0.0]
     traffic.waits, traffic.late = [], []
-    family = [server.pid, *children(server.pid)]
     size = sum(part.stat().st_size for part in file.parent.glob(file.name + "*"))
     return Sample(
         minute=minute,
         server_mb=resident(server.pid),
-        bots_mb=sum(resident(pid) for pid in family[1:]),
+        bots_mb=sum(resident(pid) for pid in children(server.pid)),
         files=len(os.listdir(f"/proc/{server.pid}/fd")),
         threads=len(os.listdir(f"/proc/{server.pid}/task")),
         bytes_per_event=size / max(traffic.events, 1),
@@ -198,7 +196,7 @@ def sample(
 
 
 def trend(values: Sequence[float]) -> tuple[float, float]:
-    """How certain a growth is (Kendall's z) and how much it is a step (Theil and Sen)."""
+    """Return Kendall's z and the slope (Theil-Sen estimator) of a trend."""
     pairs = [(j - i, values[j] - values[i]) for i in range(len(values)) for j in range(i)]
     slopes = [change / steps for steps, change in pairs]
     if not slopes:
@@ -210,26 +208,27 @@ def trend(values: Sequence[float]) -> tuple[float, float]:
 
 
 def grows(values: Sequence[float], most: float) -> tuple[bool, float]:
-    """Whether there is a trend that is certain and matters; and the growth as a share."""
-    certainty, step = trend(values)
+    """Return whether there is a significant and large trend, and the relative growth."""
+    z, step = trend(values)
     share = step * (len(values) - 1) / (statistics.median(values) or 1.0)
-    return certainty > CERTAIN and share > most, share
+    return z > CRITICAL_Z and share > most, share
 
 
-def verdict(samples: Sequence[Sample]) -> bool:
+def print_trends(samples: Sequence[Sample]) -> bool:
+    """Test all metrics for growth; return whether none grows."""
     print(f"\n{len(samples)} minutes after the warm-up{'median':>18}{'growth':>9}{'most':>7}")
     sound = True
-    for watched in WATCHED:
+    for metric in METRICS:
         values = [
-            float(getattr(one, watched.name)) for one in samples if one.calm or not watched.calm
+            float(getattr(one, metric.name)) for one in samples if one.idle or not metric.idle_only
         ]
         if len(values) < min(LEAST, len(samples)):
-            print(f"{watched.title:28} the machine was too busy: no verdict")
+            print(f"{metric.title:28} the machine was too busy: no verdict")
             continue
-        bad, share = grows(values, watched.most)
+        bad, share = grows(values, metric.most)
         sound = sound and not bad
         print(
-            f"{watched.title:28}{statistics.median(values):>15.2f}{share:>9.1%}{watched.most:>7.0%}"
+            f"{metric.title:28}{statistics.median(values):>15.2f}{share:>9.1%}{metric.most:>7.0%}"
             f"  {'GROWS' if bad else 'does not grow'}"
         )
     return sound
@@ -240,9 +239,9 @@ async def run(options: argparse.Namespace, server: Server, file: Path) -> list[S
     start = time.monotonic()
     until = start + options.minutes * options.minute
     pause = options.tables / options.rate
-    guests = [Guest(server, seed, traffic) for seed in range(options.tables)]
-    playing = asyncio.gather(*(guest.play(until, pause) for guest in guests))
-    clock = asyncio.create_task(watch_the_clock(traffic))
+    clients = [PersonClient(server, seed, traffic) for seed in range(options.tables)]
+    playing = asyncio.gather(*(client.play(until, pause) for client in clients))
+    clock = asyncio.create_task(measure_timer_delays(traffic))
     samples = []
     before = (server.cpu_seconds, 0)
     print(
@@ -283,7 +282,7 @@ def main() -> int:
             samples = asyncio.run(run(options, server, file))
         finally:
             server.stop()
-    sound = verdict(samples[len(samples) // 3 :])
+    sound = print_trends(samples[len(samples) // 3 :])
     print("nothing grows" if sound else "SOMETHING GROWS")
     return 0 if sound else 1
 

@@ -1,12 +1,12 @@
-"""`python -m bench.strength`: how strong the searching bots are, and what a second worker is worth.
+"""`python -m bench.strength`: the strength of the bots, and the speed-up of a second worker.
 
     python -m bench.strength random     greedy against random, at two, three and four players
     python -m bench.strength greedy     tree against greedy, at two and at four players
     python -m bench.strength levels     each level against the one below, at two players
     python -m bench.strength workers    self-play with one worker and with two, in turns
 
-One bot sits at each table, in every seat equally often, among others of one kind; all seats of a
-series meet the same luck. Errors are those of 19 cases in 20.
+In each game one bot plays against opponents of another kind, equally often in every seat; the games
+of a series have paired random numbers. Errors are 95 % confidence intervals.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from itertools import pairwise
 from statistics import median
 
 import pithead
-from pithead.arena.process_pool import Terms, play_all
+from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import binomial
+from pithead.arena.statistics import wilson
 
-PEOPLE = ("apprentice", "hewer", "overman", "director")
+LEVELS = ("apprentice", "hewer", "overman", "director")
 LIMIT = 60.0
 
 
-def fixtures(bot: str, rival: str, players: int, games: int, seed: int) -> list[Fixture]:
-    """The bot against so many rivals, in every seat in turn."""
+def fixtures(bot: str, opponent: str, players: int, games: int, seed: int) -> list[Fixture]:
+    """Return games of a bot against opponents of one kind, in every seat in turn."""
     planned = []
     for number in range(-(-games // players) * players):
         series, seat = divmod(number, players)
-        seating = tuple(bot if place == seat else rival for place in range(players))
+        seating = tuple(bot if place == seat else opponent for place in range(players))
         planned.append(Fixture(number, series, players, seating, f"{seed}/{players}/{series}"))
     return planned
 
 
 def duel(
-    game_id: str, bot: str, rival: str, players: int, games: int, seed: int, workers: int
+    game_id: str, bot: str, opponent: str, players: int, games: int, seed: int, workers: int
 ) -> None:
-    """Play the games and print a row of a table."""
-    planned = fixtures(bot, rival, players, games, seed)
+    """Play the games and print a row of the table."""
+    planned = fixtures(bot, opponent, players, games, seed)
     won = forfeited = 0
     margin = spent = 0.0
     decisions = 0
-    for outcome in play_all(Terms(game_id, {}, LIMIT), planned, workers):
+    for outcome in play_matches(Terms(game_id, {}, LIMIT), planned, workers):
         seat = planned[outcome.number].seating.index(bot)
         won += outcome.places[seat] == 1
         spent += outcome.seconds[seat]
@@ -56,7 +56,7 @@ def duel(
     count = len(planned)
     title = pithead.game(game_id).title
     print(
-        f"| {title} | {players} | {bot} | {rival} | {count} | {binomial(won, count)}"
+        f"| {title} | {players} | {bot} | {opponent} | {count} | {wilson(won, count)}"
         f" | {margin / max(1, count - forfeited):+.1f} | {1000 * spent / decisions:.0f}"
         f" | {forfeited} |",
         flush=True,
@@ -77,21 +77,21 @@ def against_greedy(options: argparse.Namespace) -> None:
 
 
 def levels(options: argparse.Namespace) -> None:
-    for weaker, stronger in pairwise(PEOPLE):
+    for weaker, stronger in pairwise(LEVELS):
         for game_id in options.only:
             duel(game_id, stronger, weaker, 2, options.games, options.seed, options.workers)
 
 
 def workers(options: argparse.Namespace) -> None:
-    """Whole runs with one and with two workers in turns; the median of the ratios counts."""
+    """Compare one worker with two, in turns; print the median ratio."""
     for game_id in options.only:
         planned = fixtures("tree:40", "greedy", 2, options.games, options.seed)
         ratios = []
         for _ in range(options.rounds):
             rates = []
             for count in (1, 2):
-                finished = play_all(Terms(game_id, {}, LIMIT), planned, count)
-                next(finished)  # from here on every process is running
+                finished = play_matches(Terms(game_id, {}, LIMIT), planned, count)
+                next(finished)  # now all processes are running
                 began = time.perf_counter()
                 games = sum(1 for _ in finished)
                 rates.append(games / (time.perf_counter() - began))

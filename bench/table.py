@@ -1,11 +1,11 @@
-"""`python -m bench.table`: how many actions a second the table takes over HTTP, and how quickly.
+"""`python -m bench.table`: throughput and latency of actions over HTTP.
 
-One server process on SQLite, in a process of its own; this process is the players: tables of four,
-each player on a connection of his own, acting when the answer to the last action says that it is
-his turn. An action counts when the server has acknowledged it, that is when it is committed.
+There is one server process on SQLite, and this process simulates the players: four at each table,
+each on their own connection. A player acts when the answer to the last action says that it is their
+turn. An action counts when the server has acknowledged it, which means that it is committed.
 
-First at a fixed rate, as people and bots would send actions, for the time an action takes; then as
-fast as it goes, for the most that there can be.
+The first measurement has a fixed rate, for the latency; the second one sends actions as fast as
+possible, for the throughput.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAYERS = 4
 
 @dataclass
 class Load:
-    """What is measured."""
+    """The measurements of a period."""
 
     until: float
     waits: list[float] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Load:
     games: int = 0
 
 
-class Group:
+class TableClients:
     """Four players at one table after another."""
 
     def __init__(self, server: Server, game: str, seed: int) -> None:
@@ -47,7 +47,7 @@ class Group:
         self._table = ""
         self._now: dict[str, object] = {"status": "over"}
 
-    async def sit_down(self) -> None:
+    async def new_table(self) -> None:
         seats = [{"kind": "me", "name": "P0"}] + [{"kind": "open"}] * (PLAYERS - 1)
         status, made = await self._clients[0].ask("POST", API, {"game": self._game, "seats": seats})
         assert status == 201, made
@@ -62,7 +62,7 @@ class Group:
         _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
 
     async def act(self) -> int:
-        """One action by whoever's turn it is; the status of the answer."""
+        """Send an action of the player whose turn it is; return the status of the answer."""
         now = self._now
         actor, legal = now["actor"], now["legal"]
         assert isinstance(actor, int)
@@ -80,14 +80,14 @@ class Group:
         return self._now["status"] == "over"
 
     async def play(self, load: Load, pause: float) -> None:
-        """Until the time is up; every `pause` seconds an action, 0 for without a pause."""
+        """Send an action every `pause` seconds until the time is up; 0 is without a pause."""
         due = time.perf_counter() + self._rng.random() * pause
         while True:
             if self.is_over:
-                await self.sit_down()
+                await self.new_table()
                 load.games += 1
             if pause:
-                # From when it was due, not from when we got round to it: waiting in line counts.
+                # The latency counts from when the action was due, so it includes queueing.
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
             else:
                 due = time.perf_counter()
@@ -104,7 +104,7 @@ class Group:
 
 
 async def measure(
-    server: Server, groups: list[Group], seconds: float, rate: float
+    server: Server, groups: list[TableClients], seconds: float, rate: float
 ) -> dict[str, float]:
     start, used = time.perf_counter(), server.cpu_seconds
     load = Load(until=start + seconds)
@@ -125,9 +125,9 @@ async def measure(
 
 
 async def run(options: argparse.Namespace, server: Server) -> bool:
-    groups = [Group(server, options.game, seed) for seed in range(options.tables)]
+    groups = [TableClients(server, options.game, seed) for seed in range(options.tables)]
     for group in groups:
-        await group.sit_down()
+        await group.new_table()
     reached = True
     print(f"{options.tables} tables of {options.game}, {PLAYERS} clients each, one server process")
     print(

@@ -1,7 +1,7 @@
-"""The process of one group of contestants: it waits for a request, works for a moment, answers.
+"""The process of one group of engines: it reads requests and answers them.
 
-Requests and answers are lines of JSON on standard input and output. The first line out introduces
-the group, or says that it is missing. Whatever the libraries print goes to standard error.
+Requests and answers are lines of JSON on standard input and output. The first line of output
+describes the group, or says that it is not installed. Output of libraries goes to standard error.
 """
 
 from __future__ import annotations
@@ -17,80 +17,84 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple, TextIO
 
-from bench.contestants import Contestant
+from bench.engine import Engine
 
-GROUPS = {"pithead": "bench.ours", "catanatron": "bench.catan", "openspiel": "bench.openspiel"}
+GROUPS = {
+    "pithead": "bench.pithead_engine",
+    "catanatron": "bench.catanatron_engine",
+    "openspiel": "bench.openspiel_engine",
+}
 
 POSITIONS = 8
-"""How many mid-game positions are copied in turn."""
+"""The number of mid-game positions that are copied in turn."""
 
 COPIES = 100
-"""How many copies are timed together."""
+"""The number of copies that are timed together."""
 
 
-class Lap(NamedTuple):
-    """The smallest piece of work that is timed: one game, or a number of copies."""
+class Timing(NamedTuple):
+    """The time of the smallest unit of work: one game, or a number of copies."""
 
     done: int
     """Decisions or copies."""
-    starting: float
-    """Seconds spent on setting up the game."""
-    working: float
+    setup: float
+    """Seconds for setting up the game."""
+    work: float
 
 
 @dataclass(frozen=True)
 class Request:
-    contestant: int
+    engine: int
     task: str
     """One of "checked", "unchecked" and "clone"."""
-    laps: int
+    timings: int
     seconds: float
-    """Go on beyond the number of laps until so much time is used."""
+    """Continue after this number of timings until this much time is used."""
 
 
 class Worker:
-    def __init__(self, contestants: list[Contestant[Any]]) -> None:
-        self.contestants = contestants
+    def __init__(self, engines: list[Engine[Any]]) -> None:
+        self.engines = engines
         self.copiers: dict[int, list[Callable[[], object]]] = {}
 
-    def answer(self, request: Request) -> list[Lap]:
-        """The laps of a round. Lap number n is the same work in every round."""
-        contestant = self.contestants[request.contestant]
-        copiers = self.positions(request.contestant) if request.task == "clone" else []
-        laps: list[Lap] = []
+    def answer(self, request: Request) -> list[Timing]:
+        """Return the timings of a round; number n is the same work in every round."""
+        engine = self.engines[request.engine]
+        copiers = self.positions(request.engine) if request.task == "clone" else []
+        timings: list[Timing] = []
         gc.collect()
         deadline = process_time() + request.seconds
-        while len(laps) < request.laps or process_time() < deadline:
-            number = len(laps)
+        while len(timings) < request.timings or process_time() < deadline:
+            number = len(timings)
             if copiers:
-                laps.append(copy(copiers[number % len(copiers)]))
+                timings.append(copy(copiers[number % len(copiers)]))
             else:
-                laps.append(play(contestant, Random(number), checked=request.task == "checked"))
-        return laps
+                timings.append(play(engine, Random(number), checked=request.task == "checked"))
+        return timings
 
     def positions(self, number: int) -> list[Callable[[], object]]:
-        """What copies the mid-game positions of a contestant, made when first asked for."""
+        """Return functions that copy mid-game positions of an engine, made at the first call."""
         if number not in self.copiers:
-            contestant = self.contestants[number]
+            engine = self.engines[number]
             self.copiers[number] = [
-                contestant.copier(contestant.midgame(Random(seed))) for seed in range(POSITIONS)
+                engine.copier(engine.midgame(Random(seed))) for seed in range(POSITIONS)
             ]
         return self.copiers[number]
 
 
-def play(contestant: Contestant[Any], rng: Random, *, checked: bool) -> Lap:
+def play(engine: Engine[Any], rng: Random, *, checked: bool) -> Timing:
     begun = process_time()
-    position = contestant.start(rng)
+    position = engine.start(rng)
     started = process_time()
-    decisions = contestant.play(position, rng, checked=checked)
-    return Lap(decisions, started - begun, process_time() - started)
+    decisions = engine.play(position, rng, checked=checked)
+    return Timing(decisions, started - begun, process_time() - started)
 
 
-def copy(copier: Callable[[], object]) -> Lap:
+def copy(copier: Callable[[], object]) -> Timing:
     begun = process_time()
     for _ in range(COPIES):
         copier()
-    return Lap(COPIES, 0.0, process_time() - begun)
+    return Timing(COPIES, 0.0, process_time() - begun)
 
 
 def serve(group: str, requests: TextIO, answers: TextIO) -> None:
@@ -102,12 +106,12 @@ def serve(group: str, requests: TextIO, answers: TextIO) -> None:
     except ImportError as error:
         say({"missing": str(error)})
         return
-    contestants: list[Contestant[Any]] = module.contestants()
-    listed = [{"name": entry.name, "players": entry.players} for entry in contestants]
+    engines: list[Engine[Any]] = module.engines()
+    listed = [{"name": entry.name, "players": entry.players} for entry in engines]
     gc.collect()
-    gc.freeze()  # what the libraries keep for good is not walked again in everybody's rounds
-    say({"about": module.about(), "contestants": listed})
-    worker = Worker(contestants)
+    gc.freeze()  # keeps permanent objects out of the collections between rounds
+    say({"about": module.about(), "engines": listed})
+    worker = Worker(engines)
     for line in requests:
         say(worker.answer(Request(**json.loads(line))))
 

@@ -1,9 +1,11 @@
-"""How much the tests look at: less where every look takes ten times as long."""
+"""Numbers of examples for property tests."""
 
 import pithead
 
 
 def examples(compiled: int) -> int:
-    """How many examples a property is tried on. All of them on the compiled rules, and a quarter of
-    them interpreted: the rules are the same, so there it is the difference that is looked for."""
+    """Return the number of examples of a property test: all on compiled rules, else a quarter.
+
+    Interpreted rules are ten times as slow, and only differences to the compiled ones matter there.
+    """
     return compiled if pithead.COMPILED else compiled // 4

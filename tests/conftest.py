@@ -1,4 +1,4 @@
-"""What all tests share: which build they run on, and how hard the property tests look."""
+"""Configuration of all tests: the expected build, and the settings of property tests."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ import pithead
 
 EXPECTED_BUILD = os.environ.get("PITHEAD_EXPECT", "")
 
-# The same examples in every run: a red build must mean a changed program, not a changed die.
+# The same examples in every run, so that a test fails only after a change of the program.
 settings.register_profile(
     "pithead",
     derandomize=True,
@@ -25,9 +25,9 @@ def pytest_report_header() -> str:
 
 
 def pytest_sessionstart() -> None:
-    """A run that means to test the compiled modules must not pass on the plain ones."""
+    """Fail if the tests of one build run on the other."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        # Started in the background by a shell: programs that tests start would be deaf to Ctrl-C.
+        # A background shell ignores SIGINT, and programs that tests start would inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
     running = "compiled" if pithead.COMPILED else "interpreted"
     if EXPECTED_BUILD and running != EXPECTED_BUILD:

@@ -1,4 +1,4 @@
-"""`.ci/audit` says what those it asks have said: something, nothing, or no answer at all."""
+"""`.ci/audit` reports vulnerabilities, and services that did not answer."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ Answer = tuple[str, int]
 
 
 def stub(folder: Path, name: str, answer: Answer) -> Path:
-    """A program that gives this answer, whatever it is asked."""
+    """Write a program that always gives this answer."""
     text, status = answer
     script = folder / name
     end = "exec sleep 60" if status < 0 else f"exit {status}"

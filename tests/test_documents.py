@@ -1,4 +1,4 @@
-"""The documents are true: every example in them is run, every link leads somewhere."""
+"""Documents: every example runs, and every link has a target."""
 
 import doctest
 import re
@@ -19,16 +19,16 @@ RUN_ELSEWHERE = {
     "table.md": "tests/table/test_document.py",
     "adding-a-game.md": "tests/test_new_game.py",
 }
-"""Documents whose programs need more around them than a folder."""
+"""Documents whose programs another test runs."""
 
 
 def blocks(path: Path) -> list[tuple[str, str]]:
-    """The code blocks of a document: language and text."""
+    """Return the code blocks of a document: language and text."""
     return BLOCK.findall(path.read_text(encoding="utf-8"))
 
 
 def commands(path: Path) -> list[str]:
-    """Every line of a block that is something to type into a shell, without what is said of it."""
+    """Return the shell commands of a document, without comments."""
     text = "\n".join(text for lang, text in blocks(path) if lang in ("", "sh"))
     lines = text.replace("\\\n", " ").splitlines()
     found = [line.partition(" #")[0].strip() for line in lines]
@@ -60,7 +60,7 @@ def test_programs_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_commands_are_understood(path: Path) -> None:
-    """What they do, the tests of the command show; here, that they are spelled right."""
+    """Commands have valid arguments; what they do is tested elsewhere."""
     for line in commands(path):
         words = shlex.split(line.partition(" > ")[0].partition(" | ")[0])
         if words[0] == "pithead":

@@ -1,4 +1,4 @@
-"""What is installed is what was locked: the part of `make audit` that needs no network."""
+"""Lock files: the part of `make audit` that needs no network."""
 
 import json
 import re
@@ -15,7 +15,7 @@ PACKAGE_LOCKS = [
 
 
 def entries(lock: Path) -> dict[str, str]:
-    """By package the lines of its entry."""
+    """Return the entry of each package."""
     found = {}
     text = re.sub(r"\\\n\s*", " ", lock.read_text(encoding="utf-8"))
     for line in text.splitlines():
@@ -31,7 +31,7 @@ def version(entry: str) -> str:
 
 
 def wanted(file: Path) -> dict[str, str]:
-    """By package what a file asks for, with all that it includes."""
+    """Return the requirement of each package in a file and the files it includes."""
     found: dict[str, str] = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         line = line.partition("#")[0].strip()
@@ -72,7 +72,7 @@ def numbers(text: str) -> list[int]:
 
 
 def test_all_locks_agree() -> None:
-    """Two versions of one package would mean that what is tested is not what runs."""
+    """With two versions of a package, the tested one might not be the one in use."""
     versions: dict[str, dict[str, str]] = {}
     for lock in LOCKS:
         for name, entry in entries(lock).items():

@@ -1,7 +1,7 @@
-"""The game of docs/adding-a-game.md is a whole game: built from the page, held to the contract.
+"""The game of docs/adding-a-game.md is complete and keeps the contract.
 
-It is built in a copy of the sources and runs there as plain Python, whichever build is tested here:
-a game becomes a part of the package, and the package is not compiled anew for a page.
+It is added to a copy of the sources and always runs interpreted: the package is not compiled
+again for this test.
 """
 
 import os
@@ -27,9 +27,9 @@ SIMULATION = (
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the house with the new room in it."""
-    folder = tmp_path_factory.mktemp("house")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project with the new game."""
+    folder = tmp_path_factory.mktemp("project")
     compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
     shutil.copytree(ROOT / "src", folder / "src", ignore=compiled)
     for name in COPIED:
@@ -47,12 +47,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(house: Path, *arguments: str) -> str:
+def run(project: Path, *arguments: str) -> str:
     variables = {name: value for name, value in os.environ.items() if name != "PITHEAD_EXPECT"}
     done = subprocess.run(
         [sys.executable, *arguments],
-        cwd=house,
-        env=variables | {"PYTHONPATH": str(house / "src"), "PITHEAD_EXPECT": "interpreted"},
+        cwd=project,
+        env=variables | {"PYTHONPATH": str(project / "src"), "PITHEAD_EXPECT": "interpreted"},
         capture_output=True,
         text=True,
         timeout=300,
@@ -61,18 +61,18 @@ def run(house: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_it_keeps_the_contract_and_its_own_rules(house: Path) -> None:
-    told = run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
-    passed = re.search(r"(\d+) passed", told)
+def test_it_keeps_the_contract_and_its_own_rules(project: Path) -> None:
+    output = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
+    passed = re.search(r"(\d+) passed", output)
     assert passed is not None
     assert int(passed[1]) > 30
 
 
-def test_bots_play_it_and_it_is_drawn(house: Path) -> None:
-    wins, sizes = run(house, "-c", SIMULATION).splitlines()
+def test_bots_play_it_and_it_is_drawn(project: Path) -> None:
+    wins, sizes = run(project, "-c", SIMULATION).splitlines()
     assert sum(int(number) for number in re.findall(r"\d+", wins)) == 6
     assert all(int(size) > 1000 for size in sizes.split())
 
 
-def test_its_files_are_in_the_style_of_the_house(house: Path) -> None:
-    run(house, "-m", "ruff", "check", "-q", "src/pithead/games/halde", "tests/rules/halde")
+def test_its_files_follow_the_style(project: Path) -> None:
+    run(project, "-m", "ruff", "check", "-q", "src/pithead/games/halde", "tests/rules/halde")

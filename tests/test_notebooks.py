@@ -1,6 +1,6 @@
-"""Notebooks are kept as people wrote them: without outputs, numbers or traces of a machine.
+"""Notebooks have no outputs, execution counts or metadata of a machine.
 
-`make docs` runs them; one that fails, or takes too long, fails there.
+`make docs` runs them and fails if one of them fails or takes too long.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""The source package is enough to make a whole wheel of, without Node or a network."""
+"""A complete wheel can be built from the source distribution, without Node or a network."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ NEEDED = (
 
 
 def call(code: str, folder: Path) -> None:
-    """A step of the build, as a build frontend would ask for it, as plain Python."""
+    """Run a step of the build as a build frontend does, without compiling."""
     done = subprocess.run(
         [sys.executable, "-c", f"from setuptools import build_meta; {code}"],
         cwd=folder,
@@ -33,7 +33,7 @@ def call(code: str, folder: Path) -> None:
 
 
 def source_package(folder: Path) -> Path:
-    """The source package, unpacked somewhere else."""
+    """Build the source distribution; return the folder where it is unpacked."""
     folder.mkdir()
     call(f"build_meta.build_sdist({str(folder)!r})", ROOT)
     (archive,) = folder.glob("pithead-*.tar.gz")
@@ -42,8 +42,7 @@ def source_package(folder: Path) -> Path:
     return sources
 
 
-# One test, because the package is put together in the project's own folder: two at once would
-# get into each other's way.
+# This is one test, because two builds in the project's folder at once would collide.
 def test_a_wheel_made_of_the_source_package_is_whole(tmp_path: Path) -> None:
     unpacked = source_package(tmp_path / "sdist")
     for name in NEEDED:

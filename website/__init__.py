@@ -1,1 +1,1 @@
-"""What makes the documentation site of the pages in `docs/`: `make docs` builds it."""
+"""The documentation site: what `make docs` adds to the pages in `docs/`."""

@@ -1,16 +1,18 @@
-"""The figures of the architecture pages: `python -m website.figures` draws them anew.
+"""Figures of the architecture pages; `python -m website.figures` writes them.
 
-A test compares them with what is drawn now, and the arrows with what the modules really import.
+A test compares the files with what is drawn now, and the imports with the layers.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, escaped, number
 from pithead.drawing.font_metrics import font_faces, width
+from pithead.drawing.layout import Box
 from pithead.drawing.palette import stylesheet
 
 ROOT: Final = Path(__file__).parents[1]
@@ -20,56 +22,67 @@ SOURCES: Final = ROOT / "src" / "pithead"
 WIDTH: Final = 760
 _MARGIN: Final = 20
 _GAP: Final = 16
+_BOX_WIDTH: Final = 216
+_BOX_HEIGHT: Final = 58
+_ROW_GAP: Final = 46
 
 
 @dataclass(frozen=True)
-class Room:
-    """A folder or module of the package, and what happens in it."""
+class Package:
+    """How a package, or the module `cli`, is shown."""
 
-    name: str
-    does: str
+    description: str
     tint: str
 
 
-FLOORS: Final = (
-    (
-        Room("cli", "the command", "shade"),
-        Room("terminal", "play in the terminal", "tint2"),
-        Room("table", "tables over the network", "tint2"),
-        Room("adapters", "other libraries' interfaces", "tint2"),
-    ),
-    (Room("analysis", "good moves, bad moves, luck", "tint1"),),
-    (Room("arena", "tournaments, training, fuzzing", "tint1"),),
-    (Room("bots", "random, greedy, tree search", "tint4"),),
-    (Room("games", "one folder a game: the rules", "tint0"),),
-    (Room("drawing", "the kit that boards are drawn with", "tint3"),),
-    (Room("kernel", "the machine that knows no game", "slatepale"),),
+PACKAGES: Final = {
+    "cli": Package("the command", "shade"),
+    "terminal": Package("play in the terminal", "tint2"),
+    "adapters": Package("other libraries' interfaces", "tint2"),
+    "table": Package("tables over the network", "tint2"),
+    "arena": Package("tournaments, training, fuzzing", "tint1"),
+    "analysis": Package("good moves, bad moves, chance", "tint1"),
+    "games": Package("one folder a game: the rules", "tint0"),
+    "locale": Package("messages in German and English", "sand"),
+    "bots": Package("random, greedy, tree search", "tint4"),
+    "drawing": Package("what boards are drawn with", "tint3"),
+    "kernel": Package("the engine, without any game", "slatepale"),
+}
+"""By name; packages in one row are shown in this order."""
+
+LAYERS: Final = (
+    ("cli", "terminal", "table", "adapters"),
+    ("analysis",),
+    ("arena",),
+    ("bots",),
+    ("games",),
+    ("drawing",),
+    ("kernel",),
 )
-"""From the roof down. A room uses those below it, or on its own floor; never those above."""
-
-BESIDE: Final = Room("locale", "words in German and English", "sand")
-"""Used on the upper floors; uses the kernel only."""
+"""From top to bottom. A package imports from its own layer and from lower ones, never from higher
+ones. `locale` is in no layer: it imports the kernel only."""
 
 
-def floor_of(room: str) -> int:
-    """Counted from the roof; what is in no room (`__init__`, `__main__`) is everywhere."""
-    for level, floor in enumerate(FLOORS):
-        if any(known.name == room for known in floor):
+def layer_of(package: str) -> int:
+    """Return the number of a package's layer from the top, -1 for modules in no layer."""
+    for level, layer in enumerate(LAYERS):
+        if package in layer:
             return level
     return -1
 
 
-def folders() -> list[str]:
-    """The rooms that there are."""
+def packages() -> list[str]:
+    """Return the packages that exist, and the module `cli`."""
     found = [path.parent.name for path in SOURCES.glob("*/__init__.py")]
     return sorted([*found, "cli"])
 
 
-def imports() -> set[tuple[str, str]]:
-    """Which room imports from which, by the import statements of all modules."""
+@cache
+def imports() -> frozenset[tuple[str, str]]:
+    """Return which package imports from which, by the import statements of all modules."""
     found = set()
     for path in sorted(SOURCES.rglob("*.py")):
-        room = path.relative_to(SOURCES).parts[0].removesuffix(".py")
+        package = path.relative_to(SOURCES).parts[0].removesuffix(".py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = []
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -78,90 +91,134 @@ def imports() -> set[tuple[str, str]]:
                 names = [alias.name for alias in node.names]
             for name in names:
                 parts = name.split(".")
-                if parts[0] == "pithead" and len(parts) > 1 and parts[1] != room:
-                    found.add((room, parts[1]))
-    return found
+                if parts[0] == "pithead" and len(parts) > 1 and parts[1] != package:
+                    found.add((package, parts[1]))
+    return frozenset(found)
 
 
-# -- the house -----------------------------------------------------------------------------------
+# -- packages ------------------------------------------------------------------------------------
 
 
-def rooms() -> str:
-    """The rooms, floor by floor; arrows point one way."""
+def rows(graph: Mapping[str, set[str]]) -> list[list[str]]:
+    """Return the packages in rows, such that each imports from lower rows only."""
+    heights: dict[str, int] = {}
+
+    def height(package: str, path: tuple[str, ...]) -> int:
+        assert package not in path, f"import cycle: {' -> '.join([*path, package])}"
+        if package not in heights:
+            used = [height(name, (*path, package)) for name in sorted(graph[package])]
+            heights[package] = max(used, default=-1) + 1
+        return heights[package]
+
+    for package in graph:
+        height(package, ())
+    order = list(PACKAGES)
+    return [
+        sorted((name for name in graph if heights[name] == level), key=order.index)
+        for level in range(max(heights.values()), -1, -1)
+    ]
+
+
+def arrows(graph: Mapping[str, set[str]]) -> list[tuple[str, str]]:
+    """Return the imports, except those that a longer path of imports implies."""
+
+    def reachable(package: str) -> set[str]:
+        return graph[package].union(*(reachable(used) for used in graph[package]))
+
+    return [
+        (package, used)
+        for package in graph
+        for used in sorted(graph[package])
+        if not any(used in reachable(other) for other in graph[package])
+    ]
+
+
+def package_figure() -> str:
+    """Return the drawing of the packages and of what they import."""
     canvas = Canvas()
-    there = folders()
-    high, wide = 58, WIDTH - 2 * _MARGIN - 190
-    top = 34.0
-    _roof(canvas, _MARGIN, top, wide)
-    top += 46
-    first = top
-    for level, floor in enumerate(FLOORS):
-        shown = [room for room in floor if room.name in there]
-        each = (wide - _GAP * (len(shown) - 1)) / len(shown)
-        for index, room in enumerate(shown):
-            _room(canvas, room, _MARGIN + index * (each + _GAP), top, each, high)
-        top += high
-        if level < len(FLOORS) - 1:
-            _arrow_down(canvas, _MARGIN + wide / 2, top + 2, top + _GAP + 6)
-            top += _GAP + 8
-    left = _MARGIN + wide + 30
-    _room(canvas, BESIDE, left, first, WIDTH - _MARGIN - left, 3 * high + 2 * (_GAP + 8))
+    there = packages()
+    graph = {
+        name: {used for user, used in imports() if user == name and used in there} for name in there
+    }
+    levels = rows(graph)
+    top = 30.0
+    boxes = {}
+    for level, names in enumerate(levels):
+        wide = _BOX_WIDTH * len(names) + _GAP * (len(names) - 1)
+        for index, name in enumerate(names):
+            x = (WIDTH - wide) / 2 + index * (_BOX_WIDTH + _GAP)
+            y = top + level * (_BOX_HEIGHT + _ROW_GAP)
+            boxes[name] = Box(x, y, _BOX_WIDTH, _BOX_HEIGHT)
+    for user, used in arrows(graph):
+        _arrow(canvas, boxes[user], boxes[used], list(boxes.values()))
+    for name, box in boxes.items():
+        _package(canvas, name, box)
+    bottom = top + len(levels) * (_BOX_HEIGHT + _ROW_GAP) - _ROW_GAP
     canvas.paragraph(
-        left, first + 3 * high + 2 * (_GAP + 8) + 14, WIDTH - _MARGIN - left, 130,
-        "A room uses what lies below it, never what lies above. A game never imports another game"
-        " or a bot; the kernel imports nothing.",
+        _MARGIN, bottom + 14, WIDTH - 2 * _MARGIN, 40,
+        "An arrow means: imports. What follows from other arrows is left out. A game never imports"
+        " another game or a bot; the kernel imports nothing.",
         14, colour="faint",
     )  # fmt: skip
-    canvas.line(_MARGIN - 8, top + 8, _MARGIN + wide + 8, top + 8, "ink", 3)
-    return _framed(canvas, "The rooms of the house", top + 24)
+    return _framed(canvas, "The packages and their imports", bottom + 62)
 
 
-def _roof(canvas: Canvas, x: float, y: float, wide: float) -> None:
-    """A pithead: the headframe above the shaft."""
-    middle = x + wide / 2
-    canvas.polygon([x - 8, y + 40, middle, y + 14, x + wide + 8, y + 40], "brick", "ink", 1.5)
-    canvas.path(
-        f"M{number(middle - 26)} {number(y + 24)}L{number(middle - 8)} {number(y - 14)}"
-        f"H{number(middle + 8)}L{number(middle + 26)} {number(y + 24)}",
-        "", "ink", 3, "rc",
-    )  # fmt: skip
-    canvas.circle(middle, y - 14, 9, "paper", "ink", 2.5)
-    canvas.circle(middle, y - 14, 2.5, "ink")
-
-
-def _room(canvas: Canvas, room: Room, x: float, y: float, wide: float, high: float) -> None:
-    canvas.rect(x, y, wide, high, room.tint, "ink", 1.5, 4)
-    canvas.fit(x + wide / 2, y + high / 2 - 10, wide - 16, room.name, 18, 11, MIDDLE, bold=True)
+def _package(canvas: Canvas, name: str, box: Box) -> None:
+    package = PACKAGES[name]
+    canvas.rect(box.x, box.y, box.w, box.h, package.tint, "ink", 1.5, 4)
+    canvas.fit(box.middle_x, box.middle_y - 10, box.w - 16, name, 18, 11, MIDDLE, bold=True)
     canvas.paragraph(
-        x + wide / 2, y + high / 2 + 1, wide - 12, 34, room.does, 13, 9, MIDDLE, leading=1.1
+        box.middle_x, box.middle_y + 1, box.w - 12, 34, package.description, 13, 9, MIDDLE,
+        leading=1.1,
+    )  # fmt: skip
+
+
+def _arrow(canvas: Canvas, user: Box, used: Box, boxes: list[Box]) -> None:
+    """Draw an arrow from the lower edge of a box to the upper edge of another.
+
+    An arrow across several rows goes through the gaps between their boxes.
+    """
+    distance = (used.middle_x - user.middle_x) / WIDTH
+    start = user.middle_x + distance * user.w * 0.8
+    end = used.middle_x - distance * used.w * 0.8
+    points = [start, user.bottom]
+    y = user.y + _BOX_HEIGHT + _ROW_GAP
+    while y < used.y:
+        straight = start + (end - start) * (y - user.bottom) / (used.y - user.bottom)
+        gaps = [
+            edge for box in boxes if box.y == y for edge in (box.x - _GAP / 2, box.right + _GAP / 2)
+        ]
+        gap = min(gaps, key=lambda x: abs(x - straight))
+        points += [gap, y, gap, y + _BOX_HEIGHT]
+        y += _BOX_HEIGHT + _ROW_GAP
+    points += [end, used.y - 7]
+    path = "L".join(
+        f"{number(points[i])} {number(points[i + 1])}" for i in range(0, len(points), 2)
     )
-
-
-def _arrow_down(canvas: Canvas, x: float, top: float, bottom: float) -> None:
-    canvas.line(x, top, x, bottom - 5, "ink", 2)
-    canvas.polygon([x - 5, bottom - 7, x + 5, bottom - 7, x, bottom], "ink")
+    canvas.path(f"M{path}", "", "ink", 2, "rc")
+    canvas.polygon([end - 5, used.y - 9, end + 5, used.y - 9, end, used.y - 1], "ink")
 
 
 # -- one click -----------------------------------------------------------------------------------
 
-LANES: Final = ("browser", "guard", "service", "kernel, games", "writer", "bots")
+LANES: Final = ("browser", "middleware", "service", "kernel, games", "storage", "bots")
 CLICK: Final = (
     (0, 1, "POST: keep, after event 41"),
-    (1, 2, "size, type and origin are right"),
+    (1, 2, "size, type and origin are valid"),
     (2, 3, "try it on a copy of the position"),
-    (3, 2, "legal; chance answers from the seed"),
+    (3, 2, "legal; chance follows from the seed"),
     (2, 4, "events 42 and 43"),
-    (4, 2, "they are on the disk"),
+    (4, 2, "committed to the disk"),
     (2, 0, "the new stage, morphed into the page"),
-    (2, 5, "the next seat is a bot: think"),
+    (2, 5, "the next decision is a bot's"),
     (5, 2, "its answer is an event of its own"),
-    (2, 0, "watchers are told, and fetch the stage"),
+    (2, 0, "watchers are notified and fetch the stage"),
 )
-"""From lane, to lane, what is said."""
+"""The lane of the sender, the lane of the receiver, and the message."""
 
 
 def one_click() -> str:
-    """The way of one click through the rooms of the table, as lanes with messages between them."""
+    """Return a sequence diagram of one click: a lane for each part, and their messages."""
     canvas = Canvas()
     each = (WIDTH - 2 * _MARGIN) / len(LANES)
     middles = [_MARGIN + each * (index + 0.5) for index in range(len(LANES))]
@@ -173,20 +230,20 @@ def one_click() -> str:
         left = middles[index] - each / 2 + 6
         canvas.rect(left, 22, each - 12, 38, tints[index], "ink", 1.5, 5)
         canvas.fit(middles[index], 41, each - 20, lane, 16, 10, MIDDLE, bold=True)
-    for index, (start, end, words) in enumerate(CLICK):
+    for index, (start, end, text) in enumerate(CLICK):
         y = top + step * index + 26
-        _message(canvas, middles[start], middles[end], y, index + 1, words)
-    return _framed(canvas, "The way of one click", bottom + 16)
+        _message(canvas, middles[start], middles[end], y, index + 1, text)
+    return _framed(canvas, "One click, step by step", bottom + 16)
 
 
-def _message(canvas: Canvas, start: float, end: float, y: float, count: int, words: str) -> None:
+def _message(canvas: Canvas, start: float, end: float, y: float, count: int, text: str) -> None:
     ahead = 1 if end > start else -1
     colour = "canal" if ahead > 0 else "brick"
-    # The words stand above the arrow, on a slip of paper; where it is short, they reach beyond it.
-    room = width(words, 14) + 6
+    # The text is above the arrow on a background; it may be longer than the arrow.
+    room = width(text, 14) + 6
     middle = min(max((start + end) / 2, _MARGIN + room / 2), WIDTH - _MARGIN - room / 2)
     canvas.rect(middle - room / 2, y - 27, room, 17, "paper", "", 0, 3)
-    canvas.text(middle, y - 18, words, 14, MIDDLE)
+    canvas.text(middle, y - 18, text, 14, MIDDLE)
     canvas.line(start + 11 * ahead, y, end - 6 * ahead, y, colour, 2)
     canvas.polygon([end - 8 * ahead, y - 5, end - 8 * ahead, y + 5, end - ahead, y], colour)
     canvas.circle(start, y, 10, "signal", "onsignal", 1.2)
@@ -198,17 +255,18 @@ def _framed(canvas: Canvas, title: str, height: float) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="en"'
         f' viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" height="{number(height)}">'
         f"<title>{escaped(title)}</title><style>{font_faces()}{stylesheet('auto')}</style>"
-        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.marks)}</svg>'
+        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )
 
 
 def figures() -> Iterator[tuple[str, str]]:
-    """File names and drawings."""
-    yield "rooms.svg", rooms()
+    """Yield the file names and drawings."""
+    yield "packages.svg", package_figure()
     yield "one-click.svg", one_click()
 
 
 def main() -> None:
+    """Write all figures."""
     for name, svg in figures():
         (FOLDER / name).write_text(svg + "\n", encoding="utf-8")
         print(name)

@@ -1,8 +1,8 @@
-"""What MkDocs cannot know by itself: pages that are not made of Markdown in `docs/`.
+"""MkDocs hooks: pages that are not Markdown files in `docs/`.
 
 Rules come from the games' folders, notebooks are run, the command's pages come from its help, the
 reference from docstrings, colours from the drawings' palette. Links in `docs/` are written for
-those who read the files in the repository; here they are bent to the site.
+readers of the repository; the hooks change them for the site.
 """
 
 import re
@@ -26,11 +26,11 @@ from website.reference import command_pages, reference_pages
 
 ROOT: Final = Path(__file__).parents[1]
 OUTSIDE: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-"""Documents of the repository's root, and what they are called on the site."""
+"""Documents in the repository's root, and their names on the site."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add everything that is made."""
+    """Add all generated pages."""
     pages: dict[str, str | bytes] = {}
     for name, target in OUTSIDE.items():
         pages[target] = _from_root((ROOT / name).read_text(encoding="utf-8"))
@@ -54,7 +54,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Links to notebooks and to documents of the root lead to their pages."""
+    """Let links to notebooks and to documents in the root lead to their pages."""
     markdown = re.sub(r"\]\((notebooks/[a-z-]+)\.ipynb\)", r"](\1.md)", markdown)
     for name, target in OUTSIDE.items():
         markdown = markdown.replace(f"](../{name}", f"]({target}")
@@ -78,24 +78,24 @@ def _from_root(text: str) -> str:
 
 
 def _rules(text: str, game_id: str, lang: str) -> str:
-    """A rules page with its legend, and with anchors by rule id."""
+    """Return a rules page with its legend and an anchor for each rule id."""
     text = re.sub(r"^### ([A-Z]{2}-\d+\.\d+) (.*)$", r"### \1 \2 { #\1 }", text, flags=re.MULTILINE)
     heading = "What the symbols mean" if lang == "en" else "Was die Zeichen bedeuten"
     return f"{text}\n\n## {heading}\n\n![{heading}]({game_id}-legend.{lang}.svg)\n"
 
 
 def stylesheet() -> str:
-    """The palette of the drawings as variables, on light and on dark paper, and our letters."""
+    """Return the palette of the drawings as variables in both themes, and the fonts."""
     faces = "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
         f"src:url({name}) format('woff2')}}\n"
         for name, weight in (("text.woff2", "400 500"), ("bold.woff2", "600 700"))
     )
-    papers = "".join(
+    themes = "".join(
         f'[data-md-color-scheme="{scheme}"]{{'
         + "".join(f"--{name}:{values[dark]};" for name, values in COLOURS.items())
         + "}\n"
         for dark, scheme in enumerate(("paper", "coal"))
     )
     own = (ROOT / "website" / "site.css").read_text(encoding="utf-8")
-    return faces + papers + own
+    return faces + themes + own

@@ -1,7 +1,7 @@
-"""Notebooks: run, and made into pages.
+"""Notebooks as pages.
 
-They are kept without outputs: what a reader sees on the site was calculated when it was built. A
-notebook that fails, or takes longer than it may, fails the build.
+Notebooks are kept without outputs and run when the site is built. The build fails if a notebook
+fails or takes too long.
 """
 
 import base64
@@ -13,27 +13,27 @@ import nbformat
 from nbclient import NotebookClient
 
 SECONDS: Final = 20
-"""So much of the processor a notebook may take; unlike the clock, this does not depend on who else
-works on the machine."""
-PATIENCE: Final = 300
-"""Seconds by the clock for one cell, for a machine that is busy."""
+"""Limit of the processor time of a notebook; unlike elapsed time, it does not depend on the load of
+the machine."""
+CELL_TIMEOUT: Final = 300
+"""Seconds of elapsed time for one cell, enough for a busy machine."""
 _CLOCK: Final = "import time; print(time.process_time())"
 _ROWS: Final = 40
-"""Longer printed outputs are cut on the page."""
+"""Printed outputs with more lines are truncated."""
 
 
-class Slow(Exception):
-    """A notebook that takes too long for its readers."""
+class SlowNotebook(Exception):
+    """A notebook takes more processor time than allowed."""
 
 
 def run(path: Path) -> Any:
-    """The notebook with all its outputs."""
+    """Return the notebook with all its outputs."""
     notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     clock: Any = nbformat.v4.new_code_cell(_CLOCK)  # type: ignore[no-untyped-call]
     notebook.cells.append(clock)
     client = NotebookClient(
         notebook,
-        timeout=PATIENCE,
+        timeout=CELL_TIMEOUT,
         resources={"metadata": {"path": str(path.parent)}},
         kernel_name="python3",
     )
@@ -41,12 +41,14 @@ def run(path: Path) -> Any:
     seconds = float(notebook.cells.pop().outputs[0].text)
     print(f"{path.name}: {seconds:.1f} s")
     if seconds > SECONDS:
-        raise Slow(f"{path.name} takes {seconds:.0f} s of the processor; at most {SECONDS} s")
+        raise SlowNotebook(
+            f"{path.name} takes {seconds:.0f} s of the processor; at most {SECONDS} s"
+        )
     return notebook
 
 
 def page(notebook: Any, name: str) -> str:
-    """The notebook as Markdown."""
+    """Return the notebook as Markdown."""
     parts = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -70,10 +72,9 @@ def _output(output: Any) -> str:
     if "image/svg+xml" in data:
         encoded = base64.b64encode(data["image/svg+xml"].encode()).decode()
         title = re.search(r"<title>(.*?)</title>", data["image/svg+xml"])
-        words = title[1] if title else "drawing"
+        alt = title[1] if title else "drawing"
         return (
-            f'<div class="output"><img alt="{words}" src="data:image/svg+xml;base64,{encoded}">'
-            "</div>"
+            f'<div class="output"><img alt="{alt}" src="data:image/svg+xml;base64,{encoded}"></div>'
         )
     return _printed(data["text/plain"]) if "text/plain" in data else ""
 
@@ -86,5 +87,5 @@ def _printed(text: str) -> str:
 
 
 def _one_line(html: str) -> str:
-    """Markdown ends raw HTML at a blank line: there must be none."""
+    """Return HTML without line breaks: Markdown ends raw HTML at a blank line."""
     return " ".join(line for line in html.splitlines() if line.strip())

@@ -1,4 +1,4 @@
-"""The pages of the reference: the API from docstrings, the command from its help."""
+"""The reference pages: the API from docstrings, the command from its help."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -62,7 +62,7 @@ _API: Final = {
 
 
 def reference_pages() -> dict[str, str]:
-    """By address: a page for each room of the public API."""
+    """Return a page by address for each part of the public API."""
     pages = {}
     for name, (title, about, objects) in _API.items():
         blocks = "\n\n".join(f"::: {path}" for path in objects)
@@ -71,14 +71,16 @@ def reference_pages() -> dict[str, str]:
 
 
 def documented() -> set[str]:
-    """The names that the reference explains; `pithead.games` stands there by its full path, since
-    a folder has the same name."""
+    """Return the names in the reference.
+
+    `pithead.games` is listed by its full path, because a package has the same name.
+    """
     paths = [path for _, _, objects in _API.values() for path in objects]
     return {path.replace("pithead.kernel.game_registry.", "pithead.") for path in paths}
 
 
 def command_pages(command: Any) -> dict[str, str]:
-    """By address: the `pithead` command with all that it understands."""
+    """Return the page of the `pithead` command by address."""
     lines = ["# The command", "", command.help, "", *_examples(command)]
     for path, found in _commands(command, "pithead"):
         arguments = " ".join(

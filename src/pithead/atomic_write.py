@@ -1,4 +1,4 @@
-"""Files that are never half there: written aside, then put in their place."""
+"""Atomic writes: a file is written under a temporary name and renamed when it is complete."""
 
 import contextlib
 import os
@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
-def aside_of(path: Path) -> Path:
-    """Where a file is written before it takes its place."""
+def temporary_path(path: Path) -> Path:
+    """Return the path at which a file is written before it is renamed."""
     return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 @contextlib.contextmanager
-def put_in_place(path: Path) -> Iterator[Path]:
-    """Gives a path to write to; a reader of the file finds the old one or the new, never a part."""
-    aside = aside_of(path)
+def atomic_write(path: Path) -> Iterator[Path]:
+    """Give a temporary path to write to; at the end it replaces the file, unless there is an error.
+
+    Readers find the old file or the new one, never a part.
+    """
+    temporary = temporary_path(path)
     try:
-        yield aside
-        os.replace(aside, path)
+        yield temporary
+        os.replace(temporary, path)
     finally:
         with contextlib.suppress(OSError):
-            aside.unlink()
+            temporary.unlink()

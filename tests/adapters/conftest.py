@@ -6,7 +6,7 @@ import pytest
 
 import pithead
 
-# No window opens on anybody's screen.
+# No window opens on the screen.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]

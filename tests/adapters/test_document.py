@@ -1,4 +1,4 @@
-"""The tables of docs/ecosystem.md tell what agents see.
+"""The tables of docs/ecosystem.md describe the observations.
 
 `python -m tests.adapters.test_document` in the project's environment writes them anew.
 """
@@ -13,7 +13,7 @@ PLAYERS = 3
 
 
 def tables() -> str:
-    """What is told of each game, for three players."""
+    """Return the table of each game for three players."""
     lines: list[str] = []
     for game_id in pithead.games():
         game = pithead.game(game_id)
@@ -21,7 +21,7 @@ def tables() -> str:
         lines += ["", f"### {game.title}, {PLAYERS} players: {observation.size} numbers", ""]
         lines += ["| piece | from | numbers | at most | |", "|---|---:|---:|---:|---|"]
         at = 0
-        for piece in observation.pieces:
+        for piece in observation.features:
             row = (f"`{piece.name}`", at, piece.size, piece.highest, piece.meaning)
             lines.append(f"| {' | '.join(map(str, row))} |")
             at += piece.size

@@ -55,7 +55,7 @@ def test_a_position_can_be_shown(mode: str, monkeypatch: pytest.MonkeyPatch) -> 
     environment.close()
 
 
-def test_only_the_learner_is_asked(game_id: str, players: int) -> None:
+def test_only_the_agent_is_asked(game_id: str, players: int) -> None:
     environment = PitheadEnv(game_id, players, seat=players - 1)
     row, info = environment.reset(seed=1)
     rng = random.Random(1)
@@ -73,7 +73,7 @@ def test_only_the_learner_is_asked(game_id: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("reward", ["win", "place", "margin"])
-def test_the_end_pays_the_learner(game_id: str, reward: str) -> None:
+def test_the_agent_is_rewarded_at_the_end(game_id: str, reward: str) -> None:
     environment = PitheadEnv(game_id, 3, seat=1, reward=reward)
     environment.reset(seed=4)
     values = finish(environment, seed=4)
@@ -116,7 +116,7 @@ def test_a_copy_goes_on_like_the_original() -> None:
         assert twin.position.to_json() == original.position.to_json()
 
 
-def test_max_steps_ends_a_game_early() -> None:
+def test_max_steps_truncates_an_episode() -> None:
     environment = PitheadEnv("schiefer", max_steps=6)
     environment.reset(seed=1)
     assert len(finish(environment, seed=1)) == 6
@@ -128,8 +128,8 @@ def test_the_seat_can_be_drawn_for_each_game() -> None:
     seats = set()
     for seed in range(30):
         environment.reset(seed=seed)
-        assert environment.position.actor == environment.solo.seat
-        seats.add(environment.solo.seat)
+        assert environment.position.actor == environment.agent_game.seat
+        seats.add(environment.agent_game.seat)
     assert seats == {0, 1, 2, 3}
 
 
@@ -160,10 +160,10 @@ def test_one_bot_can_play_all_others() -> None:
     environment.reset(seed=1)
     finish(environment, seed=1)
     assert one.seats == {1, 2, 3}
-    assert PitheadEnv("schiefer", 3, opponents=["greedy", bot("random")]).solo.bots[0].name
+    assert PitheadEnv("schiefer", 3, opponents=["greedy", bot("random")]).agent_game.bots[0].name
 
 
-def test_games_side_by_side_are_those_that_are_played_alone(game_id: str) -> None:
+def test_games_of_a_vector_are_those_of_single_environments(game_id: str) -> None:
     vector = gymnasium.make_vec(env_id(game_id), num_envs=3, players=2)
     assert isinstance(vector, PitheadVectorEnv)
     alone = [PitheadEnv(game_id, 2) for _ in range(3)]
@@ -185,7 +185,7 @@ def test_games_side_by_side_are_those_that_are_played_alone(game_id: str) -> Non
         assert not over.any()
 
 
-def test_a_game_that_is_over_starts_anew_in_the_next_step() -> None:
+def test_a_finished_episode_is_reset_in_the_next_step() -> None:
     vector = PitheadVectorEnv("schichtwechsel", num_envs=2, max_steps=5, reward="place")
     _, info = vector.reset(seed=[3, 4])
     ended = 0

@@ -61,7 +61,7 @@ def test_the_api_test_passes(game_id: str) -> None:
     assert not result.errors
 
 
-def test_the_facts_of_a_game_are_told(game_id: str, players: int) -> None:
+def test_game_type_and_game_info_are_those_of_the_game(game_id: str, players: int) -> None:
     ours = pithead.game(game_id)
     game = load(game_id, players)
     kind = game.get_type()
@@ -105,7 +105,7 @@ def test_actions_outcomes_and_tensors_are_those_of_the_position(game_id: str) ->
 
 
 @pytest.mark.parametrize("reward", ["win", "place", "margin"])
-def test_the_end_pays_everybody(game_id: str, reward: str) -> None:
+def test_every_player_is_rewarded_at_the_end(game_id: str, reward: str) -> None:
     game = load(game_id, 4, reward=reward)
     state = game.new_initial_state()
     assert state.returns() == [0.0] * 4
@@ -119,7 +119,7 @@ def test_options_are_parameters() -> None:
     assert state.position.to_json()["coins"] == [9, 9]
 
 
-def test_a_position_in_json_is_a_beginning() -> None:
+def test_a_position_in_json_is_an_initial_state() -> None:
     game = load("schiefer", 3)
     position = played(game, 2, events=50).position
     state = game.new_initial_state(json.dumps(position.to_json()))
@@ -154,7 +154,7 @@ def test_bots_of_c_plus_plus_play_whole_games(game_id: str) -> None:
 
 
 class Short:
-    """An evaluator for searches in tests: a few steps of luck, then what the points say."""
+    """An evaluator for searches in tests: a few random steps, then the points."""
 
     def __init__(self) -> None:
         self.rng = random.Random(1)
@@ -181,7 +181,7 @@ def test_the_tree_search_of_python_plays_whole_games(game_id: str) -> None:
     assert sorted(returns) == [-1.0, 1.0]
 
 
-def test_its_random_playouts_judge_our_positions() -> None:
+def test_its_random_rollouts_evaluate_our_positions() -> None:
     game = load("schichtwechsel", 3)
     rng = np.random.RandomState(2)
     searcher = mcts.MCTSBot(
@@ -195,7 +195,7 @@ def test_its_random_playouts_judge_our_positions() -> None:
     assert root.best_child().action in state.legal_actions()
 
 
-def test_a_program_that_has_used_it_ends_in_peace() -> None:
+def test_a_program_that_has_used_it_exits_cleanly() -> None:
     """What OpenSpiel has registered must not be freed after the interpreter is gone."""
     code = (
         "import pyspiel, pithead.adapters.openspiel;"

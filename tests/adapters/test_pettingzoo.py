@@ -117,7 +117,9 @@ def test_the_render_test_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_agents_masks_and_rows_are_those_of_the_position(game_id: str, players: int) -> None:
+def test_agents_masks_and_observations_are_those_of_the_position(
+    game_id: str, players: int
+) -> None:
     environment = pithead_v1(game_id, players)
     environment.reset(seed=3)
     rng = random.Random(3)
@@ -136,7 +138,7 @@ def test_agents_masks_and_rows_are_those_of_the_position(game_id: str, players: 
 
 
 @pytest.mark.parametrize("reward", ["win", "place", "margin"])
-def test_the_end_pays_everybody_once(game_id: str, reward: str) -> None:
+def test_every_agent_is_rewarded_once_at_the_end(game_id: str, reward: str) -> None:
     environment = pithead_v1(game_id, 3, reward=reward)
     environment.reset(seed=8)
     paid = dict.fromkeys(environment.possible_agents, 0.0)
@@ -184,7 +186,7 @@ def test_a_copy_goes_on_like_the_original(game_id: str, way: Any) -> None:
     assert original.position.to_json() == twin.position.to_json()
 
 
-def test_max_cycles_ends_a_game_early(game_id: str) -> None:
+def test_max_cycles_truncates_an_episode(game_id: str) -> None:
     environment = pithead_v1(game_id, 2, max_cycles=7)
     environment.reset(seed=1)
     assert len(play(environment, seed=1)) == 7
@@ -202,7 +204,7 @@ def test_an_illegal_action_loses_in_the_usual_wrappers() -> None:
     assert environment.rewards[agent] == -1.0
 
 
-def test_the_bare_environment_refuses_an_illegal_action_and_says_why() -> None:
+def test_the_raw_environment_refuses_an_illegal_action_and_says_why() -> None:
     environment = raw_env("schiefer", 2)
     environment.reset(seed=1)
     before = environment.position.to_json()
@@ -211,7 +213,7 @@ def test_the_bare_environment_refuses_an_illegal_action_and_says_why() -> None:
     assert environment.position.to_json() == before
 
 
-def test_those_who_are_not_asked_wait_in_the_parallel_environment(game_id: str) -> None:
+def test_agents_that_are_not_asked_wait_in_the_parallel_environment(game_id: str) -> None:
     environment = parallel_env(game_id, 3)
     sights, _ = environment.reset(seed=1)
     asked = environment.position.actor

@@ -1,4 +1,4 @@
-"""The analysis: honest about play and luck, plain data, readable in both languages."""
+"""The analysis of decisions and of chance, its data, and its page in both languages."""
 
 import json
 import random
@@ -9,43 +9,43 @@ import pytest
 
 import pithead
 from pithead.analysis import Analysis, analyse
-from pithead.analysis.analyser import LONGEST_LINE, study
-from pithead.analysis.descriptions import could_be_better, line_in_words, tell
-from pithead.analysis.estimates import estimates, margins
+from pithead.analysis.analyser import MAX_LINE_LENGTH, study
+from pithead.analysis.descriptions import describe_analysis, describe_line, has_better_choice
+from pithead.analysis.estimates import estimates, margins_of_value
 from pithead.analysis.report_page import analysis_page
 from pithead.analysis.results import from_json
 from pithead.bots import bot
 from pithead.bots.mcts.node import best_child
-from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
-from pithead.locale import Words
+from pithead.locale import Messages
 
 EVENTS = 60
 
 
 def played(game_id: str, players: int, events: int = EVENTS) -> pithead.Record:
-    """The beginning of a game between a careful and some careless players."""
+    """Return the beginning of a game between a greedy player and random ones."""
     rng = random.Random(4)
     record = pithead.Record.start(pithead.game(game_id), players)
-    careful = bot("greedy")
+    greedy = bot("greedy")
     while len(record.events) < events and record.state.actor != pithead.OVER:
         state = record.state
         if state.actor == pithead.CHANCE:
             record.play(state.draw(rng))
         elif state.actor == 0:
-            record.play(careful.choose(state, rng))
+            record.play(greedy.choose(state, rng))
         else:
             record.play(rng.choice(state.legal()))
     return record
 
 
 def analysed(record: pithead.Record, simulations: int = 12) -> Analysis:
-    return analyse(record, Tree("tree", Settings(simulations=simulations)))
+    return analyse(record, Tree("tree", SearchSettings(simulations=simulations)))
 
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_every_decision_and_every_event_of_chance_is_looked_at(game_id: str, players: int) -> None:
+def test_every_decision_and_every_chance_event_is_analysed(game_id: str, players: int) -> None:
     record = played(game_id, players)
     found = analysed(record)
     chances = {one.event: one for one in found.chances}
@@ -61,7 +61,7 @@ def test_every_decision_and_every_event_of_chance_is_looked_at(game_id: str, pla
             assert sorted(c.action for c in one.choices) == sorted(map(state.name, state.legal()))
             assert one.best == one.choices[0].action == one.line[0]
             assert one.cost >= 0
-            assert line_in_words(state, one.line, "de", [str(seat) for seat in range(players)])
+            assert describe_line(state, one.line, "de", [str(seat) for seat in range(players)])
         else:
             assert number not in decisions
     assert not found.over
@@ -69,12 +69,12 @@ def test_every_decision_and_every_event_of_chance_is_looked_at(game_id: str, pla
 
 def test_margins_of_two_players_mirror_each_other() -> None:
     state = pithead.game("schiefer").start(players=2)
-    one, other = margins([0.7, 0.3], state, 12.0)
+    one, other = margins_of_value([0.7, 0.3], state, 12.0)
     assert one == pytest.approx(-other)
     assert one > 0
 
 
-def test_luck_is_nothing_in_the_mean() -> None:
+def test_the_mean_change_by_chance_is_zero() -> None:
     record = pithead.Record.start(pithead.game("schiefer"), 2)
     record.play("start:0")
     changes = []
@@ -90,7 +90,7 @@ def test_luck_is_nothing_in_the_mean() -> None:
     assert max(changes) > 0 > min(changes)
 
 
-def test_a_careless_player_gives_away_more() -> None:
+def test_a_random_player_gives_away_more() -> None:
     found = analysed(played("schichtwechsel", 2, 120))
     assert found.given_away(1) > found.given_away(0)
     assert found.marked("??", 1) + found.marked("?", 1) > 0
@@ -112,7 +112,7 @@ def test_the_end_of_a_game_is_its_result() -> None:
     )
 
 
-def test_the_same_record_gives_the_same_analysis_and_data_make_the_round() -> None:
+def test_the_same_record_gives_the_same_analysis_and_json_round_trips() -> None:
     record = played("ruhrschifffahrt", 3)
     found = analysed(record)
     assert analysed(record) == found
@@ -121,30 +121,30 @@ def test_the_same_record_gives_the_same_analysis_and_data_make_the_round() -> No
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_the_page_needs_nothing_from_elsewhere(game_id: str, lang: str) -> None:
+def test_the_page_is_self_contained(game_id: str, lang: str) -> None:
     record = played(game_id, 2)
     found = analysed(record)
     names = ["Ada <3", "Ben"]
-    page = analysis_page(Words(lang), record, found, names)
+    page = analysis_page(Messages(lang), record, found, names)
     assert "Ada &lt;3" in page
     assert "<script" not in page
     assert "Ada <3" not in page
-    linked = analysis_page(Words(lang), record, found, names, lambda event: f"/t/x/{event}")
+    linked = analysis_page(Messages(lang), record, found, names, lambda event: f"/t/x/{event}")
     if any(one.mark for one in found.decisions):
         assert 'href="/t/x/' in linked
 
 
 @pytest.mark.parametrize(("cost", "better"), [(0.0, False), (0.04, False), (0.06, True)])
-def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
+def test_a_choice_is_only_better_by_points_that_are_displayed(cost: float, better: bool) -> None:
     record = played("schichtwechsel", 2)
     found = analysed(record)
     some = next(one for one in found.decisions if one.best != one.played)
     one = replace(some, cost=cost)
     only = replace(found, decisions=[one])
-    assert could_be_better(one) is better
-    assert bool(tell(record, only, "en", ["Ada", "Ben"]).moves[0].line) is better
+    assert has_better_choice(one) is better
+    assert bool(describe_analysis(record, only, "en", ["Ada", "Ben"]).decisions[0].line) is better
     for lang, nothing in (("en", "0.0 points better"), ("de", "0,0 Punkte besser")):
-        page = analysis_page(Words(lang), record, only, ["Ada", "Ben"])
+        page = analysis_page(Messages(lang), record, only, ["Ada", "Ben"])
         assert nothing not in page
         assert f"−{nothing[:3]}</span></summary>" not in page
         assert (re.sub("^0(.)0", r"0\g<1>1", nothing) in page) is better
@@ -153,25 +153,25 @@ def test_nothing_is_called_better_by_nothing(cost: float, better: bool) -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "how often"), ("de", "wie oft")])
 def test_the_page_says_how_choices_are_ordered(lang: str, said: str) -> None:
     record = played("schiefer", 2, 20)
-    assert said in analysis_page(Words(lang), record, analysed(record), ["Ada", "Ben"])
+    assert said in analysis_page(Messages(lang), record, analysed(record), ["Ada", "Ben"])
 
 
-def test_a_line_goes_on_until_chance_speaks() -> None:
+def test_a_line_goes_on_up_to_the_next_chance_step() -> None:
     record = played("schiefer", 2)
     for one in analysed(record).decisions:
         state = record.at(one.event)
         for action in one.line:
             assert state.actor >= 0
             state.apply(action)
-        assert len(one.line) == LONGEST_LINE or state.actor < 0
+        assert len(one.line) == MAX_LINE_LENGTH or state.actor < 0
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_the_last_decisions_are_looked_at_like_all(game_id: str) -> None:
+def test_the_last_decisions_are_analysed_like_all(game_id: str) -> None:
     record = played(game_id, 2, events=100_000)
     assert record.state.actor == pithead.OVER
     first = len(record.events) - 30
-    part = study(record, Tree("tree", Settings(simulations=12)), first)
+    part = study(record, Tree("tree", SearchSettings(simulations=12)), first)
     asked = [
         number
         for number in range(first, len(record.events))
@@ -180,20 +180,20 @@ def test_the_last_decisions_are_looked_at_like_all(game_id: str) -> None:
     assert [one.event for one in part.decisions] == asked
 
 
-def test_estimates_are_of_positions_that_were_played_on() -> None:
+def test_estimates_are_means_over_the_ends_of_rollouts() -> None:
     record = played("schiefer", 2)
     state = record.at(40)
     while state.actor < 0 or len(state.legal()) < 3:
         state.take(state.draw(random.Random(1)) if state.actor < 0 else state.legal()[0])
     seat = state.actor
-    root = Tree("tree", Settings(simulations=60)).think(state, random.Random(2))
+    root = Tree("tree", SearchSettings(simulations=60)).search(state, random.Random(2))
     best = best_child(root)
     choices = {one.action: one for one in estimates(root, best, state, 12.0)}
     assert sum(one.visits for one in choices.values()) == root.visits
     for child in root.children:
         one = choices[state.name(child.action)]
         if child.visits:
-            own, other = child.points[seat], child.points[1 - seat]
+            own, other = child.evaluation_sum[seat], child.evaluation_sum[1 - seat]
             assert one.margin == pytest.approx((own - other) / child.visits / 2, abs=0.001)
         else:
             assert one.margin <= choices[state.name(best.action)].margin

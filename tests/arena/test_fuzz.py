@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.arena import fuzz as fuzzing
-from pithead.arena.fuzz import Found, check_position, fuzz, look_closely
+from pithead.arena import fuzz as fuzz_module
+from pithead.arena.fuzz import CheckFailed, check_position, check_slowly, fuzz
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -49,7 +49,7 @@ def asked() -> pithead.State:
     ],
 )
 def test_it_notices_a_broken_position(lies: dict[str, Any], kind: str) -> None:
-    with pytest.raises(Found) as caught:
+    with pytest.raises(CheckFailed) as caught:
         check_position(Broken(asked(), **lies))  # type: ignore[arg-type]
     assert caught.value.kind == kind
 
@@ -58,20 +58,20 @@ def test_it_notices_wrong_weights_of_chance() -> None:
     state = pithead.game("schiefer").start(players=2)
     outcomes = state.legal()
     for lie in ([(outcome, 0.6) for outcome in outcomes], [(outcomes[0], 1.0)]):
-        with pytest.raises(Found):
+        with pytest.raises(CheckFailed):
             check_position(Broken(state, chance=lambda lie=lie: lie))  # type: ignore[arg-type]
 
 
 def test_it_notices_a_clone_that_shares_its_lists() -> None:
     state = asked()
-    with pytest.raises(Found) as caught:
-        look_closely(Broken(state, clone=lambda: state), random.Random(1))  # type: ignore[arg-type]
+    with pytest.raises(CheckFailed) as caught:
+        check_slowly(Broken(state, clone=lambda: state), random.Random(1))  # type: ignore[arg-type]
     assert caught.value.kind == "aliasing"
 
 
 def test_it_notices_an_action_that_is_taken_without_being_legal() -> None:
-    with pytest.raises(Found, match="was taken without being legal"):
-        look_closely(Broken(asked(), apply=lambda action: None), random.Random(1))  # type: ignore[arg-type]
+    with pytest.raises(CheckFailed, match="was taken without being legal"):
+        check_slowly(Broken(asked(), apply=lambda action: None), random.Random(1))  # type: ignore[arg-type]
 
 
 def test_it_saves_the_game_in_which_it_found_something(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_it_saves_the_game_in_which_it_found_something(monkeypatch: pytest.Monke
         if len(state.to_json()["dice"]) == 3:
             raise ZeroDivisionError("by a die")
 
-    monkeypatch.setattr(fuzzing, "check_position", crash)
+    monkeypatch.setattr(fuzz_module, "check_position", crash)
     report = fuzz(pithead.game("schiefer"), seconds=5, seed=3)
     assert report.failure is not None
     assert report.failure.kind == "crash"

@@ -1,11 +1,11 @@
-"""The schedule: every seat for every bot, the same luck for every seating."""
+"""The schedule: every bot in every seat, with paired random numbers."""
 
 from collections import Counter
 
 import pytest
 
 import pithead
-from pithead.arena.paired_random import PairedLuck
+from pithead.arena.paired_random import PairedRandom
 from pithead.arena.schedule import line_ups, rotations, schedule
 
 
@@ -13,7 +13,7 @@ def test_two_bots_change_seats() -> None:
     fixtures = schedule(["a", "b"], [2], games=4, seed=1)
     assert [fixture.seating for fixture in fixtures] == [("a", "b"), ("b", "a")] * 2
     assert [fixture.series for fixture in fixtures] == [0, 0, 1, 1]
-    assert fixtures[0].luck == fixtures[1].luck != fixtures[2].luck
+    assert fixtures[0].seed == fixtures[1].seed != fixtures[2].seed
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -44,7 +44,7 @@ def test_all_orders_around_the_table_take_their_turn() -> None:
 @pytest.mark.parametrize("bots", [["a"], ["a", "b"]])
 def test_no_game_is_played_twice(bots: list[str]) -> None:
     fixtures = schedule(bots, [2, 4], games=24, seed=0)
-    different = {(fixture.players, fixture.seating, fixture.luck) for fixture in fixtures}
+    different = {(fixture.players, fixture.seating, fixture.seed) for fixture in fixtures}
     assert len(different) == len(fixtures)
 
 
@@ -62,20 +62,20 @@ def test_what_cannot_be_scheduled_is_refused(bots: list[str], games: int, reason
         schedule(bots, [2], games, seed=0)
 
 
-def test_a_throw_falls_alike_whatever_was_thrown_in_between() -> None:
-    """One player throws again, the other does not: the next throw is the same."""
+def test_a_paired_roll_does_not_depend_on_rolls_in_between() -> None:
+    """One player rerolls, the other does not: the next roll is the same."""
     game = pithead.game("schiefer")
-    thrown = []
+    rolled = []
     for action in ("keep", "reroll:1"):
-        luck = PairedLuck("7")
         state = game.start(players=2)
+        rng = PairedRandom("7", state)
         state.apply("start:0")
         state.apply("roll:1-3-5")
         state.apply(action)
         if state.actor == pithead.CHANCE:
-            state.take(luck.draw(state))
+            state.take(state.draw(rng))
             state.apply("keep")
         state.apply("mark:all")
-        outcome = luck.draw(state)
-        thrown.append(state.name(outcome))
-    assert thrown[0] == thrown[1]
+        outcome = state.draw(rng)
+        rolled.append(state.name(outcome))
+    assert rolled[0] == rolled[1]

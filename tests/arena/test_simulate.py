@@ -68,7 +68,7 @@ def test_what_cannot_be_simulated_is_refused(
 def test_a_bot_that_cannot_go_on_is_named(
     answer: object, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(bot_registry._makers, "confused", lambda: Confused(answer))
+    monkeypatch.setitem(bot_registry._factories, "confused", lambda: Confused(answer))
     with pytest.raises(pithead.BrokenBot, match="The bot 'confused' cannot go on: ") as caught:
         simulate(GAME, 2, ["random", "confused"], 1)
     assert reason in str(caught.value)

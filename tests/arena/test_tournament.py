@@ -1,4 +1,4 @@
-"""Tournaments: the same results from any number of workers, nothing lost, forfeits in words."""
+"""Tournaments: results for any number of workers, the journal, forfeits, statistics."""
 
 import os
 import re
@@ -13,17 +13,17 @@ import pytest
 
 import pithead
 from pithead.arena.journal import GAMES, PLAN, BadJournal
-from pithead.arena.match import Outcome, contest
-from pithead.arena.needs import Lacking, needed
+from pithead.arena.match import Outcome, play_match
 from pithead.arena.parquet import write_tables
 from pithead.arena.plots import histogram
-from pithead.arena.process_pool import Terms, play_all
+from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.report import report
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import binomial, figures, share_of_series
+from pithead.arena.statistics import series_mean, tournament_statistics, wilson
 from pithead.arena.tournament import RAY, Tournament, run
 from pithead.bots import bot_registry
-from pithead.locale import Words
+from pithead.locale import Messages
+from pithead.optional_dependencies import MissingDependency, require
 
 SMALL = Tournament("ruhrschifffahrt", ("random", "greedy"), (2, 3), games=4, seed=3)
 BAD_BOTS = """\
@@ -122,7 +122,7 @@ class Spoils:
 
 
 def results(outcomes: list[Outcome]) -> list[dict[str, Any]]:
-    """Without the time that was needed."""
+    """Return the outcomes without the thinking times."""
     found = [outcome.to_json() for outcome in outcomes]
     for outcome in found:
         del outcome["seconds"]
@@ -131,7 +131,7 @@ def results(outcomes: list[Outcome]) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package of bots that do everything wrong, also found by other processes."""
+    """Install a package of faulty bots, which worker processes find as well."""
     packages = tmp_path / "packages"
     info = packages / "bad_bots-1.0.dist-info"
     info.mkdir(parents=True)
@@ -143,18 +143,18 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(packages))
     path = os.pathsep.join([str(packages), os.environ.get("PYTHONPATH", "")])
     monkeypatch.setenv("PYTHONPATH", path.rstrip(os.pathsep))
-    before = dict(bot_registry._makers)
-    bot_registry._offered.clear()
+    before = dict(bot_registry._factories)
+    bot_registry._entry_points.clear()
     yield
-    bot_registry._offered.clear()
-    bot_registry._makers.clear()
-    bot_registry._makers.update(before)
+    bot_registry._entry_points.clear()
+    bot_registry._factories.clear()
+    bot_registry._factories.update(before)
     sys.modules.pop("bad_bots_for_tests", None)
 
 
 def play(bot: str, limit: float = 20.0) -> Outcome:
     fixture = Fixture(0, 0, 3, ("random", bot, "random"), "1")
-    return contest(pithead.game("schichtwechsel"), fixture, limit)
+    return play_match(pithead.game("schichtwechsel"), fixture, limit)
 
 
 def test_a_game_is_counted_in_full() -> None:
@@ -178,7 +178,7 @@ def test_a_game_is_counted_in_full() -> None:
         ("number", "', which is no action's number"),
     ],
 )
-def test_who_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> None:
+def test_a_bot_that_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> None:
     outcome = play(bot)
     assert reason in outcome.forfeits[1]
     assert outcome.places[1] == 3
@@ -187,7 +187,7 @@ def test_who_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> 
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs the alarm of Unix")
-def test_who_overruns_his_time_forfeits(bad_bots: None) -> None:
+def test_a_bot_that_exceeds_its_time_forfeits(bad_bots: None) -> None:
     for bot in ("sleeps", "catches"):
         assert play(bot, limit=0.2).forfeits[1] == "it thought for more than 0.2 seconds"
     slow = "it needed more than 0.2 seconds to get ready"
@@ -215,9 +215,9 @@ def test_the_results_are_the_same_with_any_number_of_workers(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("bots", "workers"),
     [(("dies", "random"), 2), (("random", "stillborn"), 1)],
-    ids=["asked", "before he is asked"],
+    ids=["asked", "before it is asked"],
 )
-def test_whose_process_dies_loses_that_game(
+def test_a_bot_whose_process_dies_loses_that_game(
     bad_bots: None, bots: tuple[str, str], workers: int
 ) -> None:
     tournament = Tournament("ruhrschifffahrt", bots, (2,), games=2)
@@ -227,11 +227,11 @@ def test_whose_process_dies_loses_that_game(
         assert outcome.forfeits == expected
 
 
-def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:
+def test_a_forfeited_game_is_counted_up_to_its_last_event(bad_bots: None) -> None:
     found: list[Outcome] = []
     for late in ("late", "latedies"):
         fixture = Fixture(0, 0, 3, ("greedy", "random", late), "1")
-        found += play_all(Terms("schiefer", {}, 60.0), [fixture], 1)
+        found += play_matches(Terms("schiefer", {}, 60.0), [fixture], 1)
     raised, died = results(found)
     assert (raised.pop("forfeits")[2], died.pop("forfeits")[2]) == (
         "it raised ValueError: enough",
@@ -241,7 +241,7 @@ def test_a_game_cut_short_is_counted_as_far_as_it_came(bad_bots: None) -> None:
     assert died["decisions"][2] == 19
 
 
-def test_a_program_without_a_guard_is_told_so(tmp_path: Path) -> None:
+def test_a_program_without_a_main_guard_gets_an_explanation(tmp_path: Path) -> None:
     program = tmp_path / "unguarded.py"
     program.write_text(
         "from pithead.arena.tournament import Tournament, run\n"
@@ -301,9 +301,9 @@ def test_a_damaged_journal_loses_no_game(tmp_path: Path) -> None:
             run(tournament, 1, folder=tmp_path, resume=True)
         assert games.read_text() == damaged
     games.write_text("".join([lines[0], *lines[2:]]))
-    told: list[int] = []
-    run(tournament, 1, folder=tmp_path, resume=True, on_game=lambda n, _: told.append(n))
-    assert told == [3, 4]
+    finished: list[int] = []
+    run(tournament, 1, folder=tmp_path, resume=True, on_game=lambda n, _: finished.append(n))
+    assert finished == [3, 4]
     (tmp_path / PLAN).write_text("[]")
     with pytest.raises(BadJournal, match=r"plan\.json is damaged"):
         run(tournament, 1, folder=tmp_path, resume=True)
@@ -324,15 +324,15 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     assert taken.read_text() == "mine"
 
 
-def test_figures_count_every_seat() -> None:
+def test_statistics_count_every_seat() -> None:
     outcomes = run(SMALL, workers=1)
-    found = figures(SMALL.bots, SMALL.fixtures(), outcomes)
+    found = tournament_statistics(SMALL.bots, SMALL.fixtures(), outcomes)
     assert found.ratings["greedy"].strength > found.ratings["random"].strength
     assert found.ratings["greedy"].error > 0
-    for standing in found.standings:
+    for standing in found.by_bot:
         assert sum(standing.places) == standing.games == standing.wins.count
-    assert found.duels["greedy", "random"].value > 0.9
-    assert found.duels["random", "greedy"].value < 0.1
+    assert found.head_to_head["greedy", "random"].value > 0.9
+    assert found.head_to_head["random", "greedy"].value < 0.1
     assert [len(seats) for seats in found.seats.values()] == [2, 3]
     assert "buy" in found.kinds or found.kinds
 
@@ -341,13 +341,13 @@ def test_figures_count_every_seat() -> None:
 def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> None:
     tournament = Tournament("ruhrschifffahrt", ("random", "raises"), (2,), games=2)
     outcomes = run(tournament, workers=1)
-    found = figures(tournament.bots, tournament.fixtures(), outcomes)
-    page = report(Words(lang), tournament, found, "pithead arena <x>")
+    found = tournament_statistics(tournament.bots, tournament.fixtures(), outcomes)
+    page = report(Messages(lang), tournament, found, "pithead arena <x>")
     assert "no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
     percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")
     assert {point for pair in percent.findall(page) for point in pair} == {
-        Words(lang)("number.point")
+        Messages(lang)("number.point")
     }
     for outside in ("<script", "src=", "href=", "@import", "url("):
         assert outside not in page
@@ -372,31 +372,33 @@ def test_the_labels_of_a_histogram_stand_at_their_bars(scores: list[int]) -> Non
         assert left <= float(x) <= right
 
 
-def test_errors_are_those_of_series() -> None:
-    alike = share_of_series({number: [1.0, 0.0] for number in range(100)})
+def test_the_sample_size_is_the_number_of_series() -> None:
+    alike = series_mean({number: [1.0, 0.0] for number in range(100)})
     assert alike.value == 0.5
-    assert alike.error == pytest.approx(binomial(100, 100).error)
-    assert share_of_series({0: [1.0], 1: [1.0]}).error > 0.3
-    assert share_of_series({0: [1.0]}).error == 1.0
-    ten = share_of_series({number: [number % 2] for number in range(10)})
+    assert alike.error == pytest.approx(wilson(100, 100).error)
+    assert series_mean({0: [1.0], 1: [1.0]}).error > 0.3
+    assert series_mean({0: [1.0]}).error == 1.0
+    ten = series_mean({number: [number % 2] for number in range(10)})
     assert ten.error == pytest.approx(2.262 * 0.527 / 10**0.5, rel=0.01)
-    assert binomial(50, 100).error == pytest.approx(0.0962, abs=1e-3)
+    assert wilson(50, 100).error == pytest.approx(0.0962, abs=1e-3)
 
 
 def test_a_library_that_is_missing_is_named_with_its_extra() -> None:
-    with pytest.raises(Lacking, match=r"needs surely_absent, .* pip install 'pithead\[arena\]'"):
-        needed("surely_absent.part", "arena")
+    with pytest.raises(
+        MissingDependency, match=r"needs surely_absent, .* pip install 'pithead\[arena\]'"
+    ):
+        require("surely_absent.part", "arena")
 
 
-def test_games_of_a_series_do_not_make_the_seats_more_certain() -> None:
+def test_games_of_one_series_do_not_narrow_the_confidence_interval() -> None:
     fixtures = [Fixture(number, number // 4, 2, ("a", "b"), "") for number in range(80)]
     outcomes = [
         Outcome(number, [2, 1], [1, 2] if number // 4 % 2 else [2, 1], [0, 0], [{}, {}])
         for number in range(80)
     ]
-    share = figures(["a", "b"], fixtures, outcomes).seats[2][0]
+    share = tournament_statistics(["a", "b"], fixtures, outcomes).seats[2][0]
     assert share.value == 0.5
-    assert share.error > 2 * binomial(40, 80).error
+    assert share.error > 2 * wilson(40, 80).error
 
 
 def test_ray_names_whose_process_died(bad_bots: None) -> None:

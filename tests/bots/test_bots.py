@@ -1,4 +1,4 @@
-"""The bots: found by name, repeatable, and greedy plays better than luck."""
+"""The bots: found by name, repeatable, and greedy beats random."""
 
 import random
 

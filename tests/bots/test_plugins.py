@@ -44,12 +44,12 @@ def _package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (folder / "entry_points.txt").write_text(ENTRY_POINTS)
     (tmp_path / "a_package_of_bots.py").write_text(MODULE)
     monkeypatch.syspath_prepend(str(tmp_path))
-    before = dict(bot_registry._makers)
-    bot_registry._offered.clear()
+    before = dict(bot_registry._factories)
+    bot_registry._entry_points.clear()
     yield
-    bot_registry._offered.clear()
-    bot_registry._makers.clear()
-    bot_registry._makers.update(before)
+    bot_registry._entry_points.clear()
+    bot_registry._factories.clear()
+    bot_registry._factories.update(before)
     sys.modules.pop("a_package_of_bots", None)
 
 
@@ -83,6 +83,6 @@ def test_a_name_that_two_packages_claim_belongs_to_neither(tmp_path: Path) -> No
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: b-package\nVersion: 1.0\n")
     (folder / "entry_points.txt").write_text("[pithead.bots]\nlast = elsewhere:Last\n")
-    bot_registry._offered.clear()
+    bot_registry._entry_points.clear()
     with pytest.raises(pithead.BrokenBot, match="offered by more than one package"):
         bot("last")

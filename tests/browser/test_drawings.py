@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import pithead
-from tests.drawing.audit import defects, smallest_text
 from tests.drawing.samples import LONG_NAMES, at_stage, questions
+from tests.drawing.text_defects import defects, smallest_text
 
 GAMES = pithead.games()
 LANGUAGES = ("en", "de")

@@ -1,6 +1,6 @@
-"""The pictures in README and docs: `python -m tests.drawing.gallery` draws them anew.
+"""The pictures in README and docs; `python -m tests.drawing.gallery` writes them.
 
-A test compares them with what is drawn now, so that no picture shows a board of yesterday.
+A test compares the files with the current drawings.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ NAMES = ["Ada", "Bo", "Cleo", "Dai"]
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """File names and drawings."""
+    """Yield file names and drawings."""
     for game_id in pithead.games():
         game = pithead.game(game_id)
         state = at_stage(game_id, 3, 0.6)

@@ -1,4 +1,4 @@
-"""Positions to draw: the same ones in every run, from the start to the end of whole games."""
+"""Sample positions, the same in every run, from the start to the end of whole games."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -8,20 +8,20 @@ import pithead
 from pithead.kernel.state import State
 
 STAGES = (0.0, 0.08, 0.3, 0.6, 0.9, 1.0)
-"""How much of the game is over."""
+"""Fractions of a game."""
 
 LONG_NAMES = ["Wilhelmine Oberhausen", "Bo", "Friedrich-Karl v. d. Ruhr", "Ängström & Söhne <b>"]
 
 
 @cache
 def finished(game_id: str, players: int) -> pithead.Record:
-    """A whole game of bots, kept as a file: better bots must not change what is looked at."""
+    """Return a game of bots from a file, so that changes of bots do not change the positions."""
     file = Path(__file__).with_name("games") / f"{game_id}-{players}.pithead"
     return pithead.Record.load(file.read_text(encoding="utf-8"))
 
 
 def at_stage(game_id: str, players: int, stage: float) -> State:
-    """The first question to a player at or after this share of a game."""
+    """Return the first decision of a player at or after this fraction of a game."""
     record = finished(game_id, players)
     n = round(stage * len(record.events))
     while n < len(record.events) and record.at(n).actor < 0:
@@ -30,7 +30,7 @@ def at_stage(game_id: str, players: int, stage: float) -> State:
 
 
 def questions(game_id: str, players: int) -> Iterator[State]:
-    """For each kind of question of a whole game the position that offered the most answers."""
+    """Yield the position with the most choices for each kind of question in a game."""
     record = finished(game_id, players)
     state = record.at(0)
     widest: dict[str, State] = {}

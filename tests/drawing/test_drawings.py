@@ -1,4 +1,4 @@
-"""What every drawing of every game must be: sound, complete, repeatable, and light."""
+"""Every drawing of every game is well formed, complete, reproducible and small."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 
 
 def attached(svg: str) -> Counter[str]:
-    """How often each action is attached to something."""
+    """Count how often each action is a choice in the drawing."""
     return Counter(
         element.attrib["data-action"]
         for element in ElementTree.fromstring(svg).iter()
@@ -204,7 +204,7 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
 
 @every_game
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("arguments", "message"),
     [
         ({"part": "cellar"}, "cellar"),
         ({"paper": "pink"}, "pink"),
@@ -213,12 +213,12 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
         ({"lang": "fr"}, "fr"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_refused(
-    game_id: str, wish: dict[str, object], words: str
+def test_invalid_arguments_are_refused(
+    game_id: str, arguments: dict[str, object], message: str
 ) -> None:
     state = pithead.game(game_id).start(2)
-    with pytest.raises(pithead.PitheadError, match=words):
-        state.svg(**wish)  # type: ignore[arg-type]
+    with pytest.raises(pithead.PitheadError, match=message):
+        state.svg(**arguments)  # type: ignore[arg-type]
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Pictures in the documents show the boards as they are drawn now."""
+"""The pictures in the documents are current."""
 
 from tests.drawing.gallery import FOLDER, pictures
 

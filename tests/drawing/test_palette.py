@@ -1,4 +1,4 @@
-"""The colours: players told apart by everybody, writing that can be read on both papers."""
+"""The palette: distinct colours of players, and readable text in both themes."""
 
 import pytest
 
@@ -40,25 +40,25 @@ def lab(rgb: list[float]) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("blindness", BLINDNESS)
-@pytest.mark.parametrize("paper", [0, 1])
-def test_players_are_told_apart_with_any_colour_vision(blindness: str, paper: int) -> None:
+@pytest.mark.parametrize("theme", [0, 1])
+def test_players_are_told_apart_with_any_colour_vision(blindness: str, theme: int) -> None:
     seen = []
     for seat in SEATS:
-        rgb = linear(COLOURS[seat][paper])
+        rgb = linear(COLOURS[seat][theme])
         seen.append(lab([sum(w * c for w, c in zip(row, rgb)) for row in BLINDNESS[blindness]]))
     for i, one in enumerate(seen):
         for other in seen[:i]:
             assert sum((a - b) ** 2 for a, b in zip(one, other)) ** 0.5 > 15
 
 
-@pytest.mark.parametrize("paper", [0, 1])
+@pytest.mark.parametrize("theme", [0, 1])
 @pytest.mark.parametrize("text", ["ink", "faint", "good", "bad", "canal", "brick"])
 @pytest.mark.parametrize("ground", ["paper", "card", "shade"])
-def test_writing_stands_out_from_the_paper(paper: int, text: str, ground: str) -> None:
-    assert contrast(COLOURS[text][paper], COLOURS[ground][paper]) >= 4.5
+def test_text_stands_out_from_the_background(theme: int, text: str, ground: str) -> None:
+    assert contrast(COLOURS[text][theme], COLOURS[ground][theme]) >= 4.5
 
 
-@pytest.mark.parametrize("paper", [0, 1])
+@pytest.mark.parametrize("theme", [0, 1])
 @pytest.mark.parametrize("seat", SEATS)
-def test_pieces_stand_out_from_the_paper(paper: int, seat: str) -> None:
-    assert contrast(COLOURS[seat][paper], COLOURS["card"][paper]) >= 3
+def test_pieces_stand_out_from_the_background(theme: int, seat: str) -> None:
+    assert contrast(COLOURS[seat][theme], COLOURS["card"][theme]) >= 3

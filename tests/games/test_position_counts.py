@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.arena.perft import census
+from pithead.arena.perft import count_positions
 
 # From the start of the game, and from the middle of a round, where the actions are.
 FIELD_3 = ["start:0", "roll:3-3-5", "keep", "mark:all", "roll:3-3-4", "keep", "mark:all"]
@@ -33,4 +33,4 @@ def test_the_number_of_positions_is_as_it_was(
     state = pithead.game(game_id).start(players=players)
     for event in events:
         state.apply(event)
-    assert census(state, len(counts)) == counts
+    assert count_positions(state, len(counts)) == counts

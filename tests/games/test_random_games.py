@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import pithead
-from pithead.arena.fuzz import check_position, look_closely
+from pithead.arena.fuzz import check_position, check_slowly
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import LANGUAGES
 
@@ -55,10 +55,10 @@ def test_every_position_of_random_games_is_sound(game_id: str, players: int) -> 
         for state in positions(record, rng):
             check_position(state)
             if rng.random() < CLOSE_LOOKS / 800:
-                look_closely(state, rng)
+                check_slowly(state, rng)
         assert state.actor == pithead.OVER
         assert sorted(state.ranking()) == list(range(players))
-        look_closely(state, rng)
+        check_slowly(state, rng)
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)

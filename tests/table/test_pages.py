@@ -13,7 +13,7 @@ import pytest
 
 import pithead
 from pithead.analysis import analyse
-from pithead.bots.mcts.search_settings import Settings as TreeSettings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.table.settings import Settings
 from tests.table.databases import DATABASES, new_database
@@ -126,7 +126,7 @@ def test_every_choice_is_a_button_with_its_words(person: httpx.Client) -> None:
 def test_a_phone_gets_the_parts(person: httpx.Client) -> None:
     table = sit(person, "schichtwechsel")
     html = person.get(f"/t/{table}/stage", headers=PHONE).text
-    for part in pithead.game("schichtwechsel").parts:
+    for part in pithead.game("schichtwechsel").drawing.parts:
         if part.id != "choices":
             assert f'id="drawing-{part.id}"' in html
     assert 'id="drawing"' not in html
@@ -477,7 +477,7 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
             assert f'href="/t/{table}?at={number}"' in html
     found = person.get(f"/api/v1/tables/{table}/analysis").json()
     assert found["done"] == found["events"] == len(record.events)
-    mind = Tree("tree:4", TreeSettings(simulations=4))
+    mind = Tree("tree:4", SearchSettings(simulations=4))
     assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
 
 

@@ -1,4 +1,4 @@
-"""The command as a function: what it is given, what it prints, how it ends."""
+"""Fixtures: the command as a function, and an environment of its own."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,8 +12,8 @@ Command = Callable[..., Result]
 
 
 @pytest.fixture(autouse=True)
-def quiet_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees the home folder, the language or the terminal of whoever runs it."""
+def isolated_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the home folder, the language and the terminal of the person who runs the tests."""
     for variable in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR", "LINES", "PAGER"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")

@@ -1,4 +1,4 @@
-"""Whatever is wrong: one sentence, exit code 2, no traceback, nothing changed."""
+"""Bad input gives one sentence, exit code 2, no traceback, and changes nothing."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from pithead.bots import is_bot
 from pithead.terminal.commands import analyse, train
 from tests.terminal.conftest import Command
-from tests.terminal.scripts import script
+from tests.terminal.scripted_games import script
 
 BROKEN = "pithead 1\ngame schiefer\nrules 1\nplayers 2\nedition spielbox-2011\n---\n* fall:7\n"
 GAME = ["play", "schiefer", "--record", "game.pithead", "--seed", "1"]
@@ -198,8 +198,8 @@ def test_what_cannot_be_written_is_refused_before_the_work(
     def work(*_: object, **__: object) -> None:
         raise AssertionError("this was not to begin")
 
-    monkeypatch.setattr(analyse, "analyse", work)
-    monkeypatch.setattr(train, "run", work)
+    monkeypatch.setattr(analyse, "analyse_game", work)
+    monkeypatch.setattr(train, "train_weights", work)
     Path("folder.html").mkdir()
     before = sorted(Path().rglob("*"))
     result = command(*arguments, "-o", target)
@@ -215,8 +215,8 @@ def test_work_that_fails_leaves_nothing_behind(
     def work(*_: object, **__: object) -> None:
         raise OSError("no more memory")
 
-    monkeypatch.setattr(analyse, "analyse", work)
-    monkeypatch.setattr(train, "run", work)
+    monkeypatch.setattr(analyse, "analyse_game", work)
+    monkeypatch.setattr(train, "train_weights", work)
     before = sorted(Path().rglob("*"))
     for target in ("new.html", "new/folder/new.html"):
         assert isinstance(command(*arguments, "-o", target).exception, OSError)

@@ -1,4 +1,4 @@
-"""The commands that do not play: lists, rules, editions, replays, simulation, fuzz."""
+"""The commands `games`, `rules`, `edition`, `replay`, `simulate` and `fuzz`."""
 
 import platform
 from pathlib import Path
@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.arena.fuzz import Failure, Report
+from pithead.arena.fuzz import Failure, FuzzReport
 from pithead.terminal.commands import fuzz
 from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command
-from tests.terminal.scripts import Script, script
+from tests.terminal.scripted_games import ScriptedGame, script
 
 GAME = Path("game.pithead")
 
 
 @pytest.fixture(scope="module")
-def whole_game() -> Script:
+def whole_game() -> ScriptedGame:
     return script(["Ada", "bot:random"], seed=4)
 
 
 @pytest.fixture
-def record(whole_game: Script) -> Path:
+def record(whole_game: ScriptedGame) -> Path:
     GAME.write_text(whole_game.record, encoding="utf-8")
     return GAME
 
@@ -87,7 +87,7 @@ def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
     assert played.exit_code == 0
 
 
-def test_replay_tells_every_event(command: Command, record: Path, whole_game: Script) -> None:
+def test_replay_tells_every_event(command: Command, record: Path, whole_game: ScriptedGame) -> None:
     result = command("replay", record)
     assert result.exit_code == 0
     events = len(pithead.Record.load(whole_game.record).events)
@@ -97,7 +97,7 @@ def test_replay_tells_every_event(command: Command, record: Path, whole_game: Sc
     assert "1. " in result.stdout
 
 
-def test_replay_of_an_unfinished_game_says_so(command: Command, whole_game: Script) -> None:
+def test_replay_of_an_unfinished_game_says_so(command: Command, whole_game: ScriptedGame) -> None:
     lines = whole_game.record.splitlines()[:20]
     GAME.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert "not over yet" in command("replay", GAME).stdout
@@ -150,12 +150,12 @@ def test_fuzz_finds_nothing_in_sound_rules(command: Command) -> None:
 
 
 def test_fuzz_saves_what_it_found(
-    command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: Script
+    command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: ScriptedGame
 ) -> None:
-    def find(*_: object) -> Report:
-        return Report(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
+    def find(*_: object) -> FuzzReport:
+        return FuzzReport(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
 
-    monkeypatch.setattr(fuzz, "run", find)
+    monkeypatch.setattr(fuzz, "fuzz_game", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
     assert result.exit_code == 1
     assert "Found: dead end. nothing is legal" in result.stdout

@@ -1,4 +1,4 @@
-"""The Tab key: what bash, zsh and fish are offered, asked as they ask it."""
+"""Shell completion in bash, zsh and fish."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from pithead.bots import bots
 from pithead.games.rules_text import rule_book
 from pithead.kernel.game_registry import games
 from tests.terminal.conftest import Command
-from tests.terminal.processes import environment
+from tests.terminal.pseudo_terminal import environment
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -95,9 +95,9 @@ def test_all_games_bots_and_rules_are_offered(command: Command) -> None:
     assert completion.rule_ids(nothing, "") == []
     assert completion.option_values(nothing, "") == []
     assert completion.seat_list("hu") == ["human:"]
-    assert completion.papers("d") == ["dark"]
+    assert completion.themes("d") == ["dark"]
     assert completion.languages("d") == ["de"]
-    assert completion.places("r") == ["ray"]
+    assert completion.executors("r") == ["ray"]
     assert completion.one_bot("dir") == ["director"]
 
 

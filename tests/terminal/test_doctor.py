@@ -1,4 +1,4 @@
-"""`pithead doctor` sees what is missing and says what to do about it."""
+"""`pithead doctor` finds what is missing and says what to do about it."""
 
 import json
 import os

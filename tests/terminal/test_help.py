@@ -1,4 +1,4 @@
-"""The help answers real questions: every command has examples, and every example is right."""
+"""Help: every command has examples, and every example is valid."""
 
 import shlex
 import shutil
@@ -12,14 +12,14 @@ import typer
 
 import pithead
 from pithead.cli import app
-from pithead.locale import Words
-from pithead.locale.messages import texts
+from pithead.locale import Messages
+from pithead.locale.messages import catalogue
 from pithead.terminal.commands.man import manual_page
 from tests.terminal.conftest import Command
 
 
 def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """All commands with the words that lead to them."""
+    """Yield all commands with their paths."""
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
             yield from commands(command, (*path, name))
@@ -33,14 +33,14 @@ TREE: Any = typer.main.get_command(app)
 def examples(lang: str) -> list[str]:
     return [
         line
-        for key, text in texts(lang).items()
+        for key, text in catalogue(lang).items()
         if key.startswith("examples.") and key != "examples.heading"
         for line in text.strip().splitlines()
     ]
 
 
 def parse(arguments: list[str]) -> None:
-    """Let the command look at its arguments, and do nothing else; it raises if they are wrong."""
+    """Parse the arguments without running the command; raise an error if they are wrong."""
     context = TREE.make_context("pithead", list(arguments))
     here, words = TREE, [*context._protected_args, *context.args]
     name = "pithead"
@@ -104,6 +104,6 @@ def test_nothing_in_a_text_is_taken_for_roff() -> None:
     command = SimpleNamespace(
         help=".TH is a text here, and so is \\fB", epilog="Examples:\n'quoted", commands={}
     )
-    page = manual_page(Words("en"), command)
+    page = manual_page(Messages("en"), command)
     assert r"\&.TH is a text here, and so is \efB" in page
     assert r"\&'quoted" in page

@@ -1,1 +1,1 @@
-"""Pithead's games as other people's tools want them: PettingZoo, OpenSpiel, Gymnasium."""
+"""Adapters of the games to other libraries: PettingZoo, OpenSpiel, Gymnasium."""

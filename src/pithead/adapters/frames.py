@@ -1,20 +1,20 @@
-"""Showing positions: as text, as a drawing, as dots, in a window."""
+"""Rendering of positions: as text, as SVG, as an RGB array, or in a window."""
 
 import io
 import os
 from typing import Any, Final
 
 import pithead
-from pithead.adapters.needs import lacking
+from pithead.drawing.board_drawing import WIDE
 from pithead.drawing.png import png
-from pithead.drawing.sheet import WIDE
 from pithead.kernel.i18n import check_language
+from pithead.optional_dependencies import missing_dependency
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as error:
-    raise lacking(error, "rl") from None
+    raise missing_dependency(error, "rl") from None
 
 HUMAN: Final = "human"
 RGB_ARRAY: Final = "rgb_array"
@@ -24,8 +24,8 @@ MODES: Final = (HUMAN, RGB_ARRAY, ANSI, SVG)
 FRAMES_PER_SECOND: Final = 2
 
 
-class Show:
-    """Shows the positions of one environment in the way that was asked for."""
+class Renderer:
+    """Renders the positions of one environment in its render mode."""
 
     def __init__(self, mode: str | None, lang: str = "en", width: int = WIDE) -> None:
         if mode is not None and mode not in MODES:
@@ -41,13 +41,13 @@ class Show:
         self._window: Any = None
 
     def render(self, state: pithead.State) -> str | NDArray[np.uint8] | None:
-        """Text, SVG or dots, as the mode has it; a window is drawn, and the answer is None."""
+        """Return text, SVG or an RGB array, by the mode; for a window, draw it and return None."""
         if self.mode == ANSI:
             return as_text(state, self.lang)
         if self.mode == SVG:
             return state.svg(self.lang, paper="light")
         if self.mode == RGB_ARRAY:
-            return as_dots(state, self.lang, self.width)
+            return as_rgb_array(state, self.lang, self.width)
         if self.mode == HUMAN:
             self._draw_window(state)
         return None
@@ -72,36 +72,36 @@ class Show:
         pygame.time.wait(1000 // FRAMES_PER_SECOND)
 
     def __getstate__(self) -> dict[str, Any]:
-        """A window stays where it is; who is pickled or copied opens his own."""
+        """Leave out the window: a pickled or copied renderer opens its own."""
         return {**self.__dict__, "_window": None}
 
 
 def as_text(state: pithead.State, lang: str) -> str:
-    """All tables of the position, and the question."""
+    """Return all text sections of the position, and the prompt."""
     lines: list[str] = []
     for section in state.sections(lang):
         lines += [*section.lines(), ""]
     return "\n".join([*lines, state.prompt(lang)]) + "\n"
 
 
-def as_dots(state: pithead.State, lang: str, width: int) -> NDArray[np.uint8]:
-    """The drawing in rows of dots: red, green, blue."""
+def as_rgb_array(state: pithead.State, lang: str, width: int) -> NDArray[np.uint8]:
+    """Return the drawing as rows of pixels: red, green, blue."""
     pygame = load_pygame()
     columns = pygame.surfarray.array3d(as_surface(state, lang, width))
     return np.ascontiguousarray(columns.transpose(1, 0, 2))
 
 
 def as_surface(state: pithead.State, lang: str, width: int) -> Any:
-    """The drawing as pygame has it."""
+    """Return the drawing as a pygame surface."""
     picture = io.BytesIO(png(state.svg(lang, paper="light", choices=False), width))
     return load_pygame().image.load(picture, "position.png")
 
 
 def load_pygame() -> Any:
-    """pygame, without the greeting that it prints."""
+    """Import and return pygame, without the greeting that it prints."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
     except ImportError as error:
-        raise lacking(error, "rl") from None
+        raise missing_dependency(error, "rl") from None
     return pygame

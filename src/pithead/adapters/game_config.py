@@ -1,4 +1,4 @@
-"""What is played, as the caller named it, checked once."""
+"""The configuration of an environment: game, number of players, options; checked once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,8 +7,8 @@ import pithead
 from pithead.kernel.state import RandomSource
 
 
-class Setting:
-    """A game, how many play it, and with which options. It never changes, so copies share it."""
+class GameConfig:
+    """A game, the number of players, and the options. It is immutable, so copies share it."""
 
     def __init__(
         self,
@@ -19,46 +19,46 @@ class Setting:
         self.game = pithead.game(game) if isinstance(game, str) else game
         self.players = players
         self.options = dict(options or {})
-        self.first = self.game.start(players, self.options)
+        self.initial_state = self.game.start(players, self.options)
         """The position before the first event."""
 
     def start(self, rng: RandomSource) -> pithead.State:
-        """A new game at the first question to a player."""
-        state = self.first.clone()
-        leave_to_chance(state, rng)
+        """Return a new game at the first decision of a player."""
+        state = self.initial_state.clone()
+        apply_chance_events(state, rng)
         return state
 
-    def __deepcopy__(self, memo: object) -> "Setting":
+    def __deepcopy__(self, memo: object) -> "GameConfig":
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A compiled game cannot be pickled itself: its name is, or else its edition."""
+        """Pickle the id of the game, or else its edition: a compiled game cannot be pickled."""
         edition = self.game.edition
         if edition.built_in:
-            return Setting, (edition.game_id, self.players, self.options)
-        return revive, (type(self.game), edition, self.players, self.options)
+            return GameConfig, (edition.game_id, self.players, self.options)
+        return unpickle, (type(self.game), edition, self.players, self.options)
 
 
-def revive(
+def unpickle(
     game: type[pithead.Game], edition: pithead.Edition, players: int, options: Mapping[str, Any]
-) -> Setting:
-    """The other end of pickling a setting with a corrected edition."""
-    return Setting(game(edition), players, options)
+) -> GameConfig:
+    """Return a pickled configuration with a corrected edition."""
+    return GameConfig(game(edition), players, options)
 
 
-def leave_to_chance(state: pithead.State, rng: RandomSource) -> None:
-    """Go on to the next question to a player, or to the end."""
+def apply_chance_events(state: pithead.State, rng: RandomSource) -> None:
+    """Draw and apply outcomes of chance up to the next decision of a player, or to the end."""
     while state.actor == pithead.CHANCE:
         state.take(state.draw(rng))
 
 
 def env_id(game_id: str) -> str:
-    """How the registries of PettingZoo and Gymnasium know a game: `pithead/Schiefer-v1`."""
+    """Return the id of a game in the registries of PettingZoo and Gymnasium."""
     return f"pithead/{game_id.capitalize()}-v1"
 
 
 def check_limit(name: str, value: int | None) -> int | None:
-    """The value itself, if a number of steps can be limited to it."""
+    """Return the value itself if it can limit a number of steps, else raise BadSetup."""
     if value is not None and (type(value) is not int or value < 1):
         raise pithead.BadSetup(f"{name} must be a whole number from 1 on or None, not {value!r}")
     return value

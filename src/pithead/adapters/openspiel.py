@@ -1,45 +1,45 @@
 """OpenSpiel: the games as Python games of its registry.
 
-Importing this module makes `python_pithead_schiefer` and its sisters known to `pyspiel.load_game`,
-with the parameters `players`, `reward` and the options of the game:
+Importing this module registers `python_pithead_schiefer` and the other games with OpenSpiel. Their
+parameters are `players`, `reward` and the options of the game:
 `pyspiel.load_game("python_pithead_schiefer(players=3,reward=place)")`.
 
-OpenSpiel counts outcomes of chance from 0, so an outcome is its id less the number of actions.
+OpenSpiel counts chance outcomes from 0, so an outcome is its id minus the number of actions.
 """
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
-from pithead.adapters.game_config import Setting
-from pithead.adapters.needs import lacking
+from pithead.adapters.game_config import GameConfig
 from pithead.adapters.rewards import MARGIN, WIN, check_reward, rewards
+from pithead.optional_dependencies import missing_dependency
 
 try:
     import numpy as np
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ImportError as error:
-    raise lacking(error, "openspiel") from None
+    raise missing_dependency(error, "openspiel") from None
 
 __all__ = ["PitheadGame", "PitheadState", "game_name", "register"]
 
-LONGEST_GAME: Final = 10_000
-"""More decisions, and more outcomes of chance, than a game can have.
+MAX_GAME_LENGTH: Final = 10_000
+"""More decisions, and more chance outcomes, than a game can have.
 
-The longest are those of Schiefer: 100 rounds at most, in which four players have some twenty
-decisions each at most; what they decide beyond that costs them coins, of which there are few.
+Schiefer has the longest games: at most 100 rounds, in which four players have about twenty
+decisions each at most. Further decisions cost coins, of which there are few.
 """
 
-MOST_POINTS: Final = 10_000
-"""More points than anybody can be ahead."""
+MAX_MARGIN: Final = 10_000
+"""A larger lead in points than any player can have."""
 
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 
 
 class PitheadGame(pyspiel.Game):
-    """One of our games as OpenSpiel sees it; `register` makes a class of each."""
+    """A game as an OpenSpiel game; `register` creates a subclass for each game."""
 
     game_type: Any
     game: pithead.Game
@@ -49,9 +49,9 @@ class PitheadGame(pyspiel.Game):
         given = dict(params or {})
         players = given.pop("players", game.players[0])
         self.reward = check_reward(given.pop("reward", WIN))
-        self.setting = Setting(game, players, given)
+        self.config = GameConfig(game, players, given)
         self.actions = game.actions
-        most = float(MOST_POINTS) if self.reward == MARGIN else 1.0
+        most = float(MAX_MARGIN) if self.reward == MARGIN else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions,
             max_chance_outcomes=len(game.vocabulary) - game.actions,
@@ -59,42 +59,42 @@ class PitheadGame(pyspiel.Game):
             min_utility=-most,
             max_utility=most,
             utility_sum=None,
-            max_game_length=LONGEST_GAME,
+            max_game_length=MAX_GAME_LENGTH,
         )
         super().__init__(self.game_type, info, dict(params or {}))
 
     def new_initial_state(self, state: Mapping[str, Any] | str | None = None) -> "PitheadState":
-        """The start of a game, or any position in JSON."""
+        """Return the initial state of a game, or any position given in JSON."""
         return PitheadState(self, state)
 
     def __reduce__(self) -> tuple[object, ...]:
         return load, (str(self),)
 
     def read(self, data: Mapping[str, Any] | str) -> pithead.State:
-        """A position in JSON, if it is one of this many players."""
+        """Return the state of a position in JSON; raise BadSetup for another number of players."""
         state = self.game.from_json(data)
-        if state.players != self.setting.players:
+        if state.players != self.config.players:
             raise pithead.BadSetup(
-                f"This is a position of {state.players} players, not of {self.setting.players}"
+                f"This is a position of {state.players} players, not of {self.config.players}"
             )
         return state
 
     def max_chance_nodes_in_history(self) -> int:
-        return LONGEST_GAME
+        return MAX_GAME_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if iig_obs_type is None or iig_obs_type.public_info:
             recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-            return Observer(self.setting, recall, params)
+            return Observer(self.config, recall, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class PitheadState(pyspiel.State):
-    """A position. `position` is the `pithead.State`; clones and pickles take a copy along."""
+    """A state; `position` is the `pithead.State`, which is copied with clones and pickles."""
 
     def __init__(self, game: PitheadGame, data: Mapping[str, Any] | str | None = None) -> None:
         super().__init__(game)
-        self.position = game.setting.first.clone() if data is None else game.read(data)
+        self.position = game.config.initial_state.clone() if data is None else game.read(data)
         self.actions = game.actions
         self.reward = game.reward
 
@@ -110,7 +110,7 @@ class PitheadState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         first = self.actions
-        return [(outcome - first, share) for outcome, share in self.position.chance()]
+        return [(outcome - first, probability) for outcome, probability in self.position.chance()]
 
     def _apply_action(self, action: int) -> None:
         position = self.position
@@ -126,27 +126,27 @@ class PitheadState(pyspiel.State):
         return rewards(position, self.reward)
 
     def __str__(self) -> str:
-        """All that lies on the table, and what is pending: equal for equal positions."""
+        """Return the whole position as text: equal for equal positions."""
         return str(self.position.to_json())
 
 
 class Observer:
-    """Tells a position to a player, as OpenSpiel's observers do.
+    """Writes the observation of a player into a tensor, by OpenSpiel's observer protocol.
 
-    Nothing is hidden, so the position is all there is to know: observation and information state
-    are the same numbers. As text the information state is the history of the game.
+    The games have perfect information, so observation tensor and information state tensor are the
+    same. The information state string is the history of the game.
     """
 
-    def __init__(self, setting: Setting, recall: bool, params: Any) -> None:
+    def __init__(self, config: GameConfig, recall: bool, params: Any) -> None:
         if params:
             raise pithead.BadSetup(f"Observations have no parameters; given: {params}")
-        self.game = setting.game
+        self.game = config.game
         self.recall = recall
-        self.tensor = np.zeros(setting.game.observation(setting.players).size, np.float32)
+        self.tensor = np.zeros(config.game.observation(config.players).size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: PitheadState, player: int) -> None:
-        seat = max(player, 0)  # OpenSpiel asks for the shape as nobody in particular
+        seat = max(player, 0)  # OpenSpiel asks for the shape with a negative player
         self.tensor[:] = np.frombuffer(self.game.observe(state.position, seat), np.uint8)
 
     def string_from(self, state: PitheadState, player: int) -> str:
@@ -154,17 +154,17 @@ class Observer:
 
 
 def load(text: str) -> Any:
-    """A game by its name and parameters: the other end of pickling it."""
+    """Return a pickled game by its name and parameters."""
     return pyspiel.load_game(text)
 
 
 def game_name(game_id: str) -> str:
-    """How OpenSpiel knows a game."""
+    """Return the name of a game in OpenSpiel's registry."""
     return f"python_pithead_{game_id}"
 
 
 def register() -> None:
-    """Make all games known to OpenSpiel; once is enough, and importing this module does it."""
+    """Register all games with OpenSpiel; importing this module does it."""
     known = set(pyspiel.registered_names())
     for game_id in pithead.games():
         if game_name(game_id) not in known:
@@ -189,10 +189,12 @@ def _register(game: pithead.Game) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": game.players[0], "reward": WIN, **parameters},
     )
-    # A class for each game, not a function that makes it: OpenSpiel lets go of what is registered
-    # when the interpreter is gone already, and only a class outlives that.
-    facts = {"game_type": game_type, "game": game}
-    pyspiel.register_game(game_type, type(f"Pithead{game.id.capitalize()}", (PitheadGame,), facts))
+    # A class for each game, not a factory function: OpenSpiel releases what is registered after the
+    # interpreter has shut down, and only a class survives that.
+    attributes = {"game_type": game_type, "game": game}
+    pyspiel.register_game(
+        game_type, type(f"Pithead{game.id.capitalize()}", (PitheadGame,), attributes)
+    )
 
 
 register()

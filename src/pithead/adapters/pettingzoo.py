@@ -1,9 +1,9 @@
-"""PettingZoo: all seats of a table, one agent each.
+"""PettingZoo environments: one agent for each seat.
 
-`pithead_v1("schiefer", players=3)` is what the environments of PettingZoo's classic collection are
-as `env()`: the bare environment in the usual wrappers. `raw_env` is the bare one, `parallel_env`
-speaks the parallel API, in which those who are not asked wait. Importing this module also makes
-`pithead/Schiefer-v1` and its sisters known to `pettingzoo.make`.
+`pithead_v1("schiefer", players=3)` corresponds to `env()` of PettingZoo's classic environments: the
+raw environment in the usual wrappers. `raw_env` is the raw environment. `parallel_env` has the
+parallel API, in which agents that are not to decide wait. Importing this module also registers
+`pithead/Schiefer-v1` and the other games for `pettingzoo.make`.
 """
 
 import random
@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
-from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Show
-from pithead.adapters.game_config import Setting, check_limit, env_id, leave_to_chance
-from pithead.adapters.needs import lacking
+from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Renderer
+from pithead.adapters.game_config import GameConfig, apply_chance_events, check_limit, env_id
 from pithead.adapters.rewards import WIN, check_reward, rewards
-from pithead.adapters.spaces import Row, Senses
-from pithead.drawing.sheet import WIDE
+from pithead.adapters.spaces import Observation, Spaces
+from pithead.drawing.board_drawing import WIDE
+from pithead.optional_dependencies import missing_dependency
 
 try:
     import pettingzoo
@@ -24,19 +24,21 @@ try:
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise lacking(error, "rl") from None
+    raise missing_dependency(error, "rl") from None
 
 __all__ = ["ILLEGAL_REWARD", "env", "env_id", "parallel_env", "pithead_v1", "raw_env", "register"]
 
 ILLEGAL_REWARD: Final = -1.0
-"""What an agent gets for an action that is not legal."""
+"""The reward for an action that is not legal."""
 
-Sight = dict[str, Any]
-"""What an agent is given: its observation, and the mask of its legal actions."""
+MaskedObservation = dict[str, Any]
+"""An agent's observation, and the mask of its legal actions."""
 
 Infos = dict[str, dict[str, Any]]
-Outcome = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Infos]
-"""Of a parallel step: sights, rewards, terminations, truncations, infos."""
+StepResult = tuple[
+    dict[str, MaskedObservation], dict[str, float], dict[str, bool], dict[str, bool], Infos
+]
+"""Observations, rewards, terminations, truncations and infos of a parallel step."""
 
 
 def pithead_v1(
@@ -50,8 +52,8 @@ def pithead_v1(
     lang: str = "en",
     width: int = WIDE,
 ) -> Any:
-    """The environment in PettingZoo's usual wrappers: an illegal action loses and ends the game."""
-    bare = raw_env(
+    """Return the environment in PettingZoo's usual wrappers; an illegal action ends the episode."""
+    raw = raw_env(
         game,
         players,
         options=options,
@@ -61,19 +63,19 @@ def pithead_v1(
         lang=lang,
         width=width,
     )
-    wrapped = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
+    wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 env = pithead_v1
-"""As PettingZoo's own modules call it."""
+"""The name that PettingZoo's own modules use."""
 
 
-class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
-    """The bare environment. `position` is the game itself, a `pithead.State`.
+class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules use)
+    """The raw environment. `position` is the state of the game, a `pithead.State`.
 
-    The agent who is asked acts; chance is drawn in between. `max_cycles` ends a game early after so
-    many actions. The environment can be copied and pickled in the middle of a game.
+    Outcomes of chance are drawn between the actions of the agents. `max_cycles` truncates an
+    episode after so many actions. The environment can be copied and pickled at any time.
     """
 
     def __init__(
@@ -89,19 +91,21 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
         width: int = WIDE,
     ) -> None:
         super().__init__()
-        self.setting = Setting(game, players, options)
-        self.senses = Senses(self.setting)
+        self.config = GameConfig(game, players, options)
+        self.spaces = Spaces(self.config)
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)
-        self.show = Show(render_mode, lang, width)
+        self.renderer = Renderer(render_mode, lang, width)
         self.render_mode = render_mode
-        self.metadata = metadata(self.setting.game)
+        self.metadata = metadata(self.config.game)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: sight_space(self.senses) for agent in self.seats}
-        self.action_spaces = {agent: self.senses.action_space() for agent in self.seats}
-        self.state_space = self.senses.row_space()
+        self.observation_spaces = {
+            agent: masked_observation_space(self.spaces) for agent in self.seats
+        }
+        self.action_spaces = {agent: self.spaces.action_space() for agent in self.seats}
+        self.state_space = self.spaces.observation_space()
         self._rng = random.Random()
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -111,10 +115,10 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed and the same actions give the same game; `options` has none."""
+        """Start a new episode; the same seed and actions give the same. `options` is unused."""
         if seed is not None:
             self._rng = random.Random(seed)
-        self.position = self.setting.start(self._rng)
+        self.position = self.config.start(self._rng)
         self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -126,16 +130,16 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
         if self.render_mode == HUMAN:
             self.render()
 
-    def observe(self, agent: str) -> Sight:
+    def observe(self, agent: str) -> MaskedObservation:
         asked = agent == self.agent_selection and self.position.actor >= 0
         return {
-            "observation": self.senses.row(self.position, self.seats[agent]),
-            "action_mask": self.senses.mask(self.position.answers() if asked else []),
+            "observation": self.spaces.observe(self.position, self.seats[agent]),
+            "action_mask": self.spaces.action_mask(self.position.answers() if asked else []),
         }
 
-    def state(self) -> Row:
-        """The whole position, as the first player sees it."""
-        return self.senses.row(self.position, 0)
+    def state(self) -> Observation:
+        """Return the whole position as the first player sees it."""
+        return self.spaces.observe(self.position, 0)
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -144,7 +148,7 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
             return
         position = self.position
         position.apply(action)
-        leave_to_chance(position, self._rng)
+        apply_chance_events(position, self._rng)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if position.actor == pithead.OVER:
@@ -164,18 +168,18 @@ class raw_env(AECEnv):  # noqa: N801  (as PettingZoo's own modules call it)
         self.agent_selection = self.agents[0]
 
     def render(self) -> Any:
-        return self.show.render(self.position)
+        return self.renderer.render(self.position)
 
     def close(self) -> None:
-        self.show.close()
+        self.renderer.close()
 
 
-class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules call it)
-    """The same table in the parallel API: everybody answers in every step, one of them counts.
+class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own modules use)
+    """The environment in the parallel API: all agents act in every step, but only one decides.
 
-    There is one action more than the game has, the last one: to wait. It is the only legal one for
-    agents who are not asked, and whatever else they answer is taken for it. Who is asked and
-    answers what is not legal gets `ILLEGAL_REWARD` and is asked again.
+    There is one action more than the game has, the last one: to wait. It is the only legal action
+    of agents that are not to decide; their actions are ignored. If the agent that is to decide
+    takes an action that is not legal, it gets `ILLEGAL_REWARD` and must decide again.
     """
 
     def __init__(
@@ -190,21 +194,21 @@ class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules cal
         lang: str = "en",
         width: int = WIDE,
     ) -> None:
-        self.setting = Setting(game, players, options)
-        self.senses = Senses(self.setting, waiting=True)
-        self.wait = self.senses.actions - 1
+        self.config = GameConfig(game, players, options)
+        self.spaces = Spaces(self.config, with_wait=True)
+        self.wait = self.spaces.actions - 1
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)
-        self.show = Show(render_mode, lang, width)
+        self.renderer = Renderer(render_mode, lang, width)
         self.render_mode = render_mode
-        self.metadata = {**metadata(self.setting.game), "is_parallelizable": True}
+        self.metadata = {**metadata(self.config.game), "is_parallelizable": True}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces = {
-            agent: sight_space(self.senses) for agent in self.possible_agents
+            agent: masked_observation_space(self.spaces) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: self.senses.action_space() for agent in self.possible_agents}
-        self.state_space = self.senses.row_space()
+        self.action_spaces = {agent: self.spaces.action_space() for agent in self.possible_agents}
+        self.state_space = self.spaces.observation_space()
         self._rng = random.Random()
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -215,18 +219,18 @@ class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules cal
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Sight], Infos]:
-        """A new game. The same seed and the same actions give the same game; `options` has none."""
+    ) -> tuple[dict[str, MaskedObservation], Infos]:
+        """Start a new episode; the same seed and actions give the same. `options` is unused."""
         if seed is not None:
             self._rng = random.Random(seed)
-        self.position = self.setting.start(self._rng)
+        self.position = self.config.start(self._rng)
         self.cycles = 0
         self.agents = self.possible_agents[:]
         if self.render_mode == HUMAN:
             self.render()
-        return self._sights(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, Any]) -> Outcome:
+    def step(self, actions: Mapping[str, Any]) -> StepResult:
         if not self.agents:
             raise pithead.BadSetup("The game is over; reset() starts a new one")
         position = self.position
@@ -237,52 +241,52 @@ class parallel_env(ParallelEnv):  # noqa: N801  (as PettingZoo's own modules cal
         action = int(actions[asked])
         if action in position.answers():
             position.take(action)
-            leave_to_chance(position, self._rng)
+            apply_chance_events(position, self._rng)
         else:
             values[asked] = ILLEGAL_REWARD
         self.cycles += 1
-        over = position.actor == pithead.OVER
-        if over:
+        terminated = position.actor == pithead.OVER
+        if terminated:
             values = dict(zip(self.agents, rewards(position, self.reward), strict=True))
-        stopped = not over and self.cycles == self.max_cycles
-        outcome: Outcome = (
-            self._sights(),
+        truncated = not terminated and self.cycles == self.max_cycles
+        result: StepResult = (
+            self._observations(),
             values,
-            dict.fromkeys(self.agents, over),
-            dict.fromkeys(self.agents, stopped),
+            dict.fromkeys(self.agents, terminated),
+            dict.fromkeys(self.agents, truncated),
             {agent: {} for agent in self.agents},
         )
-        if over or stopped:
+        if terminated or truncated:
             self.agents = []
         if self.render_mode == HUMAN:
             self.render()
-        return outcome
+        return result
 
-    def _sights(self) -> dict[str, Sight]:
+    def _observations(self) -> dict[str, MaskedObservation]:
         position = self.position
         return {
             agent: {
-                "observation": self.senses.row(position, seat),
-                "action_mask": self.senses.mask(
+                "observation": self.spaces.observe(position, seat),
+                "action_mask": self.spaces.action_mask(
                     position.answers() if seat == position.actor else [self.wait]
                 ),
             }
             for seat, agent in enumerate(self.agents)
         }
 
-    def state(self) -> Row:
-        """The whole position, as the first player sees it."""
-        return self.senses.row(self.position, 0)
+    def state(self) -> Observation:
+        """Return the whole position as the first player sees it."""
+        return self.spaces.observe(self.position, 0)
 
     def render(self) -> Any:
-        return self.show.render(self.position)
+        return self.renderer.render(self.position)
 
     def close(self) -> None:
-        self.show.close()
+        self.renderer.close()
 
 
-def sight_space(senses: Senses) -> Space[Any]:
-    return Dict({"observation": senses.row_space(), "action_mask": senses.mask_space()})
+def masked_observation_space(spaces: Spaces) -> Space[Any]:
+    return Dict({"observation": spaces.observation_space(), "action_mask": spaces.mask_space()})
 
 
 def metadata(game: pithead.Game) -> dict[str, Any]:
@@ -295,14 +299,16 @@ def metadata(game: pithead.Game) -> dict[str, Any]:
 
 
 def register() -> None:
-    """Make all games known to PettingZoo; once is enough, and importing this module does it."""
-    here = "pithead.adapters.pettingzoo"
+    """Register all games with PettingZoo; importing this module does it."""
+    module = "pithead.adapters.pettingzoo"
     for game_id in pithead.games():
-        facts = {"game": game_id}
+        kwargs = {"game": game_id}
         if env_id(game_id) not in pettingzoo.aec_registry:
-            pettingzoo.register("aec", env_id(game_id), f"{here}:pithead_v1", kwargs=facts)
+            pettingzoo.register("aec", env_id(game_id), f"{module}:pithead_v1", kwargs=kwargs)
         if env_id(game_id) not in pettingzoo.parallel_registry:
-            pettingzoo.register("parallel", env_id(game_id), f"{here}:parallel_env", kwargs=facts)
+            pettingzoo.register(
+                "parallel", env_id(game_id), f"{module}:parallel_env", kwargs=kwargs
+            )
 
 
 register()

@@ -1,4 +1,4 @@
-"""What a finished game is worth to each player."""
+"""The reward of a finished game for each player."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ WIN: Final = "win"
 PLACE: Final = "place"
 MARGIN: Final = "margin"
 REWARDS: Final = (WIN, PLACE, MARGIN)
-"""By winning alone, by the place, or by the points ahead of the best of the others."""
+"""By winning alone, by the place, or by the lead in points over the best opponent."""
 
 
 def check_reward(reward: str) -> str:
-    """The name itself, if there is such a reward."""
+    """Return the name itself if there is such a reward, else raise BadSetup."""
     if reward not in REWARDS:
         known = ", ".join(REWARDS)
         raise pithead.BadSetup(f"There is no reward {reward!r}; there is: {known}")
@@ -20,7 +20,7 @@ def check_reward(reward: str) -> str:
 
 
 def rewards(state: pithead.State, reward: str) -> list[float]:
-    """By seat. The rules break every tie, so there is one winner."""
+    """Return the rewards by seat. The rules break every tie, so there is one winner."""
     if reward == MARGIN:
         return margins(state.scores())
     ranking = state.ranking()
@@ -33,7 +33,7 @@ def rewards(state: pithead.State, reward: str) -> list[float]:
 
 
 def margins(scores: list[int]) -> list[float]:
-    """How many points each player is ahead of the best of the others; behind is negative."""
+    """Return each player's lead in points over the best opponent; negative if behind."""
     return [
         float(own - max(other for index, other in enumerate(scores) if index != seat))
         for seat, own in enumerate(scores)

@@ -1,81 +1,82 @@
-"""One player's side of a game: bots sit on the other seats."""
+"""Games of a single agent, with bots in all other seats."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import pithead
-from pithead.adapters.game_config import Setting
+from pithead.adapters.game_config import GameConfig
 from pithead.adapters.rewards import rewards
 from pithead.bots import bot
+from pithead.kernel.play import events
 from pithead.kernel.state import RandomSource
 
 Opponents = str | pithead.Bot | Sequence[str | pithead.Bot]
-"""One kind of bot for all other seats, or one bot for each of them."""
+"""One bot for all other seats, or one for each of them; bots or their names."""
 
 
-class Solo:
-    """Game after game from the seat of one player; luck comes from whoever asks for a step."""
+class SingleAgentGame:
+    """A sequence of games from the seat of one agent; the caller gives the random source."""
 
-    def __init__(self, setting: Setting, seat: int | None, opponents: Opponents) -> None:
-        players = setting.players
+    def __init__(self, config: GameConfig, seat: int | None, opponents: Opponents) -> None:
+        players = config.players
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
             raise pithead.BadSetup(
                 f"There is no seat {seat!r}; seats go from 0 to {players - 1},"
                 " and None draws one for each game"
             )
-        self.setting = setting
+        self.config = config
         self.fixed_seat = seat
         self.opponents = opponents
-        self.bots = seated(opponents, players - 1)
+        self.bots = create_opponents(opponents, players - 1)
         self.seat = 0
 
     def __getstate__(self) -> dict[str, Any]:
-        """Compiled bots cannot be pickled; those that have a name are made anew."""
+        """Leave out the bots, because compiled ones cannot be pickled; they are created again."""
         return {key: value for key, value in self.__dict__.items() if key != "bots"}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
-        self.bots = seated(self.opponents, self.setting.players - 1)
+        self.bots = create_opponents(self.opponents, self.config.players - 1)
 
-    def start(self, rng: RandomSource) -> None:
-        """A new game, up to the first question to this player."""
-        players = self.setting.players
+    def reset(self, rng: RandomSource) -> None:
+        """Start a new game, and play up to the agent's first decision."""
+        players = self.config.players
         self.seat = int(rng.random() * players) if self.fixed_seat is None else self.fixed_seat
-        self.state = self.setting.start(rng)
-        self._wait(rng)
+        self.state = self.config.start(rng)
+        self._play_opponents(rng)
 
-    def choices(self) -> list[int]:
-        """The legal actions, none when the game is over; only to be read."""
+    def legal_actions(self) -> list[int]:
+        """Return the legal actions, none when the game is over; the list must not be changed."""
         return self.state.answers()
 
-    def act(self, action: int, rng: RandomSource) -> bool:
-        """Take an action, then let the others play; False and no change if it is not legal."""
+    def step(self, action: int, rng: RandomSource) -> bool:
+        """Take an action and let the opponents play; return False if it is not legal."""
         if action not in self.state.answers():
             return False
         self.state.take(action)
-        self._wait(rng)
+        self._play_opponents(rng)
         return True
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.state.actor == pithead.OVER
 
-    def result(self, reward: str) -> float:
-        """What the finished game is worth to this player."""
+    def reward(self, reward: str) -> float:
+        """Return the agent's reward for the finished game."""
         return rewards(self.state, reward)[self.seat]
 
-    def _wait(self, rng: RandomSource) -> None:
-        state = self.state
-        players = self.setting.players
-        while state.actor not in (self.seat, pithead.OVER):
-            if state.actor == pithead.CHANCE:
-                state.take(state.draw(rng))
-            else:
-                opponent = self.bots[(state.actor - self.seat) % players - 1]
-                state.apply(opponent.choose(state, rng))
+    def _play_opponents(self, rng: RandomSource) -> None:
+        """Play up to the agent's next decision, or to the end of the game."""
+
+        def choose(state: pithead.State) -> int:
+            opponent = self.bots[(state.actor - self.seat) % state.players - 1]
+            return opponent.choose(state, rng)
+
+        for action in events(self.state, choose, rng, stop_at=self.seat):
+            self.state.apply(action)
 
 
-def seated(opponents: Opponents, seats: int) -> list[pithead.Bot]:
-    """The bots of the other seats, the left neighbour first."""
+def create_opponents(opponents: Opponents, seats: int) -> list[pithead.Bot]:
+    """Return the bots of the other seats, the left neighbour first."""
     if isinstance(opponents, str):
         return [bot(opponents) for _ in range(seats)]
     if not isinstance(opponents, Sequence):

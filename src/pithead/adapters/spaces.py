@@ -1,44 +1,44 @@
-"""How a game looks to a program that learns: its spaces, and positions in them."""
+"""Observation and action spaces of a game, and the observations and masks of positions."""
 
 from typing import Any
 
 import pithead
-from pithead.adapters.game_config import Setting
-from pithead.adapters.needs import lacking
+from pithead.adapters.game_config import GameConfig
+from pithead.optional_dependencies import missing_dependency
 
 try:
     import numpy as np
     from gymnasium.spaces import Box, Discrete, Space
     from numpy.typing import NDArray
 except ImportError as error:
-    raise lacking(error, "rl") from None
+    raise missing_dependency(error, "rl") from None
 
-Row = NDArray[np.float32]
-Mask = NDArray[np.int8]
+Observation = NDArray[np.float32]
+ActionMask = NDArray[np.int8]
 
 
-class Senses:
-    """A game at one number of players. It never changes, so copies share it.
+class Spaces:
+    """The spaces of a game at one number of players. It is immutable, so copies share it.
 
-    `waiting` adds an action to those of the game, the last one: to do nothing.
+    `with_wait` adds an action to those of the game, the last one: to do nothing.
     """
 
-    def __init__(self, setting: Setting, waiting: bool = False) -> None:
-        observation = setting.game.observation(setting.players)
-        self.setting = setting
-        self.waiting = waiting
-        self.game = setting.game
+    def __init__(self, config: GameConfig, with_wait: bool = False) -> None:
+        observation = config.game.observation(config.players)
+        self.config = config
+        self.with_wait = with_wait
+        self.game = config.game
         self.size = observation.size
-        self.actions = setting.game.actions + waiting
+        self.actions = config.game.actions + with_wait
         self.highest = np.frombuffer(observation.highest(), np.uint8).astype(np.float32)
 
-    def __deepcopy__(self, memo: object) -> "Senses":
+    def __deepcopy__(self, memo: object) -> "Spaces":
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Senses, (self.setting, self.waiting)
+        return Spaces, (self.config, self.with_wait)
 
-    def row_space(self) -> Space[Any]:
+    def observation_space(self) -> Space[Any]:
         return Box(np.zeros(self.size, np.float32), self.highest, dtype=np.float32)
 
     def mask_space(self) -> Space[Any]:
@@ -47,12 +47,12 @@ class Senses:
     def action_space(self) -> Space[Any]:
         return Discrete(self.actions)
 
-    def row(self, state: pithead.State, seat: int) -> Row:
-        """The position as the player of this seat sees it."""
+    def observe(self, state: pithead.State, seat: int) -> Observation:
+        """Return the position as the player of this seat sees it."""
         return np.frombuffer(self.game.observe(state, seat), np.uint8).astype(np.float32)
 
-    def mask(self, choices: list[int]) -> Mask:
-        """1 for each of these actions, 0 for all others."""
+    def action_mask(self, choices: list[int]) -> ActionMask:
+        """Return 1 for each of these actions, and 0 for all others."""
         mask = bytearray(self.actions)
         for choice in choices:
             mask[choice] = 1

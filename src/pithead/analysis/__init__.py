@@ -1,4 +1,4 @@
-"""What a searching bot thinks of a game that was played: good and bad moves, play and luck."""
+"""Analysis of played games by a searching bot: good and bad choices, and the part of chance."""
 
 from pithead.analysis.analyser import analyse, joined, study
 from pithead.analysis.results import Analysis, Choice, Decision, Luck, Part

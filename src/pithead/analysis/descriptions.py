@@ -1,4 +1,4 @@
-"""An analysis in words: what was played, what would have been better, what chance brought."""
+"""The texts of an analysis: what was played, what would have been better, what chance did."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from pithead.kernel.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ChoiceDescription:
     """One of the choices of a decision."""
 
     text: str
@@ -19,8 +19,8 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A decision: `better` is "" and `line` empty where nothing better was seen."""
+class DecisionDescription:
+    """A decision; `better` is "" and `line` empty if no better choice was found."""
 
     event: int
     seat: int
@@ -30,12 +30,12 @@ class Move:
     cost: float
     better: str
     line: list[str]
-    ways: list[Way]
+    choices: list[ChoiceDescription]
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
-    """An event of chance, and how it changed what each seat could expect."""
+class ChanceDescription:
+    """A chance event, and the change of the expected margin by seat."""
 
     event: int
     text: str
@@ -43,52 +43,55 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """All of it, in the order of the game."""
+class AnalysisDescription:
+    """All decisions and all chance events, in the order of the game."""
 
-    moves: list[Move]
-    strokes: list[Stroke]
+    decisions: list[DecisionDescription]
+    chances: list[ChanceDescription]
 
 
-def tell(record: Record, found: Analysis, lang: str, names: Sequence[str]) -> Told:
-    """The whole analysis, on one walk through the game."""
-    decisions = {one.event: one for one in found.decisions}
-    chances = {one.event: one for one in found.chances}
-    moves = []
-    strokes = []
+def describe_analysis(
+    record: Record, analysis: Analysis, lang: str, names: Sequence[str]
+) -> AnalysisDescription:
+    """Describe a whole analysis, in one pass over the game."""
+    decisions = {one.event: one for one in analysis.decisions}
+    chances = {one.event: one for one in analysis.chances}
+    described = AnalysisDescription([], [])
     state = record.at(0)
     for number, event in enumerate(record.events):
         if number in decisions:
-            moves.append(tell_move(state, decisions[number], lang, names))
+            described.decisions.append(describe_decision(state, decisions[number], lang, names))
         elif number in chances:
             one = chances[number]
             text = state.describe(one.outcome, lang, list(names))
-            strokes.append(Stroke(number, text, one.change))
+            described.chances.append(ChanceDescription(number, text, one.change))
         state.take(event)
-    return Told(moves, strokes)
+    return described
 
 
-def could_be_better(one: Decision) -> bool:
-    """Whether another choice was better by points that show: costs have one decimal."""
+def has_better_choice(one: Decision) -> bool:
+    """Whether another choice was better by at least one displayed decimal of a point."""
     return one.best != one.played and round(one.cost, 1) > 0
 
 
-def tell_move(state: State, one: Decision, lang: str, names: Sequence[str]) -> Move:
-    """A decision in the position in which it was made."""
-    said = list(names)
-    improved = could_be_better(one)
-    return Move(
+def describe_decision(
+    state: State, one: Decision, lang: str, names: Sequence[str]
+) -> DecisionDescription:
+    """Describe a decision in the position in which it was made."""
+    players = list(names)
+    improved = has_better_choice(one)
+    return DecisionDescription(
         one.event,
         one.seat,
         one.mark,
         state.prompt(lang),
-        state.describe(one.played, lang, said),
+        state.describe(one.played, lang, players),
         one.cost,
-        state.describe(one.best, lang, said) if improved else "",
-        line_in_words(state, one.line, lang, names) if improved else [],
+        state.describe(one.best, lang, players) if improved else "",
+        describe_line(state, one.line, lang, names) if improved else [],
         [
-            Way(
-                state.describe(choice.action, lang, said),
+            ChoiceDescription(
+                state.describe(choice.action, lang, players),
                 choice.margin,
                 choice.visits,
                 choice.action == one.played,
@@ -98,11 +101,11 @@ def tell_move(state: State, one: Decision, lang: str, names: Sequence[str]) -> M
     )
 
 
-def line_in_words(state: State, line: Sequence[str], lang: str, names: Sequence[str]) -> list[str]:
-    """What each choice of a line means where it is made."""
+def describe_line(state: State, line: Sequence[str], lang: str, names: Sequence[str]) -> list[str]:
+    """Describe each action of a line in the position in which it would be made."""
     after = state.clone()
-    said = []
+    texts = []
     for action in line:
-        said.append(after.describe(action, lang, list(names)))
+        texts.append(after.describe(action, lang, list(names)))
         after.apply(action)
-    return said
+    return texts

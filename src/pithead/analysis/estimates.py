@@ -1,74 +1,76 @@
-"""What a search expects, in points: of a position, and of each choice in it."""
+"""The margins, in points, that a search expects: of a position, and of each choice in it."""
 
 from math import log
 
 from pithead.analysis.results import Choice
-from pithead.bots.mcts.leaf_value import value
+from pithead.bots.mcts.leaf_value import leaf_value
 from pithead.bots.mcts.node import Node
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 
 
-def margins(parts: list[float], state: State, spread: float) -> list[float]:
-    """Points ahead of the mean of the others, from the parts of a win."""
-    return leads([spread * log(max(part, 1e-9)) for part in parts], state)
+def margins_of_value(value: list[float], state: State, temperature: float) -> list[float]:
+    """Return each seat's lead over the mean of the others, from the shares of the win."""
+    return margins_of_evaluations([temperature * log(max(share, 1e-9)) for share in value], state)
 
 
-def leads(points: list[float], state: State) -> list[float]:
-    """The same from what a position was judged for each seat."""
-    total = sum(points)
+def margins_of_evaluations(evaluations: list[float], state: State) -> list[float]:
+    """Return each seat's lead over the mean of the others, from the evaluations by seat."""
+    total = sum(evaluations)
     others = state.players - 1
     scale = 1.0 + state.game.evaluator.rivalry / others
-    return [round((own - (total - own) / others) / scale, 3) for own in points]
+    return [round((own - (total - own) / others) / scale, 3) for own in evaluations]
 
 
 def final_margins(state: State) -> list[float]:
+    """Return each seat's lead over the mean of the others, from the scores."""
     scores = state.scores()
     others = state.players - 1
     return [round(own - (sum(scores) - own) / others, 3) for own in scores]
 
 
-def judged(state: State, spread: float, weights: list[float]) -> list[float]:
-    """The margin of each seat as the judgement of the game sees it; at the end, what it is."""
+def evaluated_margins(state: State, temperature: float, weights: list[float]) -> list[float]:
+    """Return the margins of a position by the game's evaluation; the final ones if it is over."""
     if state.actor == OVER:
         return final_margins(state)
-    return margins(value(state, spread, weights), state, spread)
+    return margins_of_value(leaf_value(state, temperature, weights), state, temperature)
 
 
-def expected(node: Node, before: State, spread: float) -> list[float]:
-    """The margin of each seat after a choice: the mean of all positions that the search met.
+def expected_margins(node: Node, before: State, temperature: float) -> list[float]:
+    """Return the margins after a choice: the mean over all positions that the search reached.
 
-    The search itself reckons with parts of a win, of which a finished game gives the winner most,
-    however small his lead is: they are no measure of points. Where it played on, it met these
-    positions at the end of the rounds ahead.
+    The search itself maximises shares of the win. They are no measure of points, because a finished
+    game gives most of the win to the winner, however small their lead is. With rollouts, the
+    positions are those at the ends of the rollouts.
     """
     if node.actor == OVER:
         after = before.clone()
         after.take(node.action)
         return final_margins(after)
-    if node.points:
-        return leads([points / node.visits for points in node.points], before)
-    totals = margins(node.first, before, spread)
+    if node.evaluation_sum:
+        means = [points / node.visits for points in node.evaluation_sum]
+        return margins_of_evaluations(means, before)
+    totals = margins_of_value(node.first_estimate, before, temperature)
     weight = 1
     if node.state is not None:
         for child in [*node.children, *node.outcomes.values()]:
             if child.visits > 0:
                 weight += child.visits
-                below = expected(child, node.state, spread)
+                below = expected_margins(child, node.state, temperature)
                 totals = [total + child.visits * part for total, part in zip(totals, below)]
     return [round(total / weight, 3) for total in totals]
 
 
-def estimates(root: Node, best: Node, state: State, spread: float) -> list[Choice]:
-    """Every choice at the root of a search: the best first, then those that were tried most."""
+def estimates(root: Node, best: Node, state: State, temperature: float) -> list[Choice]:
+    """Return every choice at the root of a search: the best first, the others by visits."""
     seat = state.actor
     order = sorted(root.children, key=lambda child: (child is not best, -child.visits))
-    found = {child.action: expected(child, state, spread)[seat] for child in order}
-    if best.points:
-        # Playing on moved the best choice so far from its first impression. One that was not tried
-        # would have moved as far, and was not tried because it promised less.
+    found = {child.action: expected_margins(child, state, temperature)[seat] for child in order}
+    if best.evaluation_sum:
+        # The rollouts moved the best choice from its first estimate. A choice without visits would
+        # have moved as far; it has none because its prior is lower, so it cannot be better.
         top = found[best.action]
-        moved = top - margins(best.first, state, spread)[seat]
+        moved = top - margins_of_value(best.first_estimate, state, temperature)[seat]
         for child in order:
             if child.visits == 0 and child.actor != OVER:
                 found[child.action] = round(min(found[child.action] + moved, top), 3)

@@ -1,4 +1,4 @@
-"""What an analysis finds, as plain data: `to_json` and `from_json` are exact."""
+"""The results of an analysis as plain data; `to_json` and `from_json` are exact."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -11,36 +11,36 @@ GOOD: Final = "!"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What could be done, and by how many points whoever does it would come out ahead."""
+    """One of the choices of a decision; `margin` is the expected lead in points after it."""
 
     action: str
     margin: float
     visits: int
-    """How often the bot tried it: the more often, the better it knows."""
+    """The visit count in the search: the more visits, the more reliable the margin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question with more than one answer."""
+    """A decision with more than one legal action."""
 
     event: int
-    """How many events came before; `record.at(event)` is the position."""
+    """The number of events before it; `record.at(event)` is the position."""
     seat: int
     played: str
     best: str
     cost: float
-    """The points that were given away, 0.0 for the best choice."""
+    """The points lost against the best choice; 0.0 for the best choice itself."""
     mark: str
     """"??", "?", "!" or ""."""
     line: list[str]
-    """How it might go on after the best choice, up to the next event of chance."""
+    """The best choice and its most likely continuation, up to the next chance event."""
     choices: list[Choice]
-    """All of them, the best first."""
+    """All choices, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """An event of chance, and by how many points it changed what each seat could expect."""
+    """A chance event; `change` is the change of the expected margin by seat, in points."""
 
     event: int
     outcome: str
@@ -49,7 +49,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was found of the events from `first` on, up to `last`, which is not in it any more."""
+    """The results for the events from `first` up to, but not including, `last`."""
 
     first: int
     last: int
@@ -60,7 +60,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A whole game. Lists are by seat, margins in points ahead of the mean of the others."""
+    """The results for a whole game. Lists are by seat; margins are leads over the others' mean."""
 
     game: str
     players: int
@@ -68,16 +68,16 @@ class Analysis:
     events: int
     over: bool
     expected: list[tuple[int, list[float]]]
-    """After so many events, the margin that each seat could expect."""
+    """The number of events so far, and the expected margin of each seat then."""
     decisions: list[Decision]
     chances: list[Luck]
 
     def given_away(self, seat: int) -> float:
-        """The points that a seat's choices cost."""
+        """The points that a seat's choices cost in total."""
         return sum(one.cost for one in self.decisions if one.seat == seat)
 
     def luck(self, seat: int) -> float:
-        """The points that chance brought a seat."""
+        """The points that chance events gave a seat in total."""
         return sum(one.change[seat] for one in self.chances)
 
     def marked(self, mark: str, seat: int) -> int:
@@ -90,7 +90,7 @@ class Analysis:
 
 
 def from_json(data: Mapping[str, Any]) -> Analysis:
-    """The other end of `Analysis.to_json`."""
+    """Return the analysis that `Analysis.to_json` wrote."""
     return Analysis(
         data["game"],
         data["players"],

@@ -1,4 +1,4 @@
-"""How an analysis looks: for the page of the command, and for the table's page, which loads it.
+"""The style sheet of an analysis, for the page of the command and for the web table's page.
 
 Colours are the variables of the drawings' palette.
 """

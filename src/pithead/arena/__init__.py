@@ -1,1 +1,1 @@
-"""Many games: simulation, fuzzing, playthroughs and counts of positions."""
+"""Many games: simulations, tournaments, training, fuzzing, playthroughs and position counts."""

@@ -1,4 +1,4 @@
-"""What has been played so far, in a folder: a line for each finished game, so that none is lost."""
+"""The journal of a tournament in a folder: one line for each finished game."""
 
 import contextlib
 import json
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
-from pithead.atomic_write import put_in_place
+from pithead.atomic_write import atomic_write
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"
@@ -18,11 +18,11 @@ GAMES: Final = "games.jsonl"
 
 
 class BadJournal(PitheadError, ValueError):
-    """A folder that holds another tournament, or none that can be gone on with."""
+    """The folder holds another tournament, or one that cannot be resumed."""
 
 
 class Journal:
-    """Finished games are on the disk before they are counted. `done` has them by number."""
+    """Finished games are flushed to disk before they are counted. `done` has them by number."""
 
     def __init__(
         self, folder: Path, plan: Mapping[str, Any], fixtures: Sequence[Fixture], resume: bool
@@ -30,11 +30,11 @@ class Journal:
         self.folder = folder
         self.done: dict[int, Outcome] = {}
         self._games = folder / GAMES
-        with _kept(folder):
-            self._begin(dict(plan), fixtures, resume)
+        with _os_errors(folder):
+            self._open(dict(plan), fixtures, resume)
             self._file = self._games.open("a", encoding="utf-8")
 
-    def _begin(self, plan: dict[str, Any], fixtures: Sequence[Fixture], resume: bool) -> None:
+    def _open(self, plan: dict[str, Any], fixtures: Sequence[Fixture], resume: bool) -> None:
         path = self.folder / PLAN
         if path.exists():
             if not resume:
@@ -42,13 +42,13 @@ class Journal:
                     f"In {self.folder} is a tournament already; --resume goes on with it"
                 )
             try:
-                known = json.loads(path.read_text(encoding="utf-8"))
+                stored = json.loads(path.read_text(encoding="utf-8"))
             except ValueError:
-                known = None
-            if not isinstance(known, dict):
+                stored = None
+            if not isinstance(stored, dict):
                 raise BadJournal(f"{path} is damaged; choose another folder")
-            if known != plan:
-                differing = [key for key in plan if known.get(key) != plan[key]]
+            if stored != plan:
+                differing = [key for key in plan if stored.get(key) != plan[key]]
                 raise BadJournal(
                     f"In {self.folder} is another tournament: {', '.join(differing)} differ"
                 )
@@ -60,18 +60,18 @@ class Journal:
             )
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with put_in_place(path) as aside:
-                aside.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
+            with atomic_write(path) as temporary:
+                temporary.write_text(json.dumps(plan, indent=1) + "\n", encoding="utf-8")
 
     def _read(self, fixtures: Sequence[Fixture]) -> None:
-        """The games that were finished. A crash can have cut the last line short: it is dropped."""
+        """Read the finished games. A last line that a crash has cut short is dropped."""
         if not self._games.exists():
             return
         whole = 0
         for number, line in enumerate(self._games.read_bytes().splitlines(keepends=True), 1):
             if not line.endswith(b"\n"):
                 break
-            outcome = _outcome(line, fixtures)
+            outcome = _parse_outcome(line, fixtures)
             if outcome is None:
                 raise BadJournal(
                     f"Line {number} of {self._games} is damaged; without it, its game is played"
@@ -81,8 +81,9 @@ class Journal:
             whole += len(line)
         os.truncate(self._games, whole)
 
-    def note(self, outcome: Outcome) -> None:
-        with _kept(self._games):
+    def append(self, outcome: Outcome) -> None:
+        """Write a finished game to the disk, then count it."""
+        with _os_errors(self._games):
             self._file.write(json.dumps(outcome.to_json(), separators=(",", ":")) + "\n")
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -97,12 +98,13 @@ class Journal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        with _kept(self._games):
+        with _os_errors(self._games):
             self._file.close()
 
 
 @contextlib.contextmanager
-def _kept(path: Path) -> Iterator[None]:
+def _os_errors(path: Path) -> Iterator[None]:
+    """Turn errors of the file system into BadJournal."""
     try:
         yield
     except OSError as error:
@@ -110,8 +112,8 @@ def _kept(path: Path) -> Iterator[None]:
         raise BadJournal(f"{error.filename or path} cannot be used: {reason}") from None
 
 
-def _outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
-    """A game as it was noted; None if that cannot have been noted of one of these."""
+def _parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
+    """Return the game of a line; None if it cannot be the outcome of one of the fixtures."""
     try:
         outcome = Outcome(**json.loads(line))
         fixture = fixtures[outcome.number]

@@ -1,27 +1,28 @@
-"""The same luck for every seating: the n-th throw of a kind falls alike in a whole series."""
+"""Paired random numbers: the n-th draw of a kind is the same in all games of a series."""
 
 import random
 
 from pithead.kernel.state import State
 
 
-class PairedLuck:
-    """Luck by what is asked of chance and how often it was asked before.
+class PairedRandom:
+    """A random source for `State.draw` with a stream of its own for each chance step.
 
-    One stream of random numbers for a whole game would fall apart with the first throw that one
-    player makes and another does not. Here each question to chance, such as the throw of a seat,
-    has a stream of its own.
+    With one stream for a whole game, the numbers would differ from the first roll on that one
+    player makes and another does not. Here the numbers depend only on the chance step that is
+    pending, such as the roll of a seat, and on how often it was drawn before.
     """
 
-    def __init__(self, source: str) -> None:
-        self._source = source
+    def __init__(self, seed: str, state: State) -> None:
+        self._seed = seed
+        self._state = state
         self._streams: dict[str, random.Random] = {}
 
-    def draw(self, state: State) -> int:
-        """An outcome of the chance step that is asked now."""
-        question = state.agenda[-1].name
-        stream = self._streams.get(question)
+    def random(self) -> float:
+        """Return the next number of the stream of the pending chance step."""
+        step = self._state.agenda[-1].name
+        stream = self._streams.get(step)
         if stream is None:
-            stream = random.Random(f"{self._source}/{question}")
-            self._streams[question] = stream
-        return state.draw(stream)
+            stream = random.Random(f"{self._seed}/{step}")
+            self._streams[step] = stream
+        return stream.random()

@@ -1,13 +1,13 @@
-"""The games of a tournament as tables for data tools."""
+"""The games of a tournament as Parquet tables."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from pithead.arena.match import Outcome
-from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
-from pithead.atomic_write import put_in_place
+from pithead.atomic_write import atomic_write
+from pithead.optional_dependencies import require
 
 SEATS: Final = "seats.parquet"
 ACTIONS: Final = "actions.parquet"
@@ -16,9 +16,9 @@ ACTIONS: Final = "actions.parquet"
 def write_tables(
     folder: Path, game_id: str, fixtures: Sequence[Fixture], outcomes: Sequence[Outcome]
 ) -> list[Path]:
-    """One row for each seat of each game, and one for each kind of action that it took."""
-    arrow: Any = needed("pyarrow", "arena")
-    parquet: Any = needed("pyarrow.parquet", "arena")
+    """Write a row for each seat of each game, and one for each kind of action it took."""
+    arrow: Any = require("pyarrow", "arena")
+    parquet: Any = require("pyarrow.parquet", "arena")
     seats: dict[str, list[Any]] = {name: [] for name in _columns(arrow)}
     actions: dict[str, list[Any]] = {key: [] for key in ("game", "seat", "bot", "kind", "count")}
     for fixture, outcome in zip(fixtures, outcomes):
@@ -46,8 +46,8 @@ def write_tables(
         (ACTIONS, arrow.table(actions)),
     )
     for name, table in tables:
-        with put_in_place(folder / name) as aside:
-            parquet.write_table(table, aside)
+        with atomic_write(folder / name) as temporary:
+            parquet.write_table(table, temporary)
     return [folder / name for name, _ in tables]
 
 

@@ -1,12 +1,12 @@
-"""How many distinct positions lie at a distance from a start: figures that any slip changes."""
+"""Counts of distinct positions by depth: regression figures for the rules as a whole."""
 
 import json
 
 from pithead.kernel.state import State
 
 
-def census(start: State, depth: int) -> list[int]:
-    """The number of distinct positions after 1, 2, ... `depth` events."""
+def count_positions(start: State, depth: int) -> list[int]:
+    """Return the number of distinct positions after 1, 2, ... `depth` events."""
     frontier = [start]
     counts = []
     for _ in range(depth):

@@ -1,23 +1,22 @@
-"""A whole random game as a text that people can read and programs can compare."""
+"""A whole random game as text that people can read and programs can compare."""
 
 import random
 
 from pithead.kernel.diff import changes
 from pithead.kernel.game import Game
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.play import events
+from pithead.kernel.step import CHANCE
 
 
 def playthrough(game: Game, players: int, seed: int = 0) -> str:
-    """Every prompt, the legal actions, what was chosen, what it changed, and the scores."""
+    """Return every prompt, legal action, choice and change of a random game, and the scores."""
     rng = random.Random(seed)
     state = game.start(players)
     lines = [f"# {game.id}, {players} players, edition {game.edition.label}, seed {seed}", ""]
-    event = 0
-    while state.actor != OVER:
+    for number, action in enumerate(events(state, lambda state: rng.choice(state.legal()), rng)):
         chance = state.actor == CHANCE
-        action = state.draw(rng) if chance else rng.choice(state.legal())
-        who = "chance" if chance else f"player {state.actor + 1}"
-        lines.append(f"[{event}] {who}: {state.prompt()}")
+        actor = "chance" if chance else f"player {state.actor + 1}"
+        lines.append(f"[{number}] {actor}: {state.prompt()}")
         if chance:
             lines.append(f"  outcomes: {len(state.legal())}")
         else:
@@ -27,7 +26,6 @@ def playthrough(game: Game, players: int, seed: int = 0) -> str:
         state.apply(action)
         lines += [f"    {change.describe()}" for change in changes(before, state)]
         lines.append(f"    scores {' '.join(map(str, state.scores()))}")
-        event += 1
     lines += ["", "Final scores"]
     for seat in state.ranking():
         points = ", ".join(f"{name} {count}" for name, count in state.sheet()[seat].items())

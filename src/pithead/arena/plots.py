@@ -1,11 +1,11 @@
-"""Plots as SVG, drawn by us: they need nothing from anywhere."""
+"""Plots as SVG without any library."""
 
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#97266d", "#6b46c1", "#975a16", "#285e61")
-"""Told apart by most eyes; every plot names its lines besides."""
+"""Distinguishable for most people; every plot also names its rows."""
 _LEFT: Final = 150
 _WIDTH: Final = 640
 _ROW: Final = 26
@@ -32,10 +32,10 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 def ranges(
     title: str,
     rows: Sequence[tuple[str, float, float]],
-    written: Callable[[float], str],
+    format_number: Callable[[float], str],
     mark: float | None = None,
 ) -> str:
-    """A dot for each row, with its error as a line through it."""
+    """Return a dot for each row, with its error as a line through it."""
     low = min(value - error for _, value, error in rows)
     high = max(value + error for _, value, error in rows)
     if mark is not None:
@@ -54,20 +54,20 @@ def ranges(
         body.append(_text(_LEFT - 12, y + 4, name, "end"))
         body.append(_line(x(value - error), y, x(value + error), y, "error"))
         body.append(f'<circle cx="{x(value):.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>')
-        body.append(_text(x(value + error) + 8, y + 4, written(value), kind="small"))
+        body.append(_text(x(value + error) + 8, y + 4, format_number(value), kind="small"))
     return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
 
 
 def stacks(title: str, rows: Sequence[tuple[str, Sequence[int]]]) -> str:
-    """A bar for each row, divided as its counts are."""
+    """Return a bar for each row, divided in proportion to its counts."""
     body = []
     for number, (name, counts) in enumerate(rows):
         y = number * _ROW + 4
         body.append(_text(_LEFT - 12, y + 14, name, "end"))
         x = float(_LEFT)
-        whole = sum(counts) or 1
+        total = sum(counts) or 1
         for place, count in enumerate(counts, 1):
-            width = count / whole * (_WIDTH - _LEFT - 20)
+            width = count / total * (_WIDTH - _LEFT - 20)
             shade = 0.95 - 0.75 * (place - 1) / max(1, len(counts) - 1)
             body.append(
                 f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{_ROW - 8}"'
@@ -83,39 +83,39 @@ def stacks(title: str, rows: Sequence[tuple[str, Sequence[int]]]) -> str:
 def histogram(
     title: str,
     rows: Sequence[tuple[str, Sequence[int]]],
-    written: Callable[[float], str],
-    classes: int = 24,
+    format_number: Callable[[float], str],
+    bins: int = 24,
 ) -> str:
-    """How often values occur, one strip for each row, all on the same scale."""
+    """Return a histogram for each row, all on the same scale."""
     values = [value for _, row in rows for value in row]
     if not values:
         return ""
     low, high = min(values), max(values)
     span = high - low + 1
-    classes = min(classes, span)
-    whole = _WIDTH - _LEFT - 20
-    width = whole / classes
+    bins = min(bins, span)
+    total = _WIDTH - _LEFT - 20
+    width = total / bins
     height = 54
 
     def x(value: float) -> float:
-        """The middle of the space that a value has on the axis."""
-        return _LEFT + (value - low + 0.5) / span * whole
+        """Return the middle of the space that a value has on the axis."""
+        return _LEFT + (value - low + 0.5) / span * total
 
     body = []
-    counted = []
+    shares = []
     for _, row in rows:
-        counts = [0] * classes
+        counts = [0] * bins
         for value in row:
             # By the middle of the value's space, so that its label is always below its bar.
-            counts[(2 * (value - low) + 1) * classes // (2 * span)] += 1
-        counted.append([count / max(1, len(row)) for count in counts])
-    most = max(max(parts) for parts in counted) or 1.0
+            counts[(2 * (value - low) + 1) * bins // (2 * span)] += 1
+        shares.append([count / max(1, len(row)) for count in counts])
+    largest = max(max(row) for row in shares) or 1.0
     for number, (name, row) in enumerate(rows):
         base = (number + 1) * height
         colour = COLOURS[number % len(COLOURS)]
         body.append(_text(_LEFT - 12, base - 8, name, "end"))
-        for index, part in enumerate(counted[number]):
-            tall = part / most * (height - 10)
+        for index, share in enumerate(shares[number]):
+            tall = share / largest * (height - 10)
             body.append(
                 f'<rect x="{_LEFT + index * width:.1f}" y="{base - tall:.1f}"'
                 f' width="{width - 1:.1f}" height="{tall:.1f}" fill="{colour}"/>'
@@ -124,7 +124,9 @@ def histogram(
         if row:
             mean = sum(row) / len(row)
             body.append(_line(x(mean), base - height + 8, x(mean), base, "mark"))
-            body.append(_text(x(mean) + 4, base - height + 16, written(mean), kind="small over"))
+            body.append(
+                _text(x(mean) + 4, base - height + 16, format_number(mean), kind="small over")
+            )
     for value in dict.fromkeys((low, high)):
         body.append(_text(x(value), len(rows) * height + 14, str(value), "middle", "small"))
     return _svg(_WIDTH, len(rows) * height + 20, title, body)

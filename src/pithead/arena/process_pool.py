@@ -1,7 +1,5 @@
-"""Processes that play the games of a tournament, and whoever watches over them."""
+"""A pool of worker processes that play the games of a tournament, with a watchdog."""
 
-import contextlib
-import multiprocessing
 import signal
 import time
 from collections import deque
@@ -10,54 +8,56 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from pithead.arena.match import Outcome, contest, cut_short
+from pithead.arena.match import Outcome, forfeited_match, play_match
 from pithead.arena.schedule import Fixture
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.record import MOST_EVENTS
+from pithead.worker_process import CONTEXT, WorkerDied, WorkerProcess, ignore_signals, serve
 
 GRACE: Final = 5.0
-"""Seconds beyond the limit; then a bot that cannot be interrupted is ended with its process."""
-_START: Final = 120.0
-"""Seconds in which a process must be ready."""
+"""Seconds beyond the limit after which a bot that cannot be interrupted is killed."""
+_START_SECONDS: Final = 120.0
+"""The time in which a process must be ready."""
+_POLL_SECONDS: Final = 0.2
 
 
 class WorkerLost(PitheadError, RuntimeError):
-    """A process ended without any bot's doing."""
+    """A process ended, and no bot is to blame."""
 
 
-class Board:
-    """On which a process writes how far its game has come, and the watchman reads it."""
+class Heartbeat:
+    """The progress of a worker's game in shared memory: written there, read by the watchdog."""
 
-    def __init__(self, context: Any) -> None:
-        self._seat = context.RawValue("i", 0)
-        self._questions = context.RawValue("q", 0)
-        self._count = context.RawValue("i", 0)
-        self._events = context.RawArray("i", MOST_EVENTS)
+    def __init__(self) -> None:
+        self._seat = CONTEXT.RawValue("i", 0)
+        self._questions = CONTEXT.RawValue("q", 0)
+        self._count = CONTEXT.RawValue("i", 0)
+        self._events = CONTEXT.RawArray("i", MOST_EVENTS)
 
-    def wipe(self) -> None:
-        """Before a game begins."""
+    def reset(self) -> None:
+        """Prepare for a new game."""
         self._questions.value = 0
         self._count.value = 0
 
-    def question(self, seat: int) -> None:
+    def on_question(self, seat: int) -> None:
         self._seat.value = seat
         self._questions.value += 1
 
-    def event(self, action: int) -> None:
+    def on_event(self, action: int) -> None:
         self._events[self._count.value] = action
         self._count.value += 1
 
     @property
     def seat(self) -> int:
-        """Who was asked last."""
+        """The seat that was asked last."""
         return int(self._seat.value)
 
     @property
     def questions(self) -> int:
-        """How many there were in this game."""
+        """The number of questions in this game so far."""
         return int(self._questions.value)
 
     def events(self) -> list[int]:
@@ -66,7 +66,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Terms:
-    """What is the same for all games of a tournament; it travels to other processes."""
+    """What all games of a tournament have in common; it is sent to the workers."""
 
     game_id: str
     options: Mapping[str, Any]
@@ -81,81 +81,79 @@ class Terms:
         return game.with_edition(edition)
 
 
-def play_all(terms: Terms, fixtures: Iterable[Fixture], workers: int) -> Iterator[Outcome]:
-    """Play games side by side; they come back as they are finished, in any order."""
-    waiting = deque(fixtures)
-    crew = [_Worker(terms) for _ in range(min(workers, len(waiting)))]
+def play_matches(terms: Terms, fixtures: Iterable[Fixture], workers: int) -> Iterator[Outcome]:
+    """Play games in parallel, and yield their outcomes in the order in which they finish."""
+    queue = deque(fixtures)
+    pool = [_MatchWorker(terms) for _ in range(min(workers, len(queue)))]
     try:
-        for worker in crew:
-            worker.give(waiting.popleft())
-        while busy := [worker for worker in crew if worker.fixture is not None]:
-            pipes = [worker.pipe for worker in busy]
-            ready = wait(pipes, timeout=0.2)
+        for worker in pool:
+            worker.assign(queue.popleft())
+        while busy := [worker for worker in pool if worker.fixture is not None]:
+            ready = wait([worker.pipe for worker in busy], timeout=_POLL_SECONDS)
             for worker in busy:
-                outcome = worker.outcome() if worker.pipe in ready else worker.overrun()
+                outcome = worker.receive() if worker.pipe in ready else worker.check_timeout()
                 if outcome is None:
                     continue
-                if waiting:
-                    worker.give(waiting.popleft())
+                if queue:
+                    worker.assign(queue.popleft())
                 yield outcome
     finally:
-        for worker in crew:
+        for worker in pool:
             worker.stop()
 
 
-class _Worker:
-    """One process, the game it plays, and on whom it waits there."""
+class _MatchWorker:
+    """A worker process, the game it plays, and the watchdog over its bots."""
 
     def __init__(self, terms: Terms) -> None:
         self.fixture: Fixture | None = None
         self._terms = terms
-        self._context = multiprocessing.get_context("spawn")
         self._start()
 
     def _start(self) -> None:
-        self.pipe, theirs = self._context.Pipe()
-        self._board = Board(self._context)
-        self._process = self._context.Process(
-            target=_work, args=(theirs, self._terms, self._board), daemon=True
-        )
+        self._heartbeat = Heartbeat()
+        self._process = WorkerProcess(_work, self._terms, self._heartbeat)
         self._process.start()
-        theirs.close()
-        self._seen = 0
-        self._since = time.monotonic() + _START
+        self._questions_seen = 0
+        self._last_beat = time.monotonic() + _START_SECONDS
 
-    def give(self, fixture: Fixture) -> None:
+    @property
+    def pipe(self) -> Connection:
+        return self._process.pipe
+
+    def assign(self, fixture: Fixture) -> None:
         self.fixture = fixture
-        self._board.wipe()
-        self._seen = 0
-        self._since = max(self._since, time.monotonic())
-        with contextlib.suppress(OSError):  # a process that has died is noticed when we read
-            self.pipe.send(fixture)
+        self._heartbeat.reset()
+        self._questions_seen = 0
+        self._last_beat = max(self._last_beat, time.monotonic())
+        self._process.send(fixture)
 
-    def outcome(self) -> Outcome | None:
-        """What the process has to say: a finished game, or nothing because it has died."""
+    def receive(self) -> Outcome:
+        """Return the finished game; if the process has died, the game as forfeited."""
         try:
-            found: Outcome = self.pipe.recv()
-        except (EOFError, OSError):
-            return self._lost("its process died")
+            outcome: Outcome = self._process.receive()
+        except WorkerDied:
+            return self._forfeit("its process died")
         self.fixture = None
-        return found
+        return outcome
 
-    def overrun(self) -> Outcome | None:
-        """The game as forfeited, if a bot has been thinking for far too long."""
+    def check_timeout(self) -> Outcome | None:
+        """Kill the process and return the game as forfeited if a bot is far beyond its limit."""
         now = time.monotonic()
-        if self._board.questions != self._seen:
-            self._seen = self._board.questions
-            self._since = now
-        if now - self._since < self._terms.limit + GRACE:
+        if self._heartbeat.questions != self._questions_seen:
+            self._questions_seen = self._heartbeat.questions
+            self._last_beat = now
+        if now - self._last_beat < self._terms.limit + GRACE:
             return None
-        return self._lost(f"it thought for more than {self._terms.limit:g} seconds")
+        return self._forfeit(f"it thought for more than {self._terms.limit:g} seconds")
 
-    def _lost(self, reason: str) -> Outcome:
+    def _forfeit(self, reason: str) -> Outcome:
+        """Replace the process; the seat that was asked last forfeits."""
         fixture = self.fixture
         assert fixture is not None
-        board = self._board
+        heartbeat = self._heartbeat
         self.stop()
-        if board.questions == 0:
+        if heartbeat.questions == 0:
             raise WorkerLost(
                 "A process that should play games ended before it asked a bot. If a program of"
                 ' yours starts the tournament, it must do so below `if __name__ == "__main__":`'
@@ -163,25 +161,15 @@ class _Worker:
         self._start()
         self.fixture = None
         game = self._terms.game()
-        return cut_short(game, fixture, self._terms.options, board.events(), board.seat, reason)
+        played = heartbeat.events()
+        return forfeited_match(game, fixture, self._terms.options, played, heartbeat.seat, reason)
 
     def stop(self) -> None:
-        self._process.kill()
-        self._process.join(5)
-        with contextlib.suppress(OSError):
-            self.pipe.close()
-        with contextlib.suppress(ValueError):
-            self._process.close()
+        self._process.stop()
 
 
-def _work(pipe: Connection, terms: Terms, board: Board) -> None:
-    """The life of a process: it ends when nobody asks any more."""
-    # Ctrl-C in a terminal reaches every process; it is the watchman who says when this one ends.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work(pipe: Connection, terms: Terms, heartbeat: Heartbeat) -> None:
+    """Play games in a worker process."""
+    ignore_signals(signal.SIGINT)  # Ctrl-C reaches every process; the parent decides when to end
     game = terms.game()
-    while True:
-        try:
-            fixture: Fixture = pipe.recv()
-            pipe.send(contest(game, fixture, terms.limit, terms.options, board))
-        except (EOFError, OSError):
-            return
+    serve(pipe, lambda fixture: play_match(game, fixture, terms.limit, terms.options, heartbeat))

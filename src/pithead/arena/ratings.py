@@ -1,17 +1,17 @@
-"""How strong each bot is, on one scale for games of any number of players."""
+"""The strength of each bot, on one scale for games of any number of players."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pithead.arena.match import Outcome
-from pithead.arena.needs import needed
 from pithead.arena.schedule import Fixture
+from pithead.optional_dependencies import require
 
 
 @dataclass(frozen=True)
 class Rating:
-    """The strength of a bot, and how far it may be off: two of three times it is within `error`."""
+    """The strength of a bot, and its standard deviation `error`."""
 
     strength: float
     error: float
@@ -20,11 +20,11 @@ class Rating:
 def ratings(
     bots: Sequence[str], fixtures: Sequence[Fixture], outcomes: Sequence[Outcome]
 ) -> Mapping[str, Rating]:
-    """Ratings by the model of Plackett and Luce, from the places in all games in their order.
+    """Return Plackett-Luce ratings from the places in all games, in the order of the games.
 
-    A bot that has several seats in a game moves by the mean of what each of them would move it.
+    A bot with several seats in a game gets the mean of the new ratings of its seats.
     """
-    models: Any = needed("openskill.models", "arena")
+    models: Any = require("openskill.models", "arena")
     model = models.PlackettLuce()
     known = {name: model.rating(name=name) for name in bots}
     for fixture, outcome in zip(fixtures, outcomes):
@@ -33,7 +33,7 @@ def ratings(
         teams = [[model.create_rating([known[n].mu, known[n].sigma], n)] for n in fixture.seating]
         rated = model.rate(teams, ranks=outcome.places)
         for name in dict.fromkeys(fixture.seating):
-            new = [team[0] for team, sits in zip(rated, fixture.seating) if sits == name]
+            new = [team[0] for team, seated in zip(rated, fixture.seating) if seated == name]
             known[name].mu = sum(one.mu for one in new) / len(new)
             known[name].sigma = sum(one.sigma for one in new) / len(new)
     return {name: Rating(float(one.mu), float(one.sigma)) for name, one in known.items()}

@@ -5,38 +5,41 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pithead.arena.match import Outcome, contest
-from pithead.arena.needs import needed
-from pithead.arena.process_pool import GRACE, Terms, play_all
+from pithead.arena.match import Outcome, play_match
+from pithead.arena.process_pool import GRACE, Terms, play_matches
 from pithead.arena.schedule import Fixture
+from pithead.optional_dependencies import require
 
 
-class Deadline:
-    """Ends this process if a bot thinks for far too long, even one that cannot be interrupted."""
+class ProcessWatchdog:
+    """Ends this process if a bot is far beyond its limit and cannot be interrupted."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._nowhere = open(os.devnull, "w")  # noqa: SIM115 - it is needed until the end
+        self._devnull = open(os.devnull, "w")  # noqa: SIM115 - it is needed until the end
 
-    def question(self, seat: int) -> None:
-        faulthandler.dump_traceback_later(self._seconds, exit=True, file=self._nowhere)
+    def on_question(self, seat: int) -> None:
+        faulthandler.dump_traceback_later(self._seconds, exit=True, file=self._devnull)
 
-    def event(self, action: int) -> None:
+    def on_event(self, action: int) -> None:
         pass
 
     def close(self) -> None:
         faulthandler.cancel_dump_traceback_later()
-        self._nowhere.close()
+        self._devnull.close()
 
 
-def play_on_ray(terms: Terms, fixtures: Iterable[Fixture], at_once: int) -> Iterator[Outcome]:
-    """Play games on the running cluster, or on one of this machine's own if none runs.
+def play_matches_on_ray(
+    terms: Terms, fixtures: Iterable[Fixture], at_once: int
+) -> Iterator[Outcome]:
+    """Play games on the running cluster, or on a local one if none runs.
 
-    A game whose process ended is played once more here, where a watchman sees whose fault it is.
+    A game whose process has died is played again in the local process pool, whose watchdog knows
+    which seat is to blame.
     """
-    ray: Any = needed("ray", "ray")
-    begun_here = not ray.is_initialized()
-    if begun_here:
+    ray: Any = require("ray", "ray")
+    started_here = not ray.is_initialized()
+    if started_here:
         try:
             ray.init(address="auto", log_to_driver=False)
         except ConnectionError:
@@ -44,25 +47,25 @@ def play_on_ray(terms: Terms, fixtures: Iterable[Fixture], at_once: int) -> Iter
 
     @ray.remote(max_retries=0)  # type: ignore[untyped-decorator,unused-ignore]
     def play(fixture: Fixture) -> Outcome:
-        deadline = Deadline(terms.limit + GRACE)
+        watchdog = ProcessWatchdog(terms.limit + GRACE)
         try:
-            return contest(terms.game(), fixture, terms.limit, terms.options, deadline)
+            return play_match(terms.game(), fixture, terms.limit, terms.options, watchdog)
         finally:
-            deadline.close()
+            watchdog.close()
 
-    lost: list[Fixture] = []
+    crashed: list[Fixture] = []
     try:
-        playing = {play.remote(fixture): fixture for fixture in fixtures}
-        waiting = list(playing)
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            for task in done:
-                fixture = playing.pop(task)
+        running = {play.remote(fixture): fixture for fixture in fixtures}
+        pending = list(running)
+        while pending:
+            finished, pending = ray.wait(pending)
+            for task in finished:
+                fixture = running.pop(task)
                 try:
                     yield ray.get(task)
                 except ray.exceptions.WorkerCrashedError:
-                    lost.append(fixture)
-        yield from play_all(terms, lost, at_once)
+                    crashed.append(fixture)
+        yield from play_matches(terms, crashed, at_once)
     finally:
-        if begun_here:
+        if started_here:
             ray.shutdown()

@@ -1,14 +1,14 @@
-"""The report of a tournament: one page of HTML that needs nothing else."""
+"""The report of a tournament: one self-contained page of HTML."""
 
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from pithead.arena.plots import histogram, ranges, stacks
-from pithead.arena.statistics import Figures, Share, Standing
+from pithead.arena.statistics import BotStatistics, Proportion, TournamentStatistics
 from pithead.arena.tournament import Tournament
 from pithead.kernel.game_registry import game as find_game
-from pithead.locale import Words
+from pithead.locale import Messages
 
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f7f3ea; --ink: #22201c }
@@ -29,8 +29,8 @@ svg .mark { stroke: #8b3a2b; stroke-dasharray: 4 3 } code { overflow-wrap: anywh
 """
 
 
-def page(title: str, lang: str, body: Sequence[str]) -> str:
-    """A whole page around what it shows."""
+def _page(title: str, lang: str, body: Sequence[str]) -> str:
+    """Return a whole page around its body."""
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -40,17 +40,19 @@ def page(title: str, lang: str, body: Sequence[str]) -> str:
     )
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
     lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
     return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 
-def report(words: Words, tournament: Tournament, found: Figures, command: str) -> str:
-    """The page, in one language."""
+def report(
+    words: Messages, tournament: Tournament, found: TournamentStatistics, command: str
+) -> str:
+    """Return the page in one language."""
     game = find_game(tournament.game_id)
     title = words("arena.title", game=game.title)
-    counts = sorted({standing.players for standing in found.standings})
+    counts = sorted({one.players for one in found.by_bot})
     body = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(words('arena.summary', games=found.games, bots=', '.join(found.bots)))}</p>",
@@ -60,39 +62,41 @@ def report(words: Words, tournament: Tournament, found: Figures, command: str) -
     if len(found.bots) > 1:
         body += _strength(words, found)
     for count in counts:
-        standings = [one for one in found.standings if one.players == count]
-        body += _places(words, count, standings)
+        rows = [one for one in found.by_bot if one.players == count]
+        body += _places(words, count, rows)
         body += _seats(words, count, found.seats[count])
     body += _actions(words, found)
     body += _forfeits(words, found)
-    return page(title, words.lang, body)
+    return _page(title, words.lang, body)
 
 
-def _strength(words: Words, found: Figures) -> list[str]:
+def _strength(words: Messages, found: TournamentStatistics) -> list[str]:
     order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
     rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
-    duels = [[name, *(_duel(words, found, name, other) for other in order)] for name in order]
+    pairs = [
+        [name, *(_head_to_head(words, found, name, other) for other in order)] for name in order
+    ]
     return [
         f"<h2>{escape(words('arena.ratings'))}</h2>",
         f'<p class="note">{escape(words("arena.ratings_note"))}</p>',
         ranges(words("arena.ratings"), rows, words.decimal),
         f"<h2>{escape(words('arena.duels'))}</h2>",
         f'<p class="note">{escape(words("arena.duels_note"))}</p>',
-        table([words("arena.bot"), *order], duels),
+        _table([words("arena.bot"), *order], pairs),
     ]
 
 
-def _duel(words: Words, found: Figures, one: str, other: str) -> str:
-    share = found.duels.get((one, other))
-    return percent(words, share) if share is not None and share.count else "–"
+def _head_to_head(words: Messages, found: TournamentStatistics, one: str, other: str) -> str:
+    rate = found.head_to_head.get((one, other))
+    return percent(words, rate) if rate is not None and rate.count else "–"
 
 
-def percent(words: Words, share: Share) -> str:
-    """A share and its error for people."""
-    return f"{words.decimal(100 * share.value)} ± {words.decimal(100 * share.error)} %"
+def percent(words: Messages, rate: Proportion) -> str:
+    """Format a proportion and its error in percent."""
+    return f"{words.decimal(100 * rate.value)} ± {words.decimal(100 * rate.error)} %"
 
 
-def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str]:
+def _places(words: Messages, count: int, bots: Sequence[BotStatistics]) -> list[str]:
     headings = [
         words("arena.bot"),
         words("arena.seats_taken"),
@@ -110,22 +114,22 @@ def _places(words: Words, count: int, standings: Sequence[Standing]) -> list[str
             words.decimal(sum(one.scores) / len(one.scores)) if one.scores else "–",
             str(one.forfeits),
         ]
-        for one in standings
+        for one in bots
     ]
-    scores = [(one.bot, one.scores) for one in standings]
+    scores = [(one.bot, one.scores) for one in bots]
     return [
         f"<h2>{escape(words('arena.at_players', players=count))}</h2>",
-        table(headings, rows),
-        stacks(words("arena.places"), [(one.bot, one.places) for one in standings]),
+        _table(headings, rows),
+        stacks(words("arena.places"), [(one.bot, one.places) for one in bots]),
         f"<h3>{escape(words('arena.scores'))}</h3>",
         histogram(words("arena.scores"), scores, words.decimal),
     ]
 
 
-def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
+def _seats(words: Messages, count: int, seats: Sequence[Proportion]) -> list[str]:
     rows = [
-        (words("arena.seat", number=number), 100 * share.value, 100 * share.error)
-        for number, share in enumerate(seats, 1)
+        (words("arena.seat", number=number), 100 * rate.value, 100 * rate.error)
+        for number, rate in enumerate(seats, 1)
     ]
     return [
         f"<h3>{escape(words('arena.seats'))}</h3>",
@@ -134,7 +138,7 @@ def _seats(words: Words, count: int, seats: Sequence[Share]) -> list[str]:
     ]
 
 
-def _actions(words: Words, found: Figures) -> list[str]:
+def _actions(words: Messages, found: TournamentStatistics) -> list[str]:
     rows = [
         [kind, *(words.decimal(used.get(name, 0.0), 2) for name in found.bots)]
         for kind, used in found.kinds.items()
@@ -142,15 +146,15 @@ def _actions(words: Words, found: Figures) -> list[str]:
     return [
         f"<h2>{escape(words('arena.actions'))}</h2>",
         f'<p class="note">{escape(words("arena.actions_note"))}</p>',
-        table([words("arena.kind"), *found.bots], rows),
+        _table([words("arena.kind"), *found.bots], rows),
     ]
 
 
-def _forfeits(words: Words, found: Figures) -> list[str]:
+def _forfeits(words: Messages, found: TournamentStatistics) -> list[str]:
     if not found.forfeits:
         return []
     rows = [[name, str(number), reason] for number, name, reason in found.forfeits]
     return [
         f"<h2>{escape(words('arena.forfeits'))}</h2>",
-        table([words("arena.bot"), words("arena.game"), words("arena.reason")], rows),
+        _table([words("arena.bot"), words("arena.game"), words("arena.reason")], rows),
     ]

@@ -1,4 +1,4 @@
-"""Asking a bot that may be anybody's."""
+"""Calls of bots whose code is not trusted."""
 
 import operator
 
@@ -8,28 +8,28 @@ from pithead.kernel.state import RandomSource, State
 from pithead.kernel.validation import shown
 
 
-def answer_of(mind: Bot, state: State, rng: RandomSource) -> int:
-    """What a bot chooses, legal or not; it is shown a copy, so that it cannot spoil the game."""
-    answer: object = mind.choose(state.clone(), rng)
+def ask_bot(bot: Bot, state: State, rng: RandomSource) -> int:
+    """Return the bot's choice, legal or not. It gets a copy of the state, and cannot change it."""
+    answer: object = bot.choose(state.clone(), rng)
     try:
         return operator.index(answer)  # type: ignore[arg-type]
     except TypeError:
         raise BrokenBot(f"it answered {shown(answer)}, which is no action's number") from None
 
 
-def legal_answer_of(mind: Bot, name: str, state: State, rng: RandomSource) -> int:
-    """The same where nobody forfeits: whatever goes wrong is a BrokenBot that names the bot."""
+def ask_for_legal_action(bot: Bot, name: str, state: State, rng: RandomSource) -> int:
+    """Return the bot's choice; raise BrokenBot with its name if there is no legal one."""
     try:
-        answer = answer_of(mind, state, rng)
+        answer = ask_bot(bot, state, rng)
         if answer not in state.answers():
-            state.clone().apply(answer)  # to be told why not
+            state.clone().apply(answer)  # raises IllegalAction with the reason
     except PitheadError as error:
         raise BrokenBot(f"The bot {name!r} cannot go on: {error}") from error
     except Exception as error:
-        raise BrokenBot(f"The bot {name!r} cannot go on: {raised(error)}") from error
+        raise BrokenBot(f"The bot {name!r} cannot go on: {error_text(error)}") from error
     return answer
 
 
-def raised(error: BaseException) -> str:
-    """What is said of a bot that did not catch its own error."""
+def error_text(error: BaseException) -> str:
+    """Describe an error that a bot did not catch."""
     return f"it raised {type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""Many games between bots, with the figures that people ask for."""
+"""Many games between bots in this process, with their scores and wins."""
 
 import random
 import time
@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pithead.arena.safe_bot import legal_answer_of
+from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.play import Bot, events
+from pithead.kernel.state import RandomSource, State
 
 
 @dataclass
 class Result:
-    """What came of a series of games. Lists are by bot, in the order in which they were given."""
+    """The results of a series of games. Lists are by bot, in the given order."""
 
     bots: list[str]
     games: int = 0
@@ -36,7 +37,7 @@ def simulate(
 ) -> Result:
     """Play `games` games; the bots move one seat on from game to game, so that none has an edge.
 
-    The same seed gives the same games. Fewer bots than players are dealt out in turn.
+    The same seed gives the same games. Fewer bots than players are repeated in turn.
     """
     game.check_players(players)
     if not 0 < len(bots) <= players:
@@ -44,25 +45,32 @@ def simulate(
     if games < 1:
         raise BadSetup(f"At least one game must be played, not {games}")
     names = [bots[i % len(bots)] for i in range(players)]
-    minds = [bot(name) for name in names]
+    instances = [bot(name) for name in names]
     result = Result(names, scores=[[] for _ in names], wins=[0] * players)
     began = time.perf_counter()
     for number in range(games):
         rng = random.Random(f"{seed}/{number}")
-        who_sits = [(seat + number) % players for seat in range(players)]
+        seating = [(seat + number) % players for seat in range(players)]
         state = game.start(players, options)
-        while state.actor != OVER:
-            if state.actor == CHANCE:
-                state.take(state.draw(rng))
-            else:
-                who = who_sits[state.actor]
-                state.take(legal_answer_of(minds[who], names[who], state, rng))
-                result.decisions += 1
+        _play(state, [instances[i] for i in seating], [names[i] for i in seating], rng, result)
         for seat, score in enumerate(state.scores()):
-            result.scores[who_sits[seat]].append(score)
-        result.wins[who_sits[state.ranking()[0]]] += 1
+            result.scores[seating[seat]].append(score)
+        result.wins[seating[state.ranking()[0]]] += 1
         result.games += 1
         if on_game is not None:
             on_game()
     result.seconds = time.perf_counter() - began
     return result
+
+
+def _play(
+    state: State, bots: Sequence[Bot], names: Sequence[str], rng: RandomSource, result: Result
+) -> None:
+    """Play a game to its end, with bots and names by seat, and count the decisions."""
+
+    def choose(state: State) -> int:
+        result.decisions += 1
+        return ask_for_legal_action(bots[state.actor], names[state.actor], state, rng)
+
+    for action in events(state, choose, rng):
+        state.take(action)

@@ -1,4 +1,4 @@
-"""What a tournament shows: wins and places, seats, scores, actions, with their errors."""
+"""The statistics of a tournament: win rates, places, scores and actions, with their errors."""
 
 import statistics
 from collections import Counter, defaultdict
@@ -11,12 +11,13 @@ from pithead.arena.match import Outcome
 from pithead.arena.ratings import Rating, ratings
 from pithead.arena.schedule import Fixture
 
-_95_PERCENT: Final = 1.96
+Z_95: Final = 1.96
+"""The 97.5 % quantile of the normal distribution, for 95 % confidence intervals."""
 
 
 @dataclass(frozen=True)
-class Share:
-    """A part of a whole, and by how much it may be off in 19 of 20 cases."""
+class Proportion:
+    """An estimated proportion; `error` is half the width of its 95 % confidence interval."""
 
     value: float
     error: float
@@ -27,55 +28,60 @@ class Share:
 
 
 @dataclass
-class Standing:
-    """A bot at one number of players."""
+class BotStatistics:
+    """The results of a bot at one number of players."""
 
     bot: str
     players: int
     games: int = 0
-    """How many seats it had, over all games."""
-    wins: Share = field(default_factory=lambda: Share(0.0, 0.0, 0))
-    """The part of its seats that won."""
+    """The number of seats over all games."""
+    wins: Proportion = field(default_factory=lambda: Proportion(0.0, 0.0, 0))
+    """The win rate of its seats."""
     places: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
-    """Of the games that were played to their end."""
+    """Of the finished games."""
     forfeits: int = 0
 
 
 @dataclass
-class Figures:
-    """Everything that the report shows."""
+class TournamentStatistics:
+    """All statistics that the report shows."""
 
     bots: list[str]
     games: int
     ratings: Mapping[str, Rating]
-    standings: list[Standing]
-    duels: dict[tuple[str, str], Share]
-    """How often the first came before the second, where both played."""
-    seats: dict[int, list[Share]]
-    """By number of players how often each seat won."""
+    by_bot: list[BotStatistics]
+    head_to_head: dict[tuple[str, str], Proportion]
+    """How often the first bot finished ahead of the second, in games with both."""
+    seats: dict[int, list[Proportion]]
+    """The win rate of each seat, by number of players."""
     kinds: dict[str, dict[str, float]]
-    """By kind of action how often each bot took it in a game, in the mean over its seats."""
+    """By kind of action, the mean number in a game and seat for each bot."""
     forfeits: list[tuple[int, str, str]]
-    """The game's number, the bot, and why."""
+    """The number of the game, the bot, and the reason."""
 
 
-def figures(
+def tournament_statistics(
     bots: Sequence[str], fixtures: Sequence[Fixture], outcomes: Sequence[Outcome]
-) -> Figures:
-    """The figures of all games that were played."""
+) -> TournamentStatistics:
+    """Return the statistics of all games that were played."""
     counts = sorted({fixture.players for fixture in fixtures})
     pairs = list(zip(fixtures, outcomes))
-    return Figures(
+    return TournamentStatistics(
         list(bots),
         len(outcomes),
         ratings(bots, fixtures, outcomes),
         [
-            _standing(name, count, [pair for pair in pairs if pair[0].players == count])
+            _bot_statistics(name, count, [pair for pair in pairs if pair[0].players == count])
             for count in counts
             for name in bots
         ],
-        {(one, other): _duel(one, other, pairs) for one in bots for other in bots if one != other},
+        {
+            (one, other): _head_to_head(one, other, pairs)
+            for one in bots
+            for other in bots
+            if one != other
+        },
         {
             count: _seats(count, [pair for pair in pairs if pair[0].players == count])
             for count in counts
@@ -90,27 +96,30 @@ def figures(
     )
 
 
-def share_of_series(values: Mapping[int, Sequence[float]]) -> Share:
-    """The mean of values that come in series; the games of one series are not independent.
+def series_mean(values: Mapping[int, Sequence[float]]) -> Proportion:
+    """Return the mean of values in series, with an error from the means of the series.
 
-    A few series that are all alike do not prove that the next one will be: so the error is never
-    less than Wilson's would be for as many games that were all won.
+    The games of one series are not independent, so the sample size is the number of series. If all
+    series are alike, their standard deviation is 0; the error is never less than that of Wilson's
+    interval for as many games that were all won.
     """
-    everything = [value for series in values.values() for value in series]
-    if not everything:
-        return Share(0.0, 0.0, 0)
+    pooled = [value for series in values.values() for value in series]
+    if not pooled:
+        return Proportion(0.0, 0.0, 0)
     means = [statistics.fmean(series) for series in values.values()]
-    number = len(means)
+    sample_size = len(means)
     error = 1.0
-    if number > 1:
-        least = _95_PERCENT**2 / (2 * (number + _95_PERCENT**2))
-        error = max(least, _students_t(number - 1) * statistics.stdev(means) / sqrt(number))
-    return Share(statistics.fmean(everything), min(1.0, error), len(everything))
+    if sample_size > 1:
+        least = Z_95**2 / (2 * (sample_size + Z_95**2))
+        error = max(
+            least, _t_quantile(sample_size - 1) * statistics.stdev(means) / sqrt(sample_size)
+        )
+    return Proportion(statistics.fmean(pooled), min(1.0, error), len(pooled))
 
 
-def _students_t(freedom: int) -> float:
-    """What 1.96 is for a mean of many, for that of a few; from 3 on by the usual expansion."""
-    z = _95_PERCENT
+def _t_quantile(freedom: int) -> float:
+    """Return the 97.5 % quantile of Student's t; from 3 degrees on by its series expansion."""
+    z = Z_95
     if freedom == 1:
         return tan(0.475 * pi)
     if freedom == 2:
@@ -120,49 +129,51 @@ def _students_t(freedom: int) -> float:
     return z + first / freedom + second / freedom**2
 
 
-def binomial(wins: int, games: int) -> Share:
-    """A share of independent games, with Wilson's interval made symmetric."""
+def wilson(wins: int, games: int) -> Proportion:
+    """Return a win rate of independent games, with Wilson's interval made symmetric."""
     if not games:
-        return Share(0.0, 0.0, 0)
-    z = _95_PERCENT
-    part = wins / games
-    spread = sqrt(part * (1 - part) / games + z * z / (4 * games * games))
-    return Share(part, z * spread / (1 + z * z / games), games)
+        return Proportion(0.0, 0.0, 0)
+    z = Z_95
+    rate = wins / games
+    deviation = sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    return Proportion(rate, z * deviation / (1 + z * z / games), games)
 
 
-def _standing(name: str, players: int, pairs: Iterable[tuple[Fixture, Outcome]]) -> Standing:
-    standing = Standing(name, players, places=[0] * players)
+def _bot_statistics(
+    name: str, players: int, pairs: Iterable[tuple[Fixture, Outcome]]
+) -> BotStatistics:
+    found = BotStatistics(name, players, places=[0] * players)
     won: dict[int, list[float]] = defaultdict(list)
     for fixture, outcome in pairs:
-        for seat, sits in enumerate(fixture.seating):
-            if sits != name:
+        for seat, seated in enumerate(fixture.seating):
+            if seated != name:
                 continue
-            standing.games += 1
-            standing.places[outcome.places[seat] - 1] += 1
+            found.games += 1
+            found.places[outcome.places[seat] - 1] += 1
             won[fixture.series].append(1.0 if outcome.places[seat] == 1 else 0.0)
             if outcome.scores:
-                standing.scores.append(outcome.scores[seat])
+                found.scores.append(outcome.scores[seat])
             if outcome.forfeits and outcome.forfeits[seat]:
-                standing.forfeits += 1
-    standing.wins = share_of_series(won)
-    return standing
+                found.forfeits += 1
+    found.wins = series_mean(won)
+    return found
 
 
-def _duel(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]) -> Share:
-    before: dict[int, list[float]] = defaultdict(list)
+def _head_to_head(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]) -> Proportion:
+    ahead: dict[int, list[float]] = defaultdict(list)
     for fixture, outcome in pairs:
-        mine = [p for p, sits in zip(outcome.places, fixture.seating) if sits == one]
-        theirs = [p for p, sits in zip(outcome.places, fixture.seating) if sits == other]
-        before[fixture.series] += [float(a < b) for a in mine for b in theirs]
-    return share_of_series({series: values for series, values in before.items() if values})
+        own = [p for p, name in zip(outcome.places, fixture.seating) if name == one]
+        others = [p for p, name in zip(outcome.places, fixture.seating) if name == other]
+        ahead[fixture.series] += [float(a < b) for a in own for b in others]
+    return series_mean({series: values for series, values in ahead.items() if values})
 
 
-def _seats(players: int, pairs: Sequence[tuple[Fixture, Outcome]]) -> list[Share]:
+def _seats(players: int, pairs: Sequence[tuple[Fixture, Outcome]]) -> list[Proportion]:
     won: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(players)]
     for fixture, outcome in pairs:
         for seat, place in enumerate(outcome.places):
             won[seat][fixture.series].append(1.0 if place == 1 else 0.0)
-    return [share_of_series(series) for series in won]
+    return [series_mean(series) for series in won]
 
 
 def _kinds(

@@ -1,4 +1,4 @@
-"""A tournament from its plan to its results."""
+"""Tournaments: the plan, and the run that gives the outcomes."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,21 +9,21 @@ from typing import Any, Final
 import pithead
 from pithead.arena.journal import Journal
 from pithead.arena.match import Outcome
-from pithead.arena.process_pool import Terms, play_all
-from pithead.arena.ray_pool import play_on_ray
+from pithead.arena.process_pool import Terms, play_matches
+from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
 from pithead.kernel.errors import BadSetup
 
 HERE: Final = "here"
 RAY: Final = "ray"
 LIMIT: Final = 60.0
-"""Seconds for a decision."""
+"""The default time for a decision in seconds."""
 LONGEST_LIMIT: Final = 86_400.0
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is to be played. The same tournament has the same results, whoever plays it where."""
+    """The plan of a tournament. The same plan gives the same results on every machine."""
 
     game_id: str
     bots: tuple[str, ...]
@@ -46,7 +46,7 @@ class Tournament:
         return schedule(self.bots, self.players, self.games, self.seed)
 
     def plan(self) -> dict[str, Any]:
-        """What must be the same to go on with a tournament that was interrupted."""
+        """Return what must be the same to resume an interrupted tournament."""
         return {
             "pithead": pithead.__version__,
             "game": self.game_id,
@@ -74,10 +74,10 @@ def run(
     resume: bool = False,
     on_game: Callable[[int, int], None] | None = None,
 ) -> list[Outcome]:
-    """Play what is not played yet; the outcomes of all games by their numbers.
+    """Play all games that are not finished yet, and return the outcomes of all games.
 
-    With a folder every finished game is kept there at once. `on_game` is told how many of how many
-    games are finished.
+    With a folder every finished game is written there at once. `on_game` is called with the number
+    of finished games and of all games.
     """
     fixtures = tournament.fixtures()
     if folder is None:
@@ -92,7 +92,7 @@ def run(
             if on_game is not None:
                 on_game(len(journal.done), len(fixtures))
             for outcome in _played(tournament, left, workers, on):
-                journal.note(outcome)
+                journal.append(outcome)
                 if on_game is not None:
                     on_game(len(journal.done), len(fixtures))
             done = journal.done
@@ -102,5 +102,5 @@ def run(
 def _played(
     tournament: Tournament, fixtures: Sequence[Fixture], workers: int, on: str
 ) -> Iterator[Outcome]:
-    play = play_on_ray if on == RAY else play_all
+    play = play_matches_on_ray if on == RAY else play_matches
     return play(tournament.terms(), fixtures, workers)

@@ -1,55 +1,56 @@
-"""Fitting the weights of a judgement by self-play.
+"""Fits the weights of a game's evaluation by self-play.
 
-A round: greedy bots play many games against each other with the weights so far, now and then at
-random to see more of the game. At positions of these games the judgement said how far each player
-would come out ahead; the end of the game tells how far he did. The judgement is nearly linear in
-its weights, so least squares tell how to change them to have been right on the whole. How far that
-way is worth going, games decide: the new weights against the old ones, with the same luck for both.
+In each round, greedy bots play games against each other with the current weights, and sometimes at
+random to see more of the game. At sampled positions the evaluation predicts the final margin of a
+player. The evaluation is nearly linear in its weights, so linear least squares give the change of
+the weights with the smallest squared prediction error. The size of the step is chosen by games of
+the new weights against the old ones, with paired random numbers.
 """
 
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from pithead.arena.least_squares import solve
-from pithead.arena.paired_random import PairedLuck
+from pithead.arena.paired_random import PairedRandom
 from pithead.bots.greedy import Greedy
 from pithead.kernel.game import Game
+from pithead.kernel.play import events
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.step import OVER
+from pithead.optional_dependencies import require
 
-ADVENTURE: Final = 0.12
-"""How often a player of the games to learn from chooses at random."""
-LOOKED_AT: Final = 0.15
-"""The part of the positions that is learned from."""
-STEPS: Final = (1.0, 0.5, 0.25)
-"""How much of the change is tried."""
-BUMP: Final = 0.05
-"""By how much a weight is changed to see what it does."""
-LEAST: Final = 0.2
-"""Weights near nothing may change as if they were as large as this."""
+RANDOM_RATE: Final = 0.12
+"""The share of random choices in the games to learn from."""
+SAMPLE_RATE: Final = 0.15
+"""The share of positions that are sampled."""
+STEP_SIZES: Final = (1.0, 0.5, 0.25)
+"""The parts of the change that are tried."""
+DIFFERENCE: Final = 0.05
+"""The change of a weight by which its derivative is estimated."""
+MIN_SCALE: Final = 0.2
+"""Smaller weights are scaled as if they were as large as this."""
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """A position as a player saw it: what was judged, what came, and what each weight does."""
+class MarginSample:
+    """A player's predicted margin at a position, the actual one, and the prediction's gradient."""
 
-    judged: float
-    came: float
-    slopes: list[float]
+    predicted: float
+    actual: float
+    gradient: list[float]
 
 
 @dataclass
-class Progress:
-    """What a round of training brought."""
+class FitRound:
+    """The results of one round."""
 
-    round: int
-    lessons: int
+    number: int
+    samples: int
     error_before: float
     error_after: float
-    step: float
-    """The part of the change that was kept; 0.0 if none was better."""
+    step_size: float
+    """The part of the change that was taken; 0.0 if none was better."""
     won: int
     games: int
 
@@ -59,122 +60,132 @@ def train(
     rounds: int,
     games: int,
     seed: int,
-    firmness: float,
-    on_round: Callable[[Progress], None] | None = None,
+    regularisation: float,
+    on_round: Callable[[FitRound], None] | None = None,
     start: Sequence[float] | None = None,
 ) -> list[float]:
-    """The fitted weights. The same arguments give the same weights.
+    """Return the fitted weights. The same arguments give the same weights.
 
-    `firmness` is how much the old weights are trusted, in lessons for each weight.
+    `regularisation` is the weight of the old values, in samples for each weight.
     """
+    require("numpy", "arena")
     weights = list(game.evaluator.weights_by_hand if start is None else start)
     for number in range(rounds):
-        lessons = list(study(game, weights, games, f"{seed}/{number}"))
-        change = correction(weights, lessons, firmness)
-        best, step, won = weights, 0.0, 0
-        for part in STEPS:
-            candidate = [old + part * delta for old, delta in zip(weights, change)]
-            wins = duel(game, candidate, weights, games, f"{seed}/{number}/duel")
-            if wins > max(won, games // 2):
-                best, step, won = candidate, part, wins
+        samples = list(sample_games(game, weights, games, f"{seed}/{number}"))
+        change = least_squares_change(weights, samples, regularisation)
+        best, best_step, most_wins = weights, 0.0, 0
+        for step_size in STEP_SIZES:
+            candidate = [old + step_size * delta for old, delta in zip(weights, change)]
+            wins = count_wins(game, candidate, weights, games, f"{seed}/{number}/duel")
+            if wins > max(most_wins, games // 2):
+                best, best_step, most_wins = candidate, step_size, wins
         if on_round is not None:
-            after = error([_learned(one, change, step) for one in lessons])
-            on_round(Progress(number, len(lessons), error(lessons), after, step, won, games))
+            before = root_mean_square_error(samples)
+            after = root_mean_square_error([_shifted(one, change, best_step) for one in samples])
+            on_round(FitRound(number, len(samples), before, after, best_step, most_wins, games))
         weights = best
     return weights
 
 
-def study(game: Game, weights: list[float], games: int, seed: str) -> Iterator[Lesson]:
-    """What is to be learned from games with these weights, of all numbers of players in turn."""
-    mind = Greedy("greedy", weights)
+def sample_games(game: Game, weights: list[float], games: int, seed: str) -> Iterator[MarginSample]:
+    """Yield samples from games with these weights, for each number of players in turn."""
     for number in range(games):
         players = game.players[number % len(game.players)]
         rng = random.Random(f"{seed}/study/{number}")
-        state = game.start(players)
-        seen: list[tuple[int, float, list[float]]] = []
-        while state.actor != OVER:
-            if rng.random() < LOOKED_AT:
-                seat = state.actor if state.actor >= 0 else int(rng.random() * players)
-                seen.append((seat, *_slopes(game, state, seat, weights)))
-            if state.actor == CHANCE:
-                state.take(state.draw(rng))
-            elif rng.random() < ADVENTURE:
-                choices = state.answers()
-                state.take(choices[int(rng.random() * len(choices))])
-            else:
-                state.take(mind.choose(state, rng))
-        scores = state.scores()
-        for seat, judged, slopes in seen:
-            others = (sum(scores) - scores[seat]) / (players - 1)
-            yield Lesson(judged, scores[seat] - others, slopes)
+        yield from _sample_game(game.start(players), weights, rng)
 
 
-def lead(game: Game, state: State, seat: int, weights: list[float]) -> float:
-    """How far the judgement sees a player ahead of the mean of the others."""
-    judged = game.evaluator.evaluate_all(state, weights)
-    others = (sum(judged) - judged[seat]) / (len(judged) - 1)
-    # A judgement takes off a part of the others already: that part would count twice.
-    return (judged[seat] - others) / (1.0 + game.evaluator.rivalry / (len(judged) - 1))
+def _sample_game(state: State, weights: list[float], rng: random.Random) -> Iterator[MarginSample]:
+    greedy = Greedy("greedy", weights)
+    predictions: list[tuple[int, float, list[float]]] = []
+
+    def choose(state: State) -> int:
+        if rng.random() < RANDOM_RATE:
+            choices = state.answers()
+            return choices[int(rng.random() * len(choices))]
+        return greedy.choose(state, rng)
+
+    def sample() -> None:
+        if rng.random() < SAMPLE_RATE:
+            seat = state.actor if state.actor >= 0 else int(rng.random() * state.players)
+            predictions.append((seat, *_prediction(state, seat, weights)))
+
+    sample()
+    for action in events(state, choose, rng):
+        state.take(action)
+        if state.actor != OVER:
+            sample()
+    scores = state.scores()
+    for seat, predicted, gradient in predictions:
+        others = (sum(scores) - scores[seat]) / (state.players - 1)
+        yield MarginSample(predicted, scores[seat] - others, gradient)
 
 
-def _slopes(game: Game, state: State, seat: int, weights: list[float]) -> tuple[float, list[float]]:
-    judged = lead(game, state, seat, weights)
-    slopes = []
+def predicted_margin(state: State, seat: int, weights: list[float]) -> float:
+    """Return a player's lead over the mean of the others by the evaluation."""
+    game = state.game
+    evaluations = game.evaluator.evaluate_all(state, weights)
+    own = evaluations[seat]
+    others = (sum(evaluations) - own) / (len(evaluations) - 1)
+    # An evaluation subtracts a part of the others already: that part would count twice.
+    return (own - others) / (1.0 + game.evaluator.rivalry / (len(evaluations) - 1))
+
+
+def _prediction(state: State, seat: int, weights: list[float]) -> tuple[float, list[float]]:
+    """Return the predicted margin and its gradient by finite differences."""
+    predicted = predicted_margin(state, seat, weights)
+    gradient = []
     for index, weight in enumerate(weights):
-        weights[index] = weight + BUMP
-        slopes.append((lead(game, state, seat, weights) - judged) / BUMP)
+        weights[index] = weight + DIFFERENCE
+        gradient.append((predicted_margin(state, seat, weights) - predicted) / DIFFERENCE)
         weights[index] = weight
-    return judged, slopes
+    return predicted, gradient
 
 
-def correction(weights: list[float], lessons: list[Lesson], firmness: float) -> list[float]:
-    """The change of the weights after which the judgement errs least in squares."""
-    count = len(weights)
-    scales = [max(abs(weight), LEAST) for weight in weights]
-    squares = [[0.0] * count for _ in range(count)]
-    sums = [0.0] * count
-    for lesson in lessons:
-        parts = [slope * scale for slope, scale in zip(lesson.slopes, scales)]
-        missing = lesson.came - lesson.judged
-        used = [index for index, part in enumerate(parts) if part]
-        for i in used:
-            part = parts[i]
-            sums[i] += part * missing
-            row = squares[i]
-            for j in used:
-                row[j] += part * parts[j]
-    for index in range(count):
-        squares[index][index] += firmness
-    return [change * scale for change, scale in zip(solve(squares, sums), scales)]
+def least_squares_change(
+    weights: list[float], samples: list[MarginSample], regularisation: float
+) -> list[float]:
+    """Return the change of the weights with the least squared error, by ridge regression."""
+    np: Any = require("numpy", "arena")
+    scales = np.maximum(np.abs(weights), MIN_SCALE)
+    slopes = np.array([one.gradient for one in samples]).reshape(-1, len(weights)) * scales
+    errors = np.array([one.actual - one.predicted for one in samples])
+    matrix = slopes.T @ slopes + regularisation * np.eye(len(weights))
+    change: list[float] = (np.linalg.solve(matrix, slopes.T @ errors) * scales).tolist()
+    return change
 
 
-def error(lessons: Sequence[Lesson]) -> float:
-    """The root of the mean square by which the judgement was wrong, in points."""
-    if not lessons:
+def root_mean_square_error(samples: Sequence[MarginSample]) -> float:
+    """Return the root mean square of the prediction errors, in points."""
+    if not samples:
         return 0.0
-    total = sum((one.came - one.judged) ** 2 for one in lessons)
-    return float((total / len(lessons)) ** 0.5)
+    total = sum((one.actual - one.predicted) ** 2 for one in samples)
+    return float((total / len(samples)) ** 0.5)
 
 
-def _learned(lesson: Lesson, change: list[float], step: float) -> Lesson:
-    judged = lesson.judged + step * sum(s * c for s, c in zip(lesson.slopes, change))
-    return Lesson(judged, lesson.came, lesson.slopes)
+def _shifted(sample: MarginSample, change: list[float], step_size: float) -> MarginSample:
+    """Return the sample as the changed weights would predict it."""
+    predicted = sample.predicted + step_size * sum(
+        slope * delta for slope, delta in zip(sample.gradient, change)
+    )
+    return MarginSample(predicted, sample.actual, sample.gradient)
 
 
-def duel(game: Game, one: list[float], other: list[float], games: int, seed: str) -> int:
-    """How many of so many games for two the first weights win, with the same luck for both."""
-    minds = [Greedy("greedy", one), Greedy("greedy", other)]
-    won = 0
+def count_wins(game: Game, one: list[float], other: list[float], games: int, seed: str) -> int:
+    """Return how many two-player games the first weights win, with paired random numbers."""
+    bots = [Greedy("greedy", one), Greedy("greedy", other)]
+    wins = 0
     for number in range(games):
-        luck = PairedLuck(f"{seed}/{number // 2}")
-        rng = random.Random(0)
-        state = game.start(2)
         first = number % 2
-        while state.actor != OVER:
-            if state.actor == CHANCE:
-                state.take(luck.draw(state))
-            else:
-                state.take(minds[(state.actor + first) % 2].choose(state, rng))
-        if (state.ranking()[0] + first) % 2 == 0:
-            won += 1
-    return won
+        state = game.start(2)
+        seating = [bots[first], bots[1 - first]]
+        _play_paired(state, seating, f"{seed}/{number // 2}")
+        if seating[state.ranking()[0]] is bots[0]:
+            wins += 1
+    return wins
+
+
+def _play_paired(state: State, bots: Sequence[Greedy], seed: str) -> None:
+    chance = PairedRandom(seed, state)
+    for action in events(state, lambda state: bots[state.actor].choose(state, chance), chance):
+        state.take(action)

@@ -1,4 +1,4 @@
-"""Bots: players that choose by themselves. `bot("greedy")` makes one, `bots()` names them all."""
+"""Bots: programs that play. `bot("greedy")` creates one, `bots()` lists their names."""
 
 from pithead.bots.bot_registry import bot, bots, is_bot, register
 

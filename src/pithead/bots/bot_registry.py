@@ -1,24 +1,24 @@
-"""Which bots there are, by the short names that people type."""
+"""The registry of bots by the short names that people type."""
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 
 from pithead.bots.greedy import Greedy, GreedyByHand
 from pithead.bots.mcts.levels import LEVELS, level, tree_with
-from pithead.bots.plugins import load, offered
-from pithead.bots.random_bot import Uniform
+from pithead.bots.plugins import find_entry_points, load
+from pithead.bots.random_bot import RandomBot
 from pithead.kernel.errors import UnknownBot
 from pithead.kernel.play import Bot
 
-_makers: dict[str, Callable[[], Bot]] = {"random": Uniform, "greedy": Greedy}
-_offered: list[dict[str, list[EntryPoint]]] = []
-"""What other packages offer, looked up when somebody first asks: that takes a moment."""
+_factories: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
+_entry_points: list[dict[str, list[EntryPoint]]] = []
+"""The bots of other packages, found on first use because the scan takes a moment."""
 
 
 def bot(name: str) -> Bot:
-    """A new bot of this name; what stands behind a colon is its budget, as in `tree:0.5s`."""
-    if name in _makers:
-        return _makers[name]()
+    """A new bot of this name; the part after a colon is its budget, as in `tree:0.5s`."""
+    if name in _factories:
+        return _factories[name]()
     if name == "greedy:hand":
         return GreedyByHand()
     kind, colon, budget = name.partition(":")
@@ -26,16 +26,16 @@ def bot(name: str) -> Bot:
         return level(name)
     if kind == "tree" and colon:
         return tree_with(budget)
-    others = _others()
-    if name in others:
-        register(name, load(name, others[name]))
-        return _makers[name]()
+    plugins = _plugins()
+    if name in plugins:
+        register(name, load(name, plugins[name]))
+        return _factories[name]()
     raise UnknownBot(f"There is no bot {name!r}; there is: {', '.join(bots())}")
 
 
 def bots() -> tuple[str, ...]:
     """The names of all bots, those of other packages last."""
-    names = dict.fromkeys(["random", "greedy", *LEVELS, *_makers, *_others()])
+    names = dict.fromkeys(["random", "greedy", *LEVELS, *_factories, *_plugins()])
     return tuple(names)
 
 
@@ -51,11 +51,11 @@ def is_bot(name: str) -> bool:
 
 
 def register(name: str, maker: Callable[[], Bot]) -> None:
-    """Make a bot of your own known by a short name."""
-    _makers[name] = maker
+    """Register a bot of your own under a short name."""
+    _factories[name] = maker
 
 
-def _others() -> dict[str, list[EntryPoint]]:
-    if not _offered:
-        _offered.append(offered())
-    return _offered[0]
+def _plugins() -> dict[str, list[EntryPoint]]:
+    if not _entry_points:
+        _entry_points.append(find_entry_points())
+    return _entry_points[0]

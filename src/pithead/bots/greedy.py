@@ -5,46 +5,46 @@ from pithead.kernel.step import CHANCE
 
 
 class Greedy:
-    """The action after which the position is judged best, in the mean over what chance may bring.
+    """Choose the action with the highest evaluation, averaged over the outcomes of chance.
 
-    It uses no random numbers: among equals it takes the action with the lowest id.
+    It uses no random numbers. Among equal actions it takes the one with the lowest id.
     """
 
     def __init__(self, name: str = "greedy", weights: list[float] | None = None) -> None:
         self.name = name
         self.weights = weights
-        """What it judges with; None for the game's own."""
+        """The weights of the evaluation; None for those of the game."""
 
     def choose(self, state: State, rng: RandomSource) -> int:
         seat = state.actor
         choices = state.answers()
         best = choices[0]
-        best_worth = -1e9
+        best_value = -1e9
         for action in choices:
-            worth = worth_of(state, action, seat, self.weights)
-            if worth > best_worth:
+            value = action_value(state, action, seat, self.weights)
+            if value > best_value:
                 best = action
-                best_worth = worth
+                best_value = value
         return best
 
 
-def worth_of(state: State, action: int, seat: int, weights: list[float] | None = None) -> float:
-    """What the position after an action is worth to a player, before chance has spoken."""
+def action_value(state: State, action: int, seat: int, weights: list[float] | None = None) -> float:
+    """Return the expected evaluation for a player after an action."""
     after = state.clone()
     after.take(action)
     judge = state.game.evaluator.evaluate
     if after.actor != CHANCE:
         return judge(after, seat, weights)
-    worth = 0.0
+    value = 0.0
     for outcome, probability in after.chance():
         branch = after.clone()
         branch.take(outcome)
-        worth += probability * judge(branch, seat, weights)
-    return worth
+        value += probability * judge(branch, seat, weights)
+    return value
 
 
 class GreedyByHand:
-    """`greedy` with the weights that people chose, for comparison with the fitted ones."""
+    """`greedy` with the hand-chosen weights, for comparison with the fitted ones."""
 
     def __init__(self) -> None:
         self.name = "greedy:hand"

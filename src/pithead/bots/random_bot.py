@@ -1,10 +1,10 @@
-"""The bot that does not think."""
+"""The bot that plays at random."""
 
 from pithead.kernel.state import RandomSource, State
 
 
-class Uniform:
-    """Every legal action with the same probability."""
+class RandomBot:
+    """Choose every legal action with the same probability."""
 
     def __init__(self) -> None:
         self.name = "random"

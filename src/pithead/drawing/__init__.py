@@ -1,1 +1,1 @@
-"""The kit that boards are drawn with: colours, letters, shapes, pieces, symbols, and the sheet."""
+"""SVG drawings: palette, font metrics, shapes, pieces, symbols, and drawings of positions."""

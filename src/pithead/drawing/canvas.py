@@ -1,4 +1,4 @@
-"""A canvas writes SVG: plain shapes and text, coloured by the names of the palette."""
+"""A canvas that collects SVG elements: shapes and text in the colours of the palette."""
 
 from typing import Final
 
@@ -8,14 +8,14 @@ from pithead.drawing.text_fit import fit_line, fit_lines
 START: Final = ""
 MIDDLE: Final = "m"
 END: Final = "e"
-"""Where a text's x is: at its start, in its middle, at its end."""
+"""Anchors of a text: x is at its start, in its middle, at its end."""
 
 CAP_MIDDLE: Final = 0.35
-"""From the baseline up to the middle of a capital letter, as a share of the size."""
+"""Height of the middle of a capital letter above the baseline, relative to the size."""
 
 
 def number(value: float) -> str:
-    """A coordinate as short as it can be written with one decimal."""
+    """Return a coordinate with at most one decimal, as short as possible."""
     whole = int(value)
     if value == whole:
         return str(whole)
@@ -24,7 +24,7 @@ def number(value: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text that is safe between tags and in attributes."""
+    """Return text that is safe between tags and in attributes."""
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
@@ -39,7 +39,7 @@ def escaped(text: str) -> str:
 
 
 def classes(fill: str, line: str, more: str = "") -> str:
-    """The class attribute for a fill and a stroke by their palette names; "" is none."""
+    """Return the class attribute for the palette names of fill and stroke; "" is none."""
     names = [f"f-{fill}" if fill else "f-none"]
     if line:
         names.append(f"s-{line}")
@@ -49,21 +49,21 @@ def classes(fill: str, line: str, more: str = "") -> str:
 
 
 class Canvas:
-    """Shapes in the order in which they are painted. Coordinates are absolute."""
+    """SVG elements in the order in which they are painted. Coordinates are absolute."""
 
     def __init__(self, audit: bool = False) -> None:
-        self.marks: list[str] = []
+        self.elements: list[str] = []
         self.symbols: set[str] = set()
-        """Which symbols have been used, without their `s-`."""
+        """The names of the symbols in use, without their prefix `s-`."""
         self._audit = audit
 
-    def add(self, mark: str) -> None:
-        """Append a piece of SVG as it is."""
-        self.marks.append(mark)
+    def add(self, element: str) -> None:
+        """Append an SVG element as it is."""
+        self.elements.append(element)
 
     def paste(self, other: "Canvas") -> None:
-        """Paint everything that another canvas holds."""
-        self.marks += other.marks
+        """Append all elements of another canvas."""
+        self.elements += other.elements
         self.symbols |= other.symbols
 
     # -- shapes ----------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Canvas:
         more: str = "",
     ) -> None:
         corner = f' rx="{number(round)}"' if round else ""
-        self.marks.append(
+        self.elements.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
             f'{corner} class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
         )
@@ -96,7 +96,7 @@ class Canvas:
         thick: float = 1,
         more: str = "",
     ) -> None:
-        self.marks.append(
+        self.elements.append(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
             f' class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
         )
@@ -109,22 +109,22 @@ class Canvas:
     def path(
         self, data: str, fill: str = "", line: str = "", thick: float = 1, more: str = ""
     ) -> None:
-        """A path of SVG commands."""
-        self.marks.append(
+        """Add a path of SVG commands."""
+        self.elements.append(
             f'<path d="{data}" class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
         )
 
     def polygon(
         self, points: list[float], fill: str = "", line: str = "", thick: float = 1
     ) -> None:
-        """A closed shape through points x, y, x, y, …"""
+        """Add a closed shape through the points x, y, x, y, …"""
         self.path("M" + " ".join([number(value) for value in points]) + "Z", fill, line, thick)
 
     def symbol(self, name: str, x: float, y: float, size: float) -> None:
-        """A symbol of `symbols.py`, its middle at x, y."""
+        """Add a symbol with its middle at x, y."""
         self.symbols.add(name)
         half = size / 2
-        self.marks.append(
+        self.elements.append(
             f'<use href="#s-{name}" x="{number(x - half)}" y="{number(y - half)}"'
             f' width="{number(size)}" height="{number(size)}"/>'
         )
@@ -141,10 +141,12 @@ class Canvas:
         colour: str = "ink",
         bold: bool = False,
     ) -> None:
-        """A text whose capitals have their middle at y. For text of known width: figures, words
-        that were measured. Everything else goes through `fit` or `paragraph`."""
+        """Add a text whose capital letters have their middle at y.
+
+        This is for text of known width, such as numbers; use `fit` or `paragraph` otherwise.
+        """
         wide = width(text, size, bold)
-        self._set(x, y, text, size, anchor, colour, bold, wide)
+        self._add_text(x, y, text, size, anchor, colour, bold, wide)
 
     def fit(
         self,
@@ -158,10 +160,10 @@ class Canvas:
         colour: str = "ink",
         bold: bool = False,
     ) -> float:
-        """One line made to fit into `room`; answers how wide it has become."""
+        """Add a line that fits into `room`; return its width."""
         fitted = fit_line(text, room, size, smallest, bold)
         line = fitted.lines[0]
-        self._set(x, y, line, fitted.size, anchor, colour, bold, room)
+        self._add_text(x, y, line, fitted.size, anchor, colour, bold, room)
         return width(line, fitted.size, bold)
 
     def paragraph(
@@ -179,20 +181,22 @@ class Canvas:
         centred: bool = False,
         leading: float = 1.2,
     ) -> float:
-        """Lines in a box whose upper edge is y, or whose lines stand in its middle if `centred`;
-        answers how high they are together."""
+        """Add wrapped lines in a box with its upper edge at y; return their height.
+
+        With `centred`, the lines are in the vertical middle of the box.
+        """
         fitted = fit_lines(text, room, height, size, smallest, bold, leading)
         step = fitted.size * leading
         high = step * len(fitted.lines)
         top = y + (height - high) / 2 if centred else y
-        # The lines of a paragraph are one text: a drawing has many of them.
-        self._set(
+        # The lines of a paragraph are one element, because a drawing has many of them.
+        self._add_text(
             x, top + step / 2, fitted.lines[0], fitted.size, anchor, colour, bold, room,
             fitted.lines[1:], step,
         )  # fmt: skip
         return high
 
-    def _set(
+    def _add_text(
         self,
         x: float,
         y: float,
@@ -216,9 +220,9 @@ class Canvas:
         spans = ""
         for line in more or []:
             spans += f'<tspan x="{number(x)}" dy="{step:.2f}">{escaped(line)}</tspan>'
-        # A browser rounds the ink of letters out to whole pixels: one more is no defect.
+        # Browsers round the extent of letters up to whole pixels; allow for that.
         audit = f' data-room="{number(room + 0.5)}"' if self._audit else ""
-        self.marks.append(
+        self.elements.append(
             f'<text x="{number(x)}" y="{number(y + size * CAP_MIDDLE)}"{kind}'
             f' font-size="{number(size)}"{audit}>{escaped(text)}{spans}</text>'
         )
@@ -226,18 +230,20 @@ class Canvas:
     # -- groups ----------------------------------------------------------------------------------
 
     def open_piece(self, id: str, x: float, y: float) -> None:
-        """A piece that can move: what follows is drawn around 0, 0 until `close`."""
-        self.marks.append(
+        """Start a piece that can move: elements up to `close` are drawn around 0, 0."""
+        self.elements.append(
             f'<g id="{id}" class="pc" transform="translate({number(x)} {number(y)})">'
         )
 
     def open_group(self, kind: str = "", title: str = "") -> None:
-        name = f' class="{kind}"' if kind else ""
-        words = f"<title>{escaped(title)}</title>" if title else ""
-        self.marks.append(f"<g{name}>{words}")
+        """Start a group: elements up to `close` belong to it."""
+        class_attribute = f' class="{kind}"' if kind else ""
+        title_element = f"<title>{escaped(title)}</title>" if title else ""
+        self.elements.append(f"<g{class_attribute}>{title_element}")
 
     def close(self) -> None:
-        self.marks.append("</g>")
+        """End a piece or group."""
+        self.elements.append("</g>")
 
 
 def _thick(line: str, thick: float) -> str:

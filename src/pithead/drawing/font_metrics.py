@@ -1,7 +1,7 @@
-"""The letters of the drawings: how wide each is, and the font files themselves.
+"""The fonts of the drawings: advance widths of letters, and the font files as a style sheet.
 
-The files hold Barlow Semi Condensed without kerning, so that a text is exactly as wide as the sum
-of its letters. `python -m pithead.drawing.fonts.subset` says how they were made.
+The fonts are Barlow Semi Condensed without kerning, so that the width of a text is the sum of the
+widths of its letters. `pithead.drawing.fonts.subset` made the files.
 """
 
 import base64
@@ -14,7 +14,7 @@ FONTS: Final = "pithead.drawing.fonts"
 FAMILY: Final = "Pithead Sans"
 UNITS: Final = 1000
 UNKNOWN: Final = 1000
-"""A letter that the font does not have comes from another font: as wide as letters get."""
+"""The width of a letter that the font lacks: as wide as letters of other fonts get."""
 
 _ADVANCES: Final = tomllib.loads((files(FONTS) / "advances.toml").read_text(encoding="utf-8"))
 _TEXT: Final[dict[str, int]] = _ADVANCES["text"]
@@ -22,7 +22,7 @@ _BOLD: Final[dict[str, int]] = _ADVANCES["bold"]
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is, in the units of `size`."""
+    """Return the width of a text, in the units of `size`."""
     advances = _BOLD if bold else _TEXT
     total = 0
     for letter in text:
@@ -32,7 +32,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 @cache
 def font_faces() -> str:
-    """The fonts as a style sheet that needs nothing from outside."""
+    """Return a style sheet that contains the fonts."""
     return "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};"
         f"src:url(data:font/woff2;base64,{_encoded(name)}) format('woff2')}}"

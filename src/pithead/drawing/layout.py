@@ -1,8 +1,8 @@
-"""Boxes, and how to divide them."""
+"""Layout: boxes and their division into columns, rows and grids."""
 
 
 class Box:
-    """A rectangle: where something is drawn."""
+    """A rectangle in a drawing."""
 
     def __init__(self, x: float, y: float, w: float, h: float) -> None:
         self.x = x
@@ -30,15 +30,15 @@ class Box:
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def columns(self, count: int, gap: float = 0) -> "list[Box]":
-        """Side by side, all of the same width."""
+        """Return boxes of equal width, side by side."""
         wide = (self.w - gap * (count - 1)) / count
         return [Box(self.x + i * (wide + gap), self.y, wide, self.h) for i in range(count)]
 
     def rows(self, count: int, gap: float = 0) -> "list[Box]":
-        """One below the other, all of the same height."""
+        """Return boxes of equal height, one below the other."""
         high = (self.h - gap * (count - 1)) / count
         return [Box(self.x, self.y + i * (high + gap), self.w, high) for i in range(count)]
 
     def grid(self, columns: int, rows: int, gap: float = 0) -> "list[Box]":
-        """Row by row."""
+        """Return the cells of a grid, row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]

@@ -1,12 +1,12 @@
-"""The legend: every symbol of a game and what it means."""
+"""The legend of a game: its symbols and their meanings."""
 
 from collections.abc import Mapping
 
 from pithead.drawing.canvas import Canvas, escaped, number
 from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.palette import stylesheet
-from pithead.drawing.pieces import seat_shape
-from pithead.drawing.symbols import Symbol, definitions
+from pithead.drawing.piece_shapes import seat_shape
+from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.i18n import check_language, say
 
 _COLUMNS = 3
@@ -14,8 +14,8 @@ _CELL = 250
 _ROW = 44
 
 
-def legend(title: str, symbols: Mapping[str, Symbol], lang: str, paper: str = "auto") -> str:
-    """A drawing of all symbols with their meanings, and of the players' shapes."""
+def legend(title: str, symbols: Mapping[str, Symbol], lang: str, theme: str = "auto") -> str:
+    """Return a drawing of all symbols with their meanings, and of the players' shapes."""
     check_language(lang)
     canvas = Canvas()
     names = list(symbols)
@@ -41,7 +41,7 @@ def legend(title: str, symbols: Mapping[str, Symbol], lang: str, paper: str = "a
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {number(width)} {number(height)}" width="{width}" height="{height}">'
         f"<title>{escaped(heading)}</title>"
-        f"<style>{font_faces()}{stylesheet(paper)}</style>"
-        f"<defs>{definitions(names, symbols)}</defs>"
-        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.marks)}</svg>'
+        f"<style>{font_faces()}{stylesheet(theme)}</style>"
+        f"<defs>{symbol_definitions(names, symbols)}</defs>"
+        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )

@@ -1,13 +1,13 @@
-"""Paper and coal: every colour of the drawings by name, on light and on dark paper.
+"""The palette: every colour of the drawings by name, in the light and in the dark theme.
 
-Drawings name colours by class (`f-brick` fills, `s-brick` strokes), so that one drawing serves both
-papers and a page's own style sheet can carry the colours where inline styles are not allowed.
+Drawings refer to colours by class (`f-brick` fills, `s-brick` strokes). So one drawing serves both
+themes, and a page can define the colours in its own style sheet where inline styles are forbidden.
 """
 
 from typing import Final
 
 COLOURS: Final[dict[str, tuple[str, str]]] = {
-    # ground and writing
+    # background and text
     "paper": ("#f6efe1", "#24211d"),
     "card": ("#fffaf0", "#2f2b26"),
     "shade": ("#e9dfca", "#1b1916"),
@@ -49,7 +49,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "tint3": ("#ecd6da", "#463036"),
     "tint4": ("#e8e2b4", "#413d22"),
     "tint5": ("#ddd6ea", "#383147"),
-    # the players: told apart with any kind of colour vision
+    # the players: distinct for every kind of colour vision
     "seat0": ("#3a3fc4", "#6a70f0"),
     "seat1": ("#d63a08", "#e8552a"),
     "seat2": ("#07855f", "#17a87b"),
@@ -60,7 +60,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "pale2": ("#cfe8dd", "#1d4236"),
     "pale3": ("#ecd7ea", "#46294a"),
 }
-"""By name: on light paper, on dark paper."""
+"""By name: the colours in the light and in the dark theme."""
 
 SEATS: Final = ["seat0", "seat1", "seat2", "seat3"]
 PALE_SEATS: Final = ["pale0", "pale1", "pale2", "pale3"]
@@ -69,7 +69,7 @@ _COMMON: Final = (
     ".ph text{font-family:'Pithead Sans','Barlow Semi Condensed',sans-serif;font-weight:500;"
     "font-kerning:none;font-variant-ligatures:none}"
     ".ph .b{font-weight:700}"
-    # Inside a symbol no selector can see the drawing around it: these two stand alone.
+    # Selectors inside a symbol do not match its ancestors in the drawing: these two have none.
     ".f-none{fill:none}"
     ".rc{stroke-linecap:round;stroke-linejoin:round}"
     ".ph .m{text-anchor:middle}"
@@ -77,7 +77,7 @@ _COMMON: Final = (
     ".ph .act{cursor:pointer}"
     ".ph .pcs{pointer-events:none}"
 )
-_GLOW: Final = (
+_CHOICES: Final = (
     ".ph .gl,.ph .gu{fill:none;pointer-events:all;stroke-width:2.4;stroke:#f2b632}"
     ".ph .gu{stroke-width:4.4;stroke:#211f1c}"
     ".ph .act:hover .gl,.ph .act:focus .gl{stroke-width:4.4}.ph .act:focus{outline:none}"
@@ -85,36 +85,36 @@ _GLOW: Final = (
 
 
 def _rules(dark: int) -> str:
-    # Text is ink unless it says otherwise.
+    # Text has the colour of ink by default.
     return f".ph{{fill:{COLOURS['ink'][dark]}}}" + "".join(
         f".f-{name}{{fill:{values[dark]}}}.s-{name}{{stroke:{values[dark]}}}"
         for name, values in COLOURS.items()
     )
 
 
-def stylesheet(paper: str) -> str:
-    """The styles of a drawing: "light", "dark", or "auto" for what the reader's system prefers."""
-    style = _COMMON + _GLOW
-    if paper == "dark":
+def stylesheet(theme: str) -> str:
+    """Return the styles of a drawing; "auto" follows the light or dark theme of the system."""
+    style = _COMMON + _CHOICES
+    if theme == "dark":
         return style + _rules(1)
-    if paper == "light":
+    if theme == "light":
         return style + _rules(0)
     return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
 
 
 def page_stylesheet() -> str:
-    """The same for a page that embeds drawings: colours as variables, which its own styles use too.
+    """Return the styles of a page that embeds drawings, with colours as variables.
 
-    `data-paper` of the page's root is "light", "dark" or "auto".
+    The attribute `data-paper` of the root element is the theme: "light", "dark" or "auto".
     """
-    names = "".join(
+    classes = "".join(
         f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in COLOURS
     )
     dark = _variables(1)
     return (
         f":root{{{_variables(0)}}}:root[data-paper=dark]{{{dark}}}"
         f"@media (prefers-color-scheme:dark){{:root[data-paper=auto]{{{dark}}}}}"
-        f"{_COMMON}{_GLOW}.ph{{fill:var(--ink)}}{names}"
+        f"{_COMMON}{_CHOICES}.ph{{fill:var(--ink)}}{classes}"
     )
 
 

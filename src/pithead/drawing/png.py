@@ -1,4 +1,4 @@
-"""Drawings as pictures of dots."""
+"""Drawings as PNG images."""
 
 from importlib.resources import as_file, files
 
@@ -6,7 +6,7 @@ from pithead.drawing.font_metrics import FAMILY, FONTS
 
 
 def png(svg: str, width: int) -> bytes:
-    """A drawing as PNG, so many dots wide, with our own fonts and nobody else's."""
+    """Return a drawing as PNG of this width in pixels, with the bundled fonts only."""
     import resvg_py
 
     with as_file(files(FONTS)) as folder:

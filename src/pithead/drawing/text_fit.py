@@ -1,29 +1,31 @@
-"""Making text fit its place: smaller first, then broken into lines, cut off only at the end."""
+"""Text fitting: text is made smaller, then wrapped, and truncated as the last resort."""
 
 from pithead.drawing.font_metrics import width
 
 
-class Fitted:
-    """A text as it can be set: its size and its lines."""
+class FittedText:
+    """A text that fits its box: its font size and its lines."""
 
     def __init__(self, size: float, lines: list[str]) -> None:
         self.size = size
         self.lines = lines
 
 
-def fit_line(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
-    """One line: as large as `size` if possible, never smaller than `smallest`."""
+def fit_line(
+    text: str, room: float, size: float, smallest: float, bold: bool = False
+) -> FittedText:
+    """Fit a text into one line, as large as `size` if possible and at least `smallest`."""
     wide = width(text, size, bold)
     if wide <= room:
-        return Fitted(size, [text])
-    fitting = int(size * room / wide * 10) / 10
-    if fitting >= smallest:
-        return Fitted(fitting, [text])
-    return Fitted(smallest, [shorten(text, room, smallest, bold)])
+        return FittedText(size, [text])
+    fitting_size = int(size * room / wide * 10) / 10
+    if fitting_size >= smallest:
+        return FittedText(fitting_size, [text])
+    return FittedText(smallest, [truncate(text, room, smallest, bold)])
 
 
-def shorten(text: str, room: float, size: float, bold: bool = False) -> str:
-    """The text's beginning, with an ellipsis where something is left out."""
+def truncate(text: str, room: float, size: float, bold: bool = False) -> str:
+    """Return the text, or its start with an ellipsis if it is wider than `room`."""
     if width(text, size, bold) <= room:
         return text
     length = len(text)
@@ -33,7 +35,7 @@ def shorten(text: str, room: float, size: float, bold: bool = False) -> str:
 
 
 def break_lines(text: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than `room`, broken between words; a longer word stands alone."""
+    """Wrap a text between words into lines of at most `room`; a longer word has its own line."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -55,18 +57,18 @@ def fit_lines(
     smallest: float,
     bold: bool = False,
     leading: float = 1.2,
-) -> Fitted:
-    """Several lines in a box: the largest size at which all of them fit."""
+) -> FittedText:
+    """Fit a text into a box with several lines, at the largest size that fits."""
     trial = size
     while True:
         lines = break_lines(text, room, trial, bold)
         most = max(1, int(height / (trial * leading)))
         if len(lines) <= most and all(width(line, trial, bold) <= room for line in lines):
-            return Fitted(trial, lines)
+            return FittedText(trial, lines)
         if trial - 0.5 < smallest:
             break
         trial -= 0.5
     kept = lines[:most]
     if len(lines) > most:
         kept[-1] = f"{kept[-1]}…"
-    return Fitted(trial, [shorten(line, room, trial, bold) for line in kept])
+    return FittedText(trial, [truncate(line, room, trial, bold) for line in kept])

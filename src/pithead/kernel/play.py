@@ -1,6 +1,6 @@
-"""Play a game to its end with bots."""
+"""The game loop, and what a bot is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from pithead.kernel.errors import BadSetup
@@ -20,13 +20,25 @@ class Bot(Protocol):
     def choose(self, state: State, rng: RandomSource) -> int: ...
 
 
+def events(
+    state: State, choose: Callable[[State], int], rng: RandomSource, stop_at: int = OVER
+) -> Iterator[int]:
+    """Yield the next event of a game until it is over: an outcome of chance, or a chosen action.
+
+    The caller applies each event to the state, and so sees the position before and after it.
+    `choose` decides for the players. The loop also ends when the seat `stop_at` is to decide.
+    """
+    while state.actor != OVER and state.actor != stop_at:
+        yield state.draw(rng) if state.actor == CHANCE else choose(state)
+
+
 def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
     """Play to the end, in place: `bots` by seat, `rng` for chance and for the bots."""
     if len(bots) != state.players:
         raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
-    while state.actor != OVER:
+    for action in events(state, lambda state: bots[state.actor].choose(state, rng), rng):
         if state.actor == CHANCE:
-            state.take(state.draw(rng))
+            state.take(action)
         else:
-            state.apply(bots[state.actor].choose(state, rng))
+            state.apply(action)
     return state

@@ -1,5 +1,5 @@
-"""German and English words of the interface; the games bring their own."""
+"""German and English messages of the interface; the games have their own texts."""
 
-from pithead.locale.messages import Words, language_of
+from pithead.locale.messages import Messages, language_of
 
-__all__ = ["Words", "language_of"]
+__all__ = ["Messages", "language_of"]

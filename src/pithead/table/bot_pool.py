@@ -2,24 +2,22 @@
 
 A job names a table, its setup, and the events that this process has not seen yet: records travel,
 states do not. Each process works on one job at a time, so a slow bot delays nobody as long as
-another process is free, and more are started while none is. A process that overruns its time is
-killed and replaced; the bot is told off by whoever asked.
+another process is free, and more are started while none is. A process that exceeds its time
+is killed and replaced, and the caller gets BotFailed.
 """
 
 import asyncio
-import contextlib
-import multiprocessing
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Final
 
 from pithead.analysis import Part
 from pithead.table.bot_worker import CHOOSE, HINT, STUDY, Answer, Job, think
 from pithead.table.table_setup import Setup
+from pithead.worker_process import WorkerDied, WorkerProcess, WorkerTimeout
 
 _START_SECONDS: Final = 60.0
 
@@ -56,8 +54,8 @@ class Pool:
         self._most = max(most, workers)
         self._seconds = seconds
         self._modules = tuple(modules)
-        self._idle: list[_Worker] = []
-        self._all: set[_Worker] = set()
+        self._idle: list[_BotWorker] = []
+        self._all: set[_BotWorker] = set()
         self._freed = asyncio.Condition()
         # Threads of its own: they wait for bots, and must not keep others from the database.
         self._threads = ThreadPoolExecutor(self._most, thread_name_prefix="bots")
@@ -112,7 +110,7 @@ class Pool:
         await self._give_back(worker)
         return answer
 
-    async def _take(self, table_id: str) -> "_Worker":
+    async def _take(self, table_id: str) -> "_BotWorker":
         """A free process, if possible one that knows the table."""
         async with self._freed:
             while not self._idle:
@@ -127,67 +125,55 @@ class Pool:
                     return self._idle.pop(number)
             return self._idle.pop()
 
-    async def _give_back(self, worker: "_Worker") -> None:
+    async def _give_back(self, worker: "_BotWorker") -> None:
         async with self._freed:
             if worker in self._all:
                 self._idle.append(worker)
             self._freed.notify()
 
     def _hire(self) -> None:
-        worker = _Worker(self._modules, self._remembered)
+        worker = _BotWorker(self._modules, self._remembered)
         self._all.add(worker)
         self._idle.append(worker)
 
-    def _dismiss(self, worker: "_Worker") -> None:
+    def _dismiss(self, worker: "_BotWorker") -> None:
         self._all.discard(worker)
         threading.Thread(target=worker.stop, daemon=True).start()
 
 
-class _Worker:
-    """One process, and what it knows. Its methods block: they are called from threads."""
+class _BotWorker:
+    """A bot process, and the tables it knows. `ask` blocks: it is called from threads."""
 
     def __init__(self, modules: tuple[str, ...], remembered: int) -> None:
         self._remembered = remembered
         self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        self._modules = modules
-        self._process: Any = None
-        self._pipe: Connection | None = None
-        self._stopped = False
-        self._lock = threading.Lock()
-
-    def _start(self) -> Connection:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(
-            target=think, args=(theirs, self._modules, self._remembered), daemon=True
-        )
-        with self._lock:
-            # Whoever stops us while we start must not leave a process behind.
-            if self._stopped:
-                raise BotFailed("died")
-            process.start()
-            self._process = process
-        theirs.close()
-        if not ours.poll(_START_SECONDS):
-            raise BotFailed("died")
-        ours.recv()
-        return ours
+        self._process = WorkerProcess(think, modules, remembered)
+        self._ready = False
 
     def ask(self, question: Question, task: str, bot: str, first: int, seconds: float) -> Answer:
         try:
-            if self._pipe is None:
-                self._pipe = self._start()
-            self._pipe.send(self._job(question, task, bot, first))
-            if not self._pipe.poll(seconds):
-                raise BotFailed("overran")
-            answer: Answer = self._pipe.recv()
-        except (OSError, EOFError):
-            self._pipe = None
+            self._start()
+            self._process.send(self._job(question, task, bot, first))
+            answer: Answer = self._process.receive(seconds)
+        except WorkerTimeout:
+            raise BotFailed("overran") from None
+        except WorkerDied:
             raise BotFailed("died") from None
         if answer.error:
             self.known.pop(question.table_id, None)
             raise BotFailed("raised")
         return answer
+
+    def _start(self) -> None:
+        """Start the process at the first question, and wait until it is ready."""
+        if self._ready:
+            return
+        self._process.start()
+        try:
+            self._process.receive(_START_SECONDS)
+        except WorkerTimeout:
+            raise WorkerDied from None
+        self._ready = True
 
     def _job(self, question: Question, task: str, bot: str, first: int) -> Job:
         backs, count = self.known.pop(question.table_id, (-1, 0))
@@ -199,13 +185,5 @@ class _Worker:
         return Job(question.table_id, question.setup, keep, events, task, bot, first)
 
     def stop(self) -> None:
-        """End the process, whatever it is doing; a second time does nothing."""
-        with self._lock:
-            process, self._process = self._process, None
-            self._stopped = True
-        if process is None:
-            return
-        process.kill()
-        process.join(5)
-        with contextlib.suppress(ValueError):
-            process.close()
+        """Kill the process, whatever it is doing."""
+        self._process.stop()

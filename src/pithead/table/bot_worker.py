@@ -17,15 +17,16 @@ from typing import Final
 from pithead.analysis.analyser import study
 from pithead.analysis.estimates import estimates
 from pithead.analysis.results import Choice, Part
-from pithead.arena.safe_bot import answer_of
+from pithead.arena.safe_bot import ask_bot
 from pithead.bots import bot
-from pithead.bots.greedy import worth_of
+from pithead.bots.greedy import action_value
 from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.table.table_setup import Setup
+from pithead.worker_process import ignore_signals, serve
 
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
@@ -61,11 +62,10 @@ class Answer:
 
 
 def think(pipe: Connection, modules: Sequence[str], remembered: int) -> None:
-    """The life of a process: it ends when nobody asks any more."""
-    # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end: it
-    # is the server who says when this one does. Else its bot would be said to have died.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    """Answer jobs in a bot process, until the server closes the pipe."""
+    # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end. The
+    # server decides when this one does; else its bot would be reported as dead.
+    ignore_signals(signal.SIGINT, signal.SIGTERM)
     for module in modules:
         importlib.import_module(module)
     records: OrderedDict[str, Record] = OrderedDict()
@@ -73,20 +73,15 @@ def think(pipe: Connection, modules: Sequence[str], remembered: int) -> None:
     rng = random.Random()
     with contextlib.suppress(OSError):
         pipe.send("ready")
-    while True:
-        try:
-            job: Job = pipe.recv()
-        except (EOFError, OSError):
-            return
+
+    def answer(job: Job) -> Answer:
         try:
             record = _record(records, job, remembered)
-            answer = _answer(record, job, minds, rng)
+            return _answer(record, job, minds, rng)
         except Exception as error:
-            answer = Answer(error=f"{type(error).__name__}: {error}"[:500])
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
+            return Answer(error=f"{type(error).__name__}: {error}"[:500])
+
+    serve(pipe, answer)
 
 
 def _record(records: OrderedDict[str, Record], job: Job, remembered: int) -> Record:
@@ -115,7 +110,7 @@ def _answer(record: Record, job: Job, minds: dict[str, Bot], rng: random.Random)
         return Answer(part=study(record, mind, job.first, _STUDY_SECONDS))
     if job.task == HINT:
         return hint_of(mind, state, rng)
-    return Answer(answer_of(mind, state, rng))
+    return Answer(ask_bot(mind, state, rng))
 
 
 def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
@@ -125,14 +120,14 @@ def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
     bot does not say what it thinks: there each choice is judged one step ahead.
     """
     if isinstance(mind, Tree) and mind.settings.searches() and len(state.answers()) > 1:
-        root = mind.think(state, rng)
+        root = mind.search(state, rng)
         best = best_child(root)
-        spread = mind.settings.spread
-        return Answer(best.action, tuple(estimates(root, best, state, spread)))
-    action = answer_of(mind, state, rng)
+        temperature = mind.settings.value_temperature
+        return Answer(best.action, tuple(estimates(root, best, state, temperature)))
+    action = ask_bot(mind, state, rng)
     seat = state.actor
     judged = [
-        Choice(state.name(choice), round(worth_of(state, choice, seat), 3), 0)
+        Choice(state.name(choice), round(action_value(state, choice, seat), 3), 0)
         for choice in state.legal()
     ]
     judged.sort(key=lambda choice: (choice.action != state.name(action), -choice.margin))

@@ -7,7 +7,7 @@ else. `code` is for programs and never changes.
 from typing import Any, ClassVar
 
 from pithead.kernel.errors import PitheadError
-from pithead.locale import Words
+from pithead.locale import Messages
 
 
 class TableError(PitheadError):
@@ -19,13 +19,13 @@ class TableError(PitheadError):
 
     def __init__(self, **values: Any) -> None:
         self.values = values
-        super().__init__(self.say(Words("en")))
+        super().__init__(self.say(Messages("en")))
 
-    def say(self, words: Words) -> str:
+    def say(self, words: Messages) -> str:
         """The sentence for the person."""
         return words(self.key, **self.values)
 
-    def details(self, words: Words) -> dict[str, Any]:
+    def details(self, words: Messages) -> dict[str, Any]:
         """What a program may want to know besides."""
         return {}
 
@@ -151,10 +151,10 @@ class Illegal(TableError):
         self.legal = legal
         super().__init__(action=action)
 
-    def say(self, words: Words) -> str:
+    def say(self, words: Messages) -> str:
         return words(self.key, reason=self.reasons[words.lang], **self.values)
 
-    def details(self, words: Words) -> dict[str, Any]:
+    def details(self, words: Messages) -> dict[str, Any]:
         return {"reason": self.reasons[words.lang], "rule": self.rule, "legal": self.legal}
 
 
@@ -223,7 +223,7 @@ class TooMany(TableError):
     code = "too_many"
     key = "table.error.too_many"
 
-    def details(self, words: Words) -> dict[str, Any]:
+    def details(self, words: Messages) -> dict[str, Any]:
         return {"seconds": self.values["seconds"]}
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from pithead.kernel.diff import changes
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.table import Played, Table
 from pithead.table.views import Happening, change_view
 
@@ -40,7 +40,7 @@ class Stories:
     def __init__(self) -> None:
         self._told: OrderedDict[_Key, Happening] = OrderedDict()
 
-    async def tell(self, table: Table, words: Words, first: int, last: int) -> list[Happening]:
+    async def tell(self, table: Table, words: Messages, first: int, last: int) -> list[Happening]:
         """The events of the game from the first to the last, counted from 1."""
         first, last = max(first, 1), min(last, table.position)
         names = tuple(table.names)
@@ -76,7 +76,7 @@ def _stretch(table: Table, first: int, last: int) -> _Stretch:
     )
 
 
-def _tell(stretch: _Stretch, words: Words) -> list[Happening]:
+def _tell(stretch: _Stretch, words: Messages) -> list[Happening]:
     names, lang = stretch.names, words.lang
     found = []
     state = stretch.before

@@ -5,7 +5,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from pithead.kernel.i18n import LANGUAGES
-from pithead.locale import Words
+from pithead.locale import Messages
 
 VISITOR_COOKIE: Final = "pithead_visitor"
 LANGUAGE_COOKIE: Final = "pithead_lang"
@@ -57,5 +57,5 @@ def preferred_language(header: str) -> str:
     return best
 
 
-def words_of(request: HTTPConnection) -> Words:
-    return Words(language_of_request(request))
+def words_of(request: HTTPConnection) -> Messages:
+    return Messages(language_of_request(request))

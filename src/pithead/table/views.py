@@ -6,7 +6,7 @@ from typing import Any
 from pithead.kernel.diff import Change, changes
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.events import CHAT, PERSON, Event
 from pithead.table.table import FINISHED, WAITING, Table
 from pithead.table.watchers import Presence
@@ -201,7 +201,7 @@ def table_view(
     table: Table,
     presence: Presence,
     mine: frozenset[int],
-    words: Words,
+    words: Messages,
     at: int | None,
     with_state: bool,
 ) -> TableView:
@@ -248,7 +248,7 @@ def table_view(
     )
 
 
-def prompt(table: Table, state: State, words: Words, past: bool) -> str:
+def prompt(table: Table, state: State, words: Messages, past: bool) -> str:
     if table.status == WAITING:
         return words("table.waiting")
     if table.luck_awaited and not past:
@@ -303,7 +303,7 @@ def awaited(table: Table) -> set[int]:
     return table.persons() - proposal.agreed - {proposal.of}
 
 
-def proposal_view(table: Table, words: Words, names: list[str]) -> ProposalView | None:
+def proposal_view(table: Table, words: Messages, names: list[str]) -> ProposalView | None:
     proposal = table.proposal
     if proposal is None:
         return None

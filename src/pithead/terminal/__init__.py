@@ -1,1 +1,1 @@
-"""The games in a terminal: boards as text, questions with numbered answers, and the commands."""
+"""The terminal interface: boards as text, questions with numbered answers, and the commands."""

@@ -1,4 +1,4 @@
-"""The numbered answers to a question, grouped so that thirty of them still fit on a screen."""
+"""The numbered choices of a question, grouped so that thirty of them fit on a screen."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -7,22 +7,22 @@ from typing import Final
 from rich.text import Text
 
 from pithead.kernel.state import State
-from pithead.terminal.line_wrap import broken
+from pithead.terminal.line_wrap import wrap
 
 FEW: Final = 9
-"""Up to so many answers each has a line of its own."""
+"""Up to this number, each choice has a line of its own."""
 SMALLEST_GROUP: Final = 4
-LONGER: Final = 1.3
-"""How much longer a list may become for the sake of a clear column of notations."""
+MOST_GROWTH: Final = 1.3
+"""How much longer a list may become with a separate column for action names."""
 WIDEST: Final = 100
-"""On a wide screen an answer and its notation still belong together."""
+"""The greatest width of a list: on a wide screen, a choice and its name stay close together."""
 _ELLIPSIS: Final = "…"
 _GAP: Final = 3
 
 
 @dataclass
-class Choice:
-    """One legal action as it is offered."""
+class NumberedChoice:
+    """A legal action with its number in the list."""
 
     number: int
     action: int
@@ -35,11 +35,11 @@ class Choice:
         return self.name.partition(":")[0]
 
 
-def offered(state: State, lang: str, names: list[str], you: str) -> list[Choice]:
-    """What the asked player can answer; the sentences call him "you"."""
+def list_choices(state: State, lang: str, names: list[str], you: str) -> list[NumberedChoice]:
+    """Return the choices of the player whose decision it is; the sentences call them "you"."""
     names = [you if seat == state.actor else name for seat, name in enumerate(names)]
     return [
-        Choice(
+        NumberedChoice(
             number,
             action,
             state.name(action),
@@ -50,14 +50,14 @@ def offered(state: State, lang: str, names: list[str], you: str) -> list[Choice]
     ]
 
 
-def choice_lines(choices: list[Choice], width: int) -> list[Text]:
-    """The answers with their notation and the rules behind them, fitted to the width."""
+def choice_lines(choices: list[NumberedChoice], width: int) -> list[Text]:
+    """Return the choices with their names and rules, as lines that fit the width."""
     width = min(width, WIDEST)
     digits = len(str(len(choices)))
     if len(choices) <= FEW:
         return _list(choices, width, digits)
     lines: list[Text] = []
-    single: list[Choice] = []
+    single: list[NumberedChoice] = []
     for _, members in groupby(choices, lambda choice: choice.rule or choice.verb):
         group = list(members)
         common = shared_words([choice.sentence for choice in group])
@@ -70,22 +70,22 @@ def choice_lines(choices: list[Choice], width: int) -> list[Text]:
     return lines + _list(single, width, digits)
 
 
-def _list(choices: list[Choice], width: int, digits: int) -> list[Text]:
-    """One answer after the other, the rule flush right where it is not that of the line above.
+def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[Text]:
+    """Return one choice after the other, with its rule flush right if it differs from the last one.
 
-    The notation has a column of its own, unless that takes many more lines.
+    Names have a column of their own unless that takes many more lines.
     """
     if not choices:
         return []
     rule = max(len(choice.rule) for choice in choices)
     room = width - digits - 3 - (rule + 2 if rule else 0)
-    notation = max(len(choice.name) for choice in choices)
-    in_column = [_with_column(choice, room, notation) for choice in choices]
-    in_line = [_with_notation(choice, room) for choice in choices]
-    too_long = sum(map(len, in_column)) > LONGER * sum(map(len, in_line))
+    name_width = max(len(choice.name) for choice in choices)
+    separate = [_in_columns(choice, room, name_width) for choice in choices]
+    inline = [_in_one_line(choice, room) for choice in choices]
+    too_long = sum(map(len, separate)) > MOST_GROWTH * sum(map(len, inline))
     lines = []
     last_rule = ""
-    for choice, pieces in zip(choices, in_line if too_long else in_column):
+    for choice, pieces in zip(choices, inline if too_long else separate):
         for row, piece in enumerate(pieces):
             line = Text(f" {choice.number:>{digits}}  " if row == 0 else " " * (digits + 3))
             line.stylize("strong", 0, digits + 1)
@@ -98,22 +98,25 @@ def _list(choices: list[Choice], width: int, digits: int) -> list[Text]:
     return lines
 
 
-def _with_column(choice: Choice, room: int, notation: int) -> list[Text]:
-    column = max(room - notation - 2, 20)
-    pieces = broken(Text(choice.sentence), column)
+def _in_columns(choice: NumberedChoice, room: int, name_width: int) -> list[Text]:
+    column = max(room - name_width - 2, 20)
+    pieces = wrap(Text(choice.sentence), column)
     pieces[0].pad_right(column + 2 - pieces[0].cell_len)
     pieces[0].append(choice.name, style="dim")
     return pieces
 
 
-def _with_notation(choice: Choice, room: int) -> list[Text]:
+def _in_one_line(choice: NumberedChoice, room: int) -> list[Text]:
     text = Text(f"{choice.sentence}  ")
     text.append(choice.name, style="dim")
-    return broken(text, room)
+    return wrap(text, room)
 
 
 def shared_words(sentences: list[str]) -> tuple[int, int] | None:
-    """With how many words all sentences begin and end alike, if that is most of each of them."""
+    """Return how many words all sentences have in common at their start and at their end.
+
+    None if that is less than half of the longest sentence.
+    """
     split = [sentence.split(" ") for sentence in sentences]
     shortest = min(len(words) for words in split)
     start = 0
@@ -126,8 +129,10 @@ def shared_words(sentences: list[str]) -> tuple[int, int] | None:
     return (start, end) if 2 * (start + end) >= longest else None
 
 
-def _columns(group: list[Choice], start: int, end: int, width: int, digits: int) -> list[Text]:
-    """What the sentences share as a heading, and below it in columns what they differ in."""
+def _columns(
+    group: list[NumberedChoice], start: int, end: int, width: int, digits: int
+) -> list[Text]:
+    """Return a heading with the common words, and below it columns with the differences."""
     words = group[0].sentence.split(" ")
     heading = " ".join([*words[:start], _ELLIPSIS, *(words[-end:] if end else [])])
     line = Text(" " * (digits + 3) + heading)

@@ -1,7 +1,7 @@
-"""What a shell offers when Tab is pressed: games, bots, options, rules.
+"""Shell completion: games, bots, options, rules.
 
-A function here gets what was typed so far and answers with everything that may stand there. It must
-never fail: a person who presses Tab wants no message.
+Each function takes an incomplete word and returns everything that it can become. It never raises:
+an error message after a Tab would disturb the command line.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ _HUMAN = "human:"
 
 
 def game_ids(incomplete: str) -> list[tuple[str, str]]:
-    """The games, with their titles."""
+    """Return the games with their titles."""
     return [
         (game_id, find_game(game_id).title) for game_id in games() if game_id.startswith(incomplete)
     ]
@@ -27,12 +27,12 @@ def languages(incomplete: str) -> list[str]:
     return [lang for lang in LANGUAGES if lang.startswith(incomplete)]
 
 
-def papers(incomplete: str) -> list[str]:
-    return [paper for paper in PAPERS if paper.startswith(incomplete)]
+def themes(incomplete: str) -> list[str]:
+    return [theme for theme in PAPERS if theme.startswith(incomplete)]
 
 
-def places(incomplete: str) -> list[str]:
-    return [place for place in ("here", "ray") if place.startswith(incomplete)]
+def executors(incomplete: str) -> list[str]:
+    return [executor for executor in ("here", "ray") if executor.startswith(incomplete)]
 
 
 def one_bot(incomplete: str) -> list[str]:
@@ -40,19 +40,19 @@ def one_bot(incomplete: str) -> list[str]:
 
 
 def bot_list(incomplete: str) -> list[str]:
-    """Bots separated by commas: the last one is completed, those before it stay."""
+    """Return comma-separated lists of bots: the last one completed, the others unchanged."""
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + name for name in bots() if name.startswith(last)]
 
 
 def seat_list(incomplete: str) -> list[str]:
-    """The same, where people may sit as well."""
+    """Return comma-separated lists of bots and people."""
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + name for name in (_HUMAN, *bots()) if name.startswith(last)]
 
 
 def option_values(ctx: Any, incomplete: str) -> list[str]:
-    """`NAME=VALUE` for every variant of the game that was named before."""
+    """Return `NAME=VALUE` for every option of the game on the command line."""
     game_id = _named_game(ctx)
     if not game_id:
         return []
@@ -65,7 +65,7 @@ def option_values(ctx: Any, incomplete: str) -> list[str]:
 
 
 def rule_ids(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
-    """The rules of the game that was named before, with their titles."""
+    """Return the rules of the game on the command line, with their titles."""
     game_id = _named_game(ctx)
     if not game_id:
         return []
@@ -77,5 +77,5 @@ def rule_ids(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
 
 def _named_game(ctx: Any) -> str:
-    """The game that stands before, also where the option being typed keeps it from being read."""
+    """Return the game on the command line, also if Typer has not parsed it yet."""
     return next((word for word in (ctx.params.get("game"), *ctx.args) if word in games()), "")

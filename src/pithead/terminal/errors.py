@@ -1,4 +1,4 @@
-"""What people get wrong on the command line, each as one sentence and exit code 2."""
+"""Errors of the command line: one sentence on stderr, and an exit code."""
 
 import sys
 
@@ -8,15 +8,16 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 
-class Refused(PitheadError):
-    """Something was asked for that cannot be; its text is the sentence for the person."""
+class CommandError(PitheadError):
+    """A request that cannot be carried out; its text is the sentence to show."""
 
 
 def sentence(error: PitheadError) -> str:
-    """An error as it is shown: on one line, with a full stop."""
+    """Return the text of an error on one line, with a full stop."""
     text = " ".join(str(error).split())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def print_refusal(error: PitheadError) -> None:
+def print_error(error: PitheadError) -> None:
+    """Print an error to stderr."""
     print(sentence(error), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What happened: an event of a game with its consequences, in words."""
+"""Events of a game as text: the actor, the action, and the changes."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,13 @@ from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.kernel.text_sections import SHAPES
-from pithead.terminal.line_wrap import GLUE, beside
+from pithead.terminal.line_wrap import NO_BREAK_SPACE, hang
 from pithead.terminal.screen import Screen, player
 
 
 @dataclass
-class Happening:
-    """One event: the `number`-th of the game, and the positions on both sides of it."""
+class PlayedEvent:
+    """An event with its number in the game, and the positions before and after it."""
 
     number: int
     action: int
@@ -28,79 +28,79 @@ class Happening:
         return self.before.actor
 
 
-def history(record: Record, first: int, last: int) -> list[Happening]:
-    """The events from the first to the last, counted from 1."""
+def played_events(record: Record, first: int, last: int) -> list[PlayedEvent]:
+    """Return the events of a record from `first` to `last`, counted from 1."""
     found = []
     before = record.at(max(first, 1) - 1)
     for number in range(max(first, 1), min(last, len(record.events)) + 1):
         after = before.clone()
         after.take(record.events[number - 1])
-        found.append(Happening(number, record.events[number - 1], before, after))
+        found.append(PlayedEvent(number, record.events[number - 1], before, after))
         before = after
     return found
 
 
-def story(
+def event_lines(
     screen: Screen,
-    happenings: list[Happening],
+    events: list[PlayedEvent],
     names: list[str],
     numbered: bool = False,
     complete: bool = False,
 ) -> list[Text]:
-    """Events line by line: who, what, and what it changed.
+    """Return lines of text for events: the actor, the action, and what it changed.
 
-    Unless it is to be complete, what the sentence says already and what is merely tidied away is
-    left out.
+    Unless `complete` is true, changes that are clear from the sentence are left out.
     """
-    digits = len(str(happenings[-1].number)) if numbered and happenings else 0
-    longest = max(cell_len(name) for name in [screen.words("story.chance"), *names])
+    digits = len(str(events[-1].number)) if numbered and events else 0
+    longest = max(cell_len(name) for name in [screen.messages("story.chance"), *names])
     lines: list[Text] = []
-    for happening in happenings:
-        head = Text(f"{happening.number:>{digits}}  " if numbered else "", style="dim")
+    for event in events:
+        head = Text(f"{event.number:>{digits}}  " if numbered else "", style="dim")
         indent = head.cell_len + longest + len("* ") + 2
-        head.append_text(_who(screen, happening, names))
-        body = _what(screen, happening, names, complete)
-        lines += beside(head, body, indent, screen.width)
+        head.append_text(_actor(screen, event, names))
+        body = _action(screen, event, names, complete)
+        lines += hang(head, body, indent, screen.width)
     return lines
 
 
-def _who(screen: Screen, happening: Happening, names: list[str]) -> Text:
-    if happening.actor == CHANCE:
-        return Text().append(f"* {screen.words('story.chance')}", style="dim")
-    return player(happening.actor, names[happening.actor])
+def _actor(screen: Screen, event: PlayedEvent, names: list[str]) -> Text:
+    if event.actor == CHANCE:
+        return Text().append(f"* {screen.messages('story.chance')}", style="dim")
+    return player(event.actor, names[event.actor])
 
 
-def _what(screen: Screen, happening: Happening, names: list[str], complete: bool) -> Text:
-    sentence = happening.before.describe(happening.action, screen.lang, names)
+def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool) -> Text:
+    sentence = event.before.describe(event.action, screen.lang, names)
     text = Text(sentence)
     parts = []
-    all_changes = changes(happening.before, happening.after)
-    for seat in _seats_by_closeness(happening):
+    all_changes = changes(event.before, event.after)
+    for seat in _seats_in_order(event):
         of_seat = [change for change in all_changes if change.seat == seat]
-        words = [
-            _change(screen, change, names)
+        described = [
+            _change_without_breaks(screen, change, names)
             for change in of_seat
-            if complete or not _goes_without_saying(change, happening.actor, sentence, names)
+            if complete or not _is_obvious(change, event.actor, sentence, names)
         ]
-        if words:
-            whose = "" if seat in (COMMON, happening.actor) else f"{SHAPES[seat]} {names[seat]} "
-            parts.append((whose, seat, ", ".join(words)))
-    for number, (whose, seat, words_of_seat) in enumerate(parts):
+        if described:
+            whose = "" if seat in (COMMON, event.actor) else f"{SHAPES[seat]} {names[seat]} "
+            parts.append((whose, seat, ", ".join(described)))
+    for number, (whose, seat, listed) in enumerate(parts):
         text.append("; " if number else "  ", style="dim")
         if whose:
             text.append(whose, style=f"seat{seat}")
-        text.append(words_of_seat, style="dim")
+        text.append(listed, style="dim")
     return text
 
 
-def _seats_by_closeness(happening: Happening) -> list[int]:
-    """Whose changes come first: the actor's, then the others', then everybody's."""
-    players = happening.before.players
-    first = max(happening.actor, 0)
+def _seats_in_order(event: PlayedEvent) -> list[int]:
+    """Return the order of changes: the actor's, then the other players', then the common ones."""
+    players = event.before.players
+    first = max(event.actor, 0)
     return [*((first + i) % players for i in range(players)), COMMON]
 
 
-def _goes_without_saying(change: Change, actor: int, sentence: str, names: list[str]) -> bool:
+def _is_obvious(change: Change, actor: int, sentence: str, names: list[str]) -> bool:
+    """Whether a change is clear from the sentence, or only resets something."""
     after = change.after
     if isinstance(after, bool):
         return not after or change.seat != COMMON
@@ -111,16 +111,17 @@ def _goes_without_saying(change: Change, actor: int, sentence: str, names: list[
     return False
 
 
-def _change(screen: Screen, change: Change, names: list[str]) -> str:
-    """A change in few words on one line: "+2 coins", "round 3", "owner of Coetmor: Ada"."""
-    return _in_words(screen, change, names).replace(" ", GLUE)
+def _change_without_breaks(screen: Screen, change: Change, names: list[str]) -> str:
+    """Return a change as text that is not wrapped."""
+    return _change_text(screen, change, names).replace(" ", NO_BREAK_SPACE)
 
 
-def _in_words(screen: Screen, change: Change, names: list[str]) -> str:
+def _change_text(screen: Screen, change: Change, names: list[str]) -> str:
+    """Return a change as text: "+2 coins", "round 3", "owner of Coetmor: Ada"."""
     label = change.label.to(screen.lang)
     before, after = change.before, change.after
     if isinstance(after, bool):
-        return label if after else screen.words("story.no_longer", what=label)
+        return label if after else screen.messages("story.no_longer", what=label)
     if change.owner:
         owner = int(after)
         return f"{label}: {'-' if owner == COMMON else names[owner]}"

@@ -1,4 +1,4 @@
-"""Before a game begins: which game, with whom, with which options and material."""
+"""Set-up of a new game: the game, its edition, options and seats."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,43 +9,45 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games, load_edition
-from pithead.locale import Words
-from pithead.terminal.errors import Refused, sentence
-from pithead.terminal.input import Asker
+from pithead.locale import Messages
+from pithead.terminal.errors import CommandError, sentence
+from pithead.terminal.input import InputReader
 from pithead.terminal.screen import Screen
-from pithead.terminal.seats import BOT, USUAL_BOT, check_name
+from pithead.terminal.seats import BOT, DEFAULT_BOT, check_name
 
 
-def known_game(words: Words, game_id: str) -> Game:
+def known_game(messages: Messages, game_id: str) -> Game:
+    """Return a game by its id; CommandError lists the known ids."""
     if game_id not in games():
-        known = words.alternatives(games())
-        raise Refused(words("error.game", given=game_id, known=known))
+        known = messages.alternatives(games())
+        raise CommandError(messages("error.game", given=game_id, known=known))
     return find_game(game_id)
 
 
 def edition_of(path: Path | None) -> Edition | None:
+    """Return the edition of a file, if one is given."""
     return None if path is None else load_edition(path)
 
 
-def game_with(words: Words, game_id: str, edition: Path | None) -> Game:
-    """A game, in the edition of a file if one is given."""
-    game = known_game(words, game_id)
+def game_with(messages: Messages, game_id: str, edition: Path | None) -> Game:
+    """Return a game, in the edition of a file if one is given."""
+    game = known_game(messages, game_id)
     return game if edition is None else game.with_edition(load_edition(edition))
 
 
-def options_from(words: Words, game: Game, given: Iterable[str]) -> dict[str, Any]:
-    """Options as they are typed, `coins_at_start=5`, checked."""
+def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[str, Any]:
+    """Return the options that are given as `coins_at_start=5`, checked and complete."""
     options: dict[str, Any] = {}
     for item in given:
         name, equals, value = item.partition("=")
         if not equals:
-            raise Refused(words("error.option_form", given=item))
+            raise CommandError(messages("error.option_form", given=item))
         options[name.strip()] = _value(value.strip())
     known = tuple(option.name for option in game.options)
     for name in options:
         if name not in known:
-            listed = words.alternatives(known) or words("list.none")
-            raise Refused(words("error.option", game=game.title, given=name, known=listed))
+            listed = messages.alternatives(known) or messages("list.none")
+            raise CommandError(messages("error.option", game=game.title, given=name, known=listed))
     return game.complete_options(options)
 
 
@@ -57,43 +59,45 @@ def _value(text: str) -> Any:
     return text
 
 
-def ask_game(screen: Screen, asker: Asker) -> str:
-    """Which game it shall be; a single one needs no question."""
+def ask_game(screen: Screen, reader: InputReader) -> str:
+    """Ask for a game; with a single game there is no question."""
     if len(games()) == 1:
         return games()[0]
-    if not asker.is_terminal:
-        raise Refused(screen.words("error.which_game", known=screen.words.alternatives(games())))
+    if not reader.is_terminal:
+        raise CommandError(
+            screen.messages("error.which_game", known=screen.messages.alternatives(games()))
+        )
     for number, game_id in enumerate(games(), 1):
         screen.console.print(f"  {number}  {find_game(game_id).title}")
     while True:
-        answer = asker.ask(f"{screen.words('setup.game')} ")
+        answer = reader.ask(f"{screen.messages('setup.game')} ")
         if answer in games():
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(games()):
             return games()[int(answer) - 1]
 
 
-def ask_seats(screen: Screen, asker: Asker, game: Game) -> list[str]:
-    """Number of players, then for each seat a person's name or a bot's."""
-    words = screen.words
+def ask_seats(screen: Screen, reader: InputReader, game: Game) -> list[str]:
+    """Ask for the number of players, then for the name of a person or bot for each seat."""
+    messages = screen.messages
     low, high = game.players[0], game.players[-1]
     players = 0
     while players not in game.players:
-        answer = asker.ask(f"{words('setup.players', low=low, high=high)} ") or str(low)
+        answer = reader.ask(f"{messages('setup.players', low=low, high=high)} ") or str(low)
         if answer.isascii() and answer.isdigit() and int(answer) in game.players:
             players = int(answer)
-    screen.say("setup.seats", style="dim", bots=words.alternatives(bots()))
-    return [_ask_seat(screen, asker, number) for number in range(1, players + 1)]
+    screen.say("setup.seats", style="dim", bots=messages.alternatives(bots()))
+    return [_ask_seat(screen, reader, number) for number in range(1, players + 1)]
 
 
-def _ask_seat(screen: Screen, asker: Asker, number: int) -> str:
-    words = screen.words
-    usual = words("seat.person", number=1) if number == 1 else USUAL_BOT
+def _ask_seat(screen: Screen, reader: InputReader, number: int) -> str:
+    messages = screen.messages
+    default = messages("seat.person", number=1) if number == 1 else DEFAULT_BOT
     while True:
-        name = asker.ask(f"{words('setup.seat', number=number, usual=usual)} ") or usual
+        name = reader.ask(f"{messages('setup.seat', number=number, usual=default)} ") or default
         if is_bot(name.removeprefix(BOT)):
             return BOT + name.removeprefix(BOT)
         try:
-            return check_name(words, name)
-        except Refused as error:
+            return check_name(messages, name)
+        except CommandError as error:
             screen.console.print(sentence(error), style="warning")

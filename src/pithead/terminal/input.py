@@ -1,4 +1,4 @@
-"""Reading what people type, from a terminal or from a pipe."""
+"""Input from a terminal or a pipe."""
 
 import contextlib
 import importlib
@@ -9,17 +9,20 @@ from pithead.terminal.screen import Screen
 PROMPT = "> "
 
 
-class Asker:
-    """Asks one line at a time; EOFError when there is no more."""
+class InputReader:
+    """Reads one line at a time; EOFError at the end of the input."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.is_terminal = sys.stdin.isatty()
         if self.is_terminal:
-            _edit_comfortably()
+            _enable_line_editing()
 
     def ask(self, prompt: str = PROMPT) -> str:
-        """The answer, stripped; one from a pipe is shown, so that the output reads well."""
+        """Return the next line without surrounding whitespace.
+
+        A line from a pipe is printed, so that the output shows questions with their answers.
+        """
         self.screen.console.file.flush()
         answer = input(prompt).strip()
         if not self.is_terminal:
@@ -27,7 +30,7 @@ class Asker:
         return answer
 
 
-def _edit_comfortably() -> None:
-    """Arrow keys and a history, where the platform has them."""
+def _enable_line_editing() -> None:
+    """Enable arrow keys and a history where the platform supports them."""
     with contextlib.suppress(ImportError):
         importlib.import_module("readline")

@@ -1,15 +1,15 @@
-"""Laying coloured text into lines."""
+"""Line wrapping of coloured text."""
 
 from typing import Final
 
 from rich.text import Text
 
-GLUE: Final = "\u00a0"
-"""Stands for a blank at which no line is broken."""
+NO_BREAK_SPACE: Final = "\u00a0"
+"""A space at which no line is broken; it is printed as an ordinary one."""
 
 
-def broken(text: Text, width: int) -> list[Text]:
-    """A text in lines of at most this width, broken between words."""
+def wrap(text: Text, width: int) -> list[Text]:
+    """Return a text in lines of at most this width, broken between words."""
     breaks = []
     line_start = 0
     word_start = 0
@@ -22,13 +22,13 @@ def broken(text: Text, width: int) -> list[Text]:
     pieces = list(text.divide(breaks))
     for piece in pieces:
         piece.rstrip()
-        piece.plain = piece.plain.replace(GLUE, " ")
+        piece.plain = piece.plain.replace(NO_BREAK_SPACE, " ")
     return pieces
 
 
-def beside(head: Text, body: Text, indent: int, width: int) -> list[Text]:
-    """A head, and from the indent on a body that is broken into lines as needed."""
-    pieces = broken(body, max(width - indent, 20))
+def hang(head: Text, body: Text, indent: int, width: int) -> list[Text]:
+    """Return a head and, from the indent on, a body that is wrapped."""
+    pieces = wrap(body, max(width - indent, 20))
     lines = []
     for number, piece in enumerate(pieces):
         line = head.copy() if number == 0 else Text()

@@ -1,43 +1,44 @@
-"""A game that is being played: its record, its file, and who sits where."""
+"""A game in the terminal: its record, its file, its people and bots."""
 
 import random
 from pathlib import Path
 
-from pithead.arena.safe_bot import legal_answer_of
+from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
 from pithead.kernel.errors import BrokenBot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.locale import Words
-from pithead.terminal.errors import Refused, sentence
-from pithead.terminal.event_text import Happening, history
+from pithead.locale import Messages
+from pithead.terminal.errors import CommandError, sentence
+from pithead.terminal.event_text import PlayedEvent, played_events
 from pithead.terminal.save_files import write
-from pithead.terminal.seats import USUAL_BOT, minds, names_at
+from pithead.terminal.seats import DEFAULT_BOT, bots_at, names_at
 
 
-class GameTable:
-    """Plays and takes back; every event is in the file before the next one can happen.
+class LocalGame:
+    """Plays and takes back events; each event is saved before the next one is played.
 
-    Luck is drawn from the seed and the number of the event. So a seed repeats a game even if it was
-    interrupted, and whoever takes a move back meets the same luck again.
+    The random numbers of an event depend only on the seed and the number of the event. So a seed
+    gives the same game even if it was interrupted, and an action that is taken back and played
+    again has the same outcome.
     """
 
-    def __init__(self, words: Words, record: Record, path: Path, seed: str) -> None:
-        self.words = words
+    def __init__(self, messages: Messages, record: Record, path: Path, seed: str) -> None:
+        self.messages = messages
         self.record = record
         self.path = path
         self.seed = seed
-        self.minds = minds(words, record.seats or [""] * record.players)
-        self.names = names_at(words, record.seats, record.players)
-        self.trouble = ""
-        """Why the last event could not be written; the game goes on in memory."""
-        self.replaced = ""
-        """Why another bot has just sat down in the place of one that could not go on."""
-        self._actors = [event.actor for event in history(record, 1, len(record.events))]
+        self.bots = bots_at(messages, record.seats or [""] * record.players)
+        self.names = names_at(messages, record.seats, record.players)
+        self.save_error = ""
+        """Why the last event could not be saved; the game continues in memory."""
+        self.replacement_notice = ""
+        """Why a bot that failed was replaced; the session shows and clears it."""
+        self._actors = [event.actor for event in played_events(record, 1, len(record.events))]
         self._text = record.dump()
-        """What the record dumps, kept at hand: to dump it is to play it through once more."""
-        write(words, path, self._text)
+        """The text of the record, kept because `Record.dump` replays the whole game."""
+        write(messages, path, self._text)
 
     @property
     def state(self) -> State:
@@ -50,56 +51,62 @@ class GameTable:
     @property
     def asks_person(self) -> bool:
         actor = self.state.actor
-        return actor >= 0 and self.minds[actor] is None
+        return actor >= 0 and self.bots[actor] is None
 
-    def luck(self) -> random.Random:
+    def rng(self) -> random.Random:
+        """Return the random number generator of the next event."""
         return random.Random(f"{self.seed}/{len(self.record.events)}")
 
-    def play(self, action: int) -> Happening:
-        """One event, and its way into the file."""
+    def play(self, action: int) -> PlayedEvent:
+        """Play one event and save it."""
         before = self.state.clone()
         self.record.play(action)
         self._actors.append(before.actor)
         who = "*" if before.actor == CHANCE else before.actor
         self._text += f"{who} {before.name(action)}\n"
         self.save()
-        return Happening(len(self.record.events), action, before, self.state.clone())
+        return PlayedEvent(len(self.record.events), action, before, self.state.clone())
 
-    def go_on(self) -> Happening | None:
-        """Chance or a bot makes its move; None if a person is asked or the game is over."""
+    def advance(self) -> PlayedEvent | None:
+        """Play one event of chance or a bot; None if a person decides or the game is over."""
         actor = self.state.actor
         if actor == CHANCE:
-            return self.play(self.state.draw(self.luck()))
-        mind = self.minds[actor] if actor >= 0 else None
-        if mind is None:
+            return self.play(self.state.draw(self.rng()))
+        player_bot = self.bots[actor] if actor >= 0 else None
+        if player_bot is None:
             return None
         try:
-            return self.play(legal_answer_of(mind, self.names[actor], self.state, self.luck()))
+            return self.play(
+                ask_for_legal_action(player_bot, self.names[actor], self.state, self.rng())
+            )
         except BrokenBot as error:
-            self.replaced = self.words("play.replaced", reason=sentence(error), bot=USUAL_BOT)
-            self.minds[actor] = bot(USUAL_BOT)
-            return self.go_on()
+            self.replacement_notice = self.messages(
+                "play.replaced", reason=sentence(error), bot=DEFAULT_BOT
+            )
+            self.bots[actor] = bot(DEFAULT_BOT)
+            return self.advance()
 
     def undo(self) -> int:
-        """Back to the last decision of a person; how many events that took back."""
+        """Take back events to the last decision of a person; return how many."""
         for number in range(len(self._actors) - 1, -1, -1):
             actor = self._actors[number]
-            if actor >= 0 and self.minds[actor] is None:
+            if actor >= 0 and self.bots[actor] is None:
                 taken_back = len(self._actors) - number
                 self.record.back_to(number)
                 del self._actors[number:]
-                self.save_anew()
+                self.save_from_record()
                 return taken_back
         return 0
 
-    def save_anew(self) -> None:
-        """Save from the record itself, whatever an interruption may have left undone."""
+    def save_from_record(self) -> None:
+        """Save the text of the record, also after an interruption between playing and saving."""
         self._text = self.record.dump()
         self.save()
 
     def save(self) -> None:
+        """Write the file; keep the reason in `save_error` if that fails."""
         try:
-            write(self.words, self.path, self._text)
-            self.trouble = ""
-        except Refused as error:
-            self.trouble = sentence(error)
+            write(self.messages, self.path, self._text)
+            self.save_error = ""
+        except CommandError as error:
+            self.save_error = sentence(error)

@@ -1,10 +1,13 @@
-"""Output to terminals and files whose character set lacks our signs."""
+"""Output to terminals and files whose encoding lacks some of our characters."""
 
 import codecs
 import sys
 from typing import Final
 
-PLAIN_SIGNS: Final = {
+BARS: Final = "▁▂▃▄▅▆▇█"
+"""Block characters from the lowest to the highest."""
+
+REPLACEMENTS: Final = {
     "●": "o",
     "▲": "^",
     "■": "#",
@@ -13,13 +16,13 @@ PLAIN_SIGNS: Final = {
     "…": "...",
     "─": "-",
     "→": ">",
-    **dict(zip("▁▂▃▄▅▆▇█", "_.-~=+*#")),
+    **dict(zip(BARS, "_.-~=+*#")),
 }
-"""Players must be told apart by shape wherever they appear, and bars by their height."""
+"""ASCII for characters that carry meaning: the shapes of players, the heights of bars."""
 
 
-def use_plain_signs_where_needed() -> None:
-    """Let the standard streams replace what they cannot show instead of failing."""
+def replace_unencodable_characters() -> None:
+    """Let the standard streams replace characters that they cannot encode instead of failing."""
     codecs.register_error("pithead", _replace)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -30,5 +33,5 @@ def use_plain_signs_where_needed() -> None:
 def _replace(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    signs = error.object[error.start : error.end]
-    return "".join(PLAIN_SIGNS.get(sign, "?") for sign in signs), error.end
+    characters = error.object[error.start : error.end]
+    return "".join(REPLACEMENTS.get(character, "?") for character in characters), error.end

@@ -1,4 +1,4 @@
-"""What the package needs and may use, read from its own metadata: nothing is listed twice."""
+"""Required and optional libraries, read from the metadata of the package."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,26 +8,26 @@ _REQUIREMENT = re.compile(
     r"(?P<name>[A-Za-z0-9._-]+).*?(?:extra == ['\"](?P<extra>[a-z-]+)['\"])?$"
 )
 ALWAYS = ""
-"""The libraries that no extra asks for."""
+"""The key of the libraries that are always required."""
 
 
 def libraries(requirements: Iterable[str] | None = None) -> dict[str, list[str]]:
-    """The names of libraries by extra; empty where Pithead runs from its sources alone."""
+    """Return the names of libraries by extra; empty if Pithead is not installed as a package."""
     if requirements is None:
         try:
             requirements = requires("pithead") or ()
         except PackageNotFoundError:
             return {}
-    found: dict[str, list[str]] = {ALWAYS: []}
+    by_extra: dict[str, list[str]] = {ALWAYS: []}
     for line in requirements:
         match = _REQUIREMENT.fullmatch(line.strip())
         if match is not None:
-            found.setdefault(match["extra"] or ALWAYS, []).append(match["name"])
-    return found
+            by_extra.setdefault(match["extra"] or ALWAYS, []).append(match["name"])
+    return by_extra
 
 
 def versions(names: Iterable[str]) -> Mapping[str, str]:
-    """The installed version of each library, "" for those that are not installed."""
+    """Return the installed version of each library, "" for those that are not installed."""
     return {name: _version(name) for name in names}
 
 

@@ -1,4 +1,4 @@
-"""Records in files: where they lie, how they are written so that none is ever half there."""
+"""Files of records and results: where they are kept, and how they are read and written."""
 
 import errno
 import os
@@ -6,25 +6,25 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from pithead.atomic_write import aside_of, put_in_place
+from pithead.atomic_write import atomic_write, temporary_path
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord
 from pithead.kernel.record import LARGEST_TEXT, Record
-from pithead.locale import Words
-from pithead.terminal.errors import Refused
+from pithead.locale import Messages
+from pithead.terminal.errors import CommandError
 
 SUFFIX: Final = ".pithead"
 
 
 def games_folder() -> Path:
-    """Where games are kept unless somebody says otherwise."""
+    """Return the default folder of records."""
     data = os.environ.get("XDG_DATA_HOME", "")
     home = Path(data) if data else Path.home() / ".local" / "share"
     return home / "pithead" / "games"
 
 
 def new_file(folder: Path, stem: str) -> Path:
-    """A file that does not exist yet: the stem, with a number if it is taken."""
+    """Return a path that does not exist yet: the stem, with a number if needed."""
     path = folder / f"{stem}{SUFFIX}"
     number = 2
     while path.exists():
@@ -33,62 +33,76 @@ def new_file(folder: Path, stem: str) -> Path:
     return path
 
 
-def file_for_new_game(words: Words, game_id: str, wanted: Path | None) -> Path:
-    """The file of a game that begins now. An existing file is never written over."""
+def file_for_new_game(messages: Messages, game_id: str, wanted: Path | None) -> Path:
+    """Return the file of a new game; an existing file is never overwritten."""
     if wanted is None:
         return new_file(games_folder(), f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}")
-    refuse_existing(words, wanted)
+    refuse_existing(messages, wanted)
     return wanted
 
 
-def refuse_existing(words: Words, path: Path) -> None:
+def refuse_existing(messages: Messages, path: Path) -> None:
+    """Raise CommandError if the file exists."""
     if path.exists():
-        raise Refused(words("error.file_exists", file=path))
+        raise CommandError(messages("error.file_exists", file=path))
 
 
-def check_writable(words: Words, path: Path) -> None:
-    """Refuse before long work what `write` would refuse after it; nothing is left behind."""
+def check_writable(messages: Messages, path: Path) -> None:
+    """Raise the error now that `write` would raise after long work; create no file."""
     folder = path.parent
     while not os.path.lexists(folder):
         folder = folder.parent
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        trial = folder / aside_of(path).name
+        trial = folder / temporary_path(path).name
         try:
             trial.touch()
         finally:
             trial.unlink(missing_ok=True)
     except OSError as error:
-        raise Refused(words("error.cannot_write", file=path, reason=error.strerror)) from None
+        raise CommandError(
+            messages("error.cannot_write", file=path, reason=error.strerror)
+        ) from None
 
 
-def write(words: Words, path: Path, text: str) -> None:
-    """Write the whole file or nothing: a reader finds the old text or the new, never a part."""
-    write_bytes(words, path, text.encode("utf-8"))
+def write(messages: Messages, path: Path, text: str) -> None:
+    """Write a file atomically: a reader finds the old text or the new one, never a part."""
+    write_bytes(messages, path, text.encode("utf-8"))
 
 
-def write_bytes(words: Words, path: Path, data: bytes) -> None:
-    """`write` for what is not text."""
+def write_bytes(messages: Messages, path: Path, data: bytes) -> None:
+    """Write a binary file atomically."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with put_in_place(path) as aside:
-            aside.write_bytes(data)
+        with atomic_write(path) as temporary:
+            temporary.write_bytes(data)
     except OSError as error:
-        raise Refused(words("error.cannot_write", file=path, reason=error.strerror)) from None
+        raise CommandError(
+            messages("error.cannot_write", file=path, reason=error.strerror)
+        ) from None
 
 
-def read_record(words: Words, path: Path, edition: Edition | None) -> Record:
-    """The record in a file; what is wrong with it is said together with the file's name."""
+def read_record(messages: Messages, path: Path, edition: Edition | None) -> Record:
+    """Return the record in a file; CommandError names the file and what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST_TEXT:
-            raise Refused(words("error.too_large", file=path, limit=LARGEST_TEXT))
+            raise CommandError(messages("error.too_large", file=path, limit=LARGEST_TEXT))
         text = path.read_bytes()
     except OSError as error:
-        raise Refused(words("error.cannot_read", file=path, reason=error.strerror)) from None
+        raise CommandError(
+            messages("error.cannot_read", file=path, reason=error.strerror)
+        ) from None
     try:
         return Record.load(text, edition)
     except BadRecord as error:
         key = "error.record_line" if error.line else "error.record"
         reason = error.reason.rstrip(".")
-        raise Refused(words(key, file=path, line=error.line, reason=reason)) from None
+        raise CommandError(messages(key, file=path, line=error.line, reason=reason)) from None
+
+
+def check_event_number(messages: Messages, record: Record, number: int) -> None:
+    """Raise CommandError if a record has no position after this number of events."""
+    last = len(record.events)
+    if not 0 <= number <= last:
+        raise CommandError(messages("error.no_event", given=number, last=last))

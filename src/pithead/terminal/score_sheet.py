@@ -1,4 +1,4 @@
-"""Who has how many points, and for what."""
+"""The score sheet and the ranking."""
 
 from rich import box
 from rich.cells import cell_len
@@ -10,10 +10,10 @@ from pithead.terminal.screen import Screen, player
 
 
 def score_sheet(screen: Screen, state: State, names: list[str]) -> Table:
-    """A column for each player, a row for each category, and the sum."""
+    """Return a table with a column for each player, a row for each category, and the sum."""
     table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
     sheet = state.sheet()
-    table.add_column("", footer=Text(screen.words("scores.sum"), style="strong"))
+    table.add_column("", footer=Text(screen.messages("scores.sum"), style="strong"))
     for seat, score in enumerate(state.scores()):
         table.add_column(
             player(seat, names[seat]),
@@ -32,7 +32,7 @@ def score_sheet(screen: Screen, state: State, names: list[str]) -> Table:
 
 
 def ranking(screen: Screen, state: State, names: list[str]) -> list[Text]:
-    """The players in their order, one a line."""
+    """Return the players from first to last place, one on each line."""
     scores = state.scores()
     name_width = max(cell_len(name) for name in names) + len("● ")
     digits = max(len(str(score)) for score in scores)
@@ -40,7 +40,7 @@ def ranking(screen: Screen, state: State, names: list[str]) -> list[Text]:
     for place, seat in enumerate(state.ranking(), 1):
         who = player(seat, names[seat])
         who.pad_right(name_width - who.cell_len)
-        points = screen.words.count("scores.points", scores[seat])
+        points = screen.messages.count("scores.points", scores[seat])
         padding = " " * (digits - len(str(scores[seat])))
         lines.append(Text(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
     return lines

@@ -1,4 +1,4 @@
-"""What everything is printed to: a console with the house's colours and a language's words."""
+"""The screen: a console with our colours, and the messages of one language."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,11 +9,11 @@ from rich.text import Text
 from rich.theme import Theme
 
 from pithead.kernel.text_sections import SHAPES
-from pithead.locale import Words
+from pithead.locale import Messages
 
 SEAT_COLOURS: Final = ("#3f94d9", "#d98200", "#1fa37a", "#c873a8")
-"""Blue, orange, green and pink of one lightness: told apart with any kind of colour vision, and
-readable on dark and on light ground."""
+"""Blue, orange, green and pink of equal lightness: distinct for every kind of colour vision, and
+readable on a dark and on a light background."""
 
 _THEME: Final = Theme(
     {
@@ -30,31 +30,31 @@ _THEME: Final = Theme(
 
 
 class Screen:
-    """A console together with the words to print on it."""
+    """A console and the messages to print on it."""
 
-    def __init__(self, words: Words, console: Console | None = None) -> None:
-        self.words = words
+    def __init__(self, messages: Messages, console: Console | None = None) -> None:
+        self.messages = messages
         self.console = console or Console(theme=_THEME, markup=False, highlight=False, emoji=False)
 
     @property
     def lang(self) -> str:
-        return self.words.lang
+        return self.messages.lang
 
     @property
     def width(self) -> int:
         return self.console.width
 
     def say(self, key: str, style: str = "plain", **values: object) -> None:
-        """Print a sentence of the interface."""
-        self.console.print(self.words(key, **values), style=style)
+        """Print the message with this key."""
+        self.console.print(self.messages(key, **values), style=style)
 
     def lines(self, lines: Iterable[Text]) -> None:
-        """Print lines that are fitted to the width already."""
+        """Print lines that fit the width already."""
         for line in lines:
             self.console.print(line, soft_wrap=True)
 
     def verbatim(self, text: str) -> None:
-        """Print something to be copied, such as a command: on one line, however long."""
+        """Print a text to copy, such as a command, on one line of any length."""
         self.console.print(text, soft_wrap=True)
 
     def blank(self) -> None:
@@ -62,5 +62,5 @@ class Screen:
 
 
 def player(seat: int, name: str) -> Text:
-    """A player as he stands everywhere: his shape and name in his colour."""
+    """Return a player's shape and name in the player's colour."""
     return Text(f"{SHAPES[seat]} {name}", style=f"seat{seat}")

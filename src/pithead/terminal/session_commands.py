@@ -1,14 +1,14 @@
-"""What a player can say at a question besides answering it."""
+"""Commands that a player can type instead of an answer."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.locale import Words
+from pithead.locale import Messages
 
 
 @dataclass(frozen=True)
-class Command:
-    """`key` is what it is called in every language; the words add a name of the language."""
+class SessionCommand:
+    """One command; `key` is its name in every language, `name` the message with a local name."""
 
     key: str
     name: str
@@ -16,29 +16,29 @@ class Command:
 
 
 COMMANDS: Final = (
-    Command("undo", "command.undo", "about.undo"),
-    Command("log", "command.log", "about.log"),
-    Command("scores", "command.scores", "about.scores"),
-    Command("board", "command.board", "about.board"),
-    Command("rules", "command.rules", "about.rules"),
-    Command("why", "command.why", "about.why"),
-    Command("hint", "command.hint", "about.hint"),
-    Command("save", "command.save", "about.save"),
-    Command("help", "command.help", "about.help"),
-    Command("quit", "command.quit", "about.quit"),
+    SessionCommand("undo", "command.undo", "about.undo"),
+    SessionCommand("log", "command.log", "about.log"),
+    SessionCommand("scores", "command.scores", "about.scores"),
+    SessionCommand("board", "command.board", "about.board"),
+    SessionCommand("rules", "command.rules", "about.rules"),
+    SessionCommand("why", "command.why", "about.why"),
+    SessionCommand("hint", "command.hint", "about.hint"),
+    SessionCommand("save", "command.save", "about.save"),
+    SessionCommand("help", "command.help", "about.help"),
+    SessionCommand("quit", "command.quit", "about.quit"),
 )
 
 
-def find_command(words: Words, line: str) -> tuple[str, str] | None:
-    """The command that a line calls and what follows it, None if it is none."""
+def find_command(messages: Messages, line: str) -> tuple[str, str] | None:
+    """Return the key and the argument of the command in a line, None if it has no command."""
     word, _, rest = line.removeprefix("/").partition(" ")
     for command in COMMANDS:
-        if word.lower() in (command.key, words(command.name)):
+        if word.lower() in (command.key, messages(command.name)):
             return command.key, rest.strip()
     return None
 
 
-def names_of(words: Words, command: Command) -> str:
-    """How to call it, the language's own name first."""
-    own = words(command.name)
+def command_names(messages: Messages, command: SessionCommand) -> str:
+    """Return the names of a command, the one in the language of the messages first."""
+    own = messages(command.name)
     return own if own == command.key else f"{own}, {command.key}"

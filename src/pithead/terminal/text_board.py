@@ -1,4 +1,4 @@
-"""The board as lines of coloured text, fitted to the width of the screen."""
+"""The board as lines of coloured text that fit the width of the screen."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from pithead.kernel.text_sections import NOBODY, Section, Span
-from pithead.terminal.line_wrap import broken
+from pithead.terminal.line_wrap import wrap
 
 _GAP: Final = 2
 _BETWEEN_SECTIONS: Final = 3
@@ -15,27 +15,27 @@ _NARROWEST: Final = 12
 
 
 def board_lines(sections: Iterable[Section], width: int) -> list[Text]:
-    """All sections, those side by side that have room there."""
+    """Return all sections as lines, side by side where they fit."""
     lines: list[Text] = []
-    for shelf in _shelves(list(sections), width):
-        lines += _side_by_side([_section_lines(section, width) for section in shelf])
+    for row_of_sections in _section_rows(list(sections), width):
+        lines += _side_by_side([_section_lines(section, width) for section in row_of_sections])
     return lines
 
 
-def _shelves(sections: list[Section], width: int) -> Iterator[list[Section]]:
-    """Sections in their order, as many on a shelf as fit."""
-    shelf: list[Section] = []
+def _section_rows(sections: list[Section], width: int) -> Iterator[list[Section]]:
+    """Divide the sections into rows, as many in each row as fit."""
+    row_of_sections: list[Section] = []
     room = width
     for section in sections:
         needed = max(line.cell_len for line in _section_lines(section, 10_000))
-        if shelf and needed > room:
-            yield shelf
-            shelf = []
+        if row_of_sections and needed > room:
+            yield row_of_sections
+            row_of_sections = []
             room = width
-        shelf.append(section)
+        row_of_sections.append(section)
         room -= needed + _BETWEEN_SECTIONS
-    if shelf:
-        yield shelf
+    if row_of_sections:
+        yield row_of_sections
 
 
 def _side_by_side(blocks: list[list[Text]]) -> list[Text]:
@@ -55,7 +55,7 @@ def _side_by_side(blocks: list[list[Text]]) -> list[Text]:
 
 
 def _section_lines(section: Section, width: int) -> list[Text]:
-    """A section's title and table; columns of numbers are set flush right."""
+    """Return a section's title and rows; columns of numbers are flush right."""
     cells = [[_chunks(cell) for cell in row] for row in section.rows]
     head = [[Text(column, style="dim")] for column in section.columns]
     table = ([head] if any(section.columns) else []) + cells
@@ -68,10 +68,10 @@ def _section_lines(section: Section, width: int) -> list[Text]:
     right = [_is_numeric(row[i] for row in cells) for i in range(len(head))]
     lines = [Text(section.title, style="strong")]
     for row in table:
-        wrapped = [_wrap(cell, widths[i]) for i, cell in enumerate(row)]
-        for number in range(max(len(cell) for cell in wrapped)):
+        filled = [_fill(cell, widths[i]) for i, cell in enumerate(row)]
+        for number in range(max(len(cell) for cell in filled)):
             line = Text(" " * _INDENT)
-            for i, cell in enumerate(wrapped):
+            for i, cell in enumerate(filled):
                 piece = cell[number].copy() if number < len(cell) else Text()
                 space = max(widths[i] - piece.cell_len, 0)
                 if right[i]:
@@ -86,7 +86,7 @@ def _section_lines(section: Section, width: int) -> list[Text]:
 
 
 def _chunks(cell: list[Span]) -> list[Text]:
-    """A cell cut at its blank spans, where a line may be broken."""
+    """Split a cell at its blank spans, where a line may be broken."""
     chunks = [Text()]
     for span in cell:
         if span.tone == "spoken":
@@ -109,9 +109,9 @@ def _longest_word(chunks: list[Text]) -> int:
 
 
 def _fit(widths: list[int], words: list[int], width: int) -> list[int]:
-    """Column widths that fit on the screen: whichever column is the widest gives way.
+    """Return column widths that fit the screen.
 
-    None gets narrower than its longest word.
+    The widest column becomes narrower, but none narrower than its longest word.
     """
     widths = list(widths)
     excess = _INDENT + sum(widths) + _GAP * (len(widths) - 1) - width
@@ -124,10 +124,10 @@ def _fit(widths: list[int], words: list[int], width: int) -> list[int]:
     return widths
 
 
-def _wrap(chunks: list[Text], width: int) -> list[Text]:
-    """Chunks laid into lines; none is broken that could stand on a line by itself."""
+def _fill(chunks: list[Text], width: int) -> list[Text]:
+    """Put chunks into lines; a chunk is broken only if it is longer than a line."""
     lines = [Text()]
-    for chunk in _short_enough(chunks, width):
+    for chunk in _break_long(chunks, width):
         bare = chunk.copy()
         bare.rstrip()
         if lines[-1].cell_len and lines[-1].cell_len + bare.cell_len > width:
@@ -137,13 +137,13 @@ def _wrap(chunks: list[Text], width: int) -> list[Text]:
     return lines
 
 
-def _short_enough(chunks: list[Text], width: int) -> Iterator[Text]:
-    """The chunks, those too long for a line broken between words."""
+def _break_long(chunks: list[Text], width: int) -> Iterator[Text]:
+    """Yield the chunks, those that are longer than a line in pieces."""
     for chunk in chunks:
         bare = chunk.copy()
         bare.rstrip()
         if bare.cell_len > width:
-            for piece in broken(chunk, width):
+            for piece in wrap(chunk, width):
                 piece.append(" ")
                 yield piece
         else:

@@ -1,1 +1,1 @@
-"""Monte-Carlo tree search: the strong bots, and the levels for people that are made of them."""
+"""Monte-Carlo tree search: the strong bots, and the levels of strength built on them."""

@@ -1,4 +1,4 @@
-"""What a position is worth to each player, as his part of the win: all parts sum to one."""
+"""The value of a position: each player's share of the win. The shares sum to one."""
 
 from math import exp, floor
 from typing import Final
@@ -6,72 +6,74 @@ from typing import Final
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
-WIN: Final = 0.8
-"""The part of a finished game that goes to the winner; the rest is shared by the margins."""
-FEW_OUTCOMES: Final = 6
-"""So many outcomes of chance are all looked at."""
-_GOLDEN: Final = 0.6180339887498949
+WIN_SHARE: Final = 0.8
+"""The share of a finished game that goes to the winner; the margins divide the rest."""
+MAX_ENUMERATED_OUTCOMES: Final = 6
+"""A chance node with at most so many outcomes is averaged over all of them, not sampled."""
+_GOLDEN_RATIO: Final = 0.6180339887498949
 
 
-def drawn(state: State, offset: float, number: int) -> int:
-    """The outcome of chance for the draw of this number.
+def sample_chance(state: State, offset: float, number: int) -> int:
+    """Return the outcome of sample `number` of the chance step that is pending.
 
-    A few draws in a row cover all outcomes evenly, as independent ones would not; and where the
-    same thing is left to chance after several choices, all of them meet the same luck. So choices
-    are compared with much less noise than dice would make.
+    The samples are quasi-random: a few in a row cover all outcomes evenly, unlike independent ones.
+    They also pair the random numbers: chance steps after different choices get the same numbers, so
+    that comparing the choices is much less noisy.
     """
-    luck = offset + number * _GOLDEN
-    return state.agenda[-1].draw(state, luck - floor(luck))
+    quantile = offset + number * _GOLDEN_RATIO
+    return state.agenda[-1].draw(state, quantile - floor(quantile))
 
 
-def shares(judged: list[float], spread: float) -> list[float]:
-    """Who is so many points ahead is so much more likely to win."""
-    top = max(judged)
-    parts = [exp((points - top) / spread) for points in judged]
-    whole = 0.0
-    for part in parts:
-        whole += part
-    return [part / whole for part in parts]
+def softmax(points: list[float], temperature: float) -> list[float]:
+    """Return positive shares that sum to one; `temperature` more points weigh e times as much."""
+    top = max(points)
+    shares = [exp((point - top) / temperature) for point in points]
+    total = 0.0
+    for share in shares:
+        total += share
+    return [share / total for share in shares]
 
 
-def value(state: State, spread: float, weights: list[float]) -> list[float]:
-    """The part of each player in a position, as the game's judgement sees it."""
-    return parts_of(state, state.game.evaluator.evaluate_all(state, weights), spread)
+def leaf_value(state: State, temperature: float, weights: list[float]) -> list[float]:
+    """Return the value of a position by the evaluation of the game."""
+    return value_of_evaluations(
+        state, state.game.evaluator.evaluate_all(state, weights), temperature
+    )
 
 
-def parts_of(state: State, judged: list[float], spread: float) -> list[float]:
-    """The part of each player in a position that was judged so."""
-    parts = shares(judged, spread)
+def value_of_evaluations(state: State, evaluations: list[float], temperature: float) -> list[float]:
+    """Return the value of a position whose evaluations by seat are known."""
+    value = softmax(evaluations, temperature)
     if state.actor != OVER:
-        return parts
-    parts = [(1.0 - WIN) * part for part in parts]
-    parts[state.ranking()[0]] += WIN
-    return parts
+        return value
+    value = [(1.0 - WIN_SHARE) * share for share in value]
+    value[state.ranking()[0]] += WIN_SHARE
+    return value
 
 
-def value_before_chance(
-    state: State, spread: float, weights: list[float], samples: int, offset: float
+def expected_value(
+    state: State, temperature: float, weights: list[float], samples: int, offset: float
 ) -> list[float]:
-    """What the position is worth; if chance is to speak, in the mean over its outcomes.
+    """Return the value of a position; before a chance step, the mean over its outcomes.
 
-    Where these are many, so many samples stand for all; with 0 samples the position is judged as it
-    is, before chance has spoken.
+    If there are many outcomes, the mean is over so many samples. With 0 samples the position before
+    the chance step is evaluated itself.
     """
     if state.actor != CHANCE:
-        return value(state, spread, weights)
+        return leaf_value(state, temperature, weights)
     total = [0.0] * state.players
-    if len(state.answers()) <= FEW_OUTCOMES:
+    if len(state.answers()) <= MAX_ENUMERATED_OUTCOMES:
         for outcome, probability in state.chance():
-            twin = state.clone()
-            twin.take(outcome)
-            for seat, part in enumerate(value(twin, spread, weights)):
-                total[seat] += part * probability
+            after = state.clone()
+            after.take(outcome)
+            for seat, share in enumerate(leaf_value(after, temperature, weights)):
+                total[seat] += share * probability
         return total
     if samples == 0:
-        return value(state, spread, weights)
+        return leaf_value(state, temperature, weights)
     for number in range(samples):
-        twin = state.clone()
-        twin.take(drawn(twin, offset, number))
-        for seat, part in enumerate(value(twin, spread, weights)):
-            total[seat] += part
-    return [part / samples for part in total]
+        after = state.clone()
+        after.take(sample_chance(after, offset, number))
+        for seat, share in enumerate(leaf_value(after, temperature, weights)):
+            total[seat] += share
+    return [share / samples for share in total]

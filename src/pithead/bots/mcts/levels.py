@@ -1,43 +1,43 @@
-"""The searching bots by name: `tree`, and the levels of strength for people."""
+"""The searching bots by name: `tree`, and the levels of strength for human opponents."""
 
 import re
 from typing import Final
 
-from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.errors import UnknownBot
 
 LEVELS: Final = ("apprentice", "hewer", "overman", "director", "tree")
-"""From the weakest on; `tree` thinks by the clock."""
+"""From the weakest to the strongest; the budget of `tree` is a time."""
 
 _BUDGET: Final = re.compile(r"(\d{1,7})|(\d{1,4}(?:\.\d{1,4})?)s")
 
 
 def level(name: str) -> Tree:
-    """A bot of one of the levels."""
+    """Return a new bot of one of the levels."""
     if name == "apprentice":
-        return Tree(name, Settings(blur=4.0))
+        return Tree(name, SearchSettings(evaluation_noise=4.0))
     if name == "hewer":
-        return Tree(name, Settings(blur=1.0))
+        return Tree(name, SearchSettings(evaluation_noise=1.0))
     if name == "overman":
-        return Tree(name, Settings(simulations=50, simulations_ahead=3))
+        return Tree(name, SearchSettings(simulations=50, rollout_simulations=3))
     if name == "director":
-        return Tree(name, Settings(simulations=600, seconds=1.0))
-    return Tree(name, Settings(seconds=0.1))
+        return Tree(name, SearchSettings(simulations=600, seconds=1.0))
+    return Tree(name, SearchSettings(seconds=0.1))
 
 
 def tree_with(budget: str) -> Tree:
-    """`tree:200` thinks for 200 simulations, `tree:0.5s` for half a second a decision.
+    """Return `tree:200` (200 simulations a decision) or `tree:0.5s` (half a second).
 
-    With `:hand` behind it, it judges with the weights that people chose.
+    The suffix `:hand` makes it evaluate positions with the hand-chosen weights.
     """
     found = _BUDGET.fullmatch(budget.removesuffix(":hand"))
     if found is not None and float(found[1] or found[2]) > 0:
         if found[1]:
-            settings = Settings(simulations=int(found[1]))
+            settings = SearchSettings(simulations=int(found[1]))
         else:
-            settings = Settings(seconds=float(found[2]))
-        settings.by_hand = budget.endswith(":hand")
+            settings = SearchSettings(seconds=float(found[2]))
+        settings.hand_weights = budget.endswith(":hand")
         return Tree(f"tree:{budget}", settings)
     raise UnknownBot(
         f"There is no bot 'tree:{budget}'; after the colon stands a number of simulations or of"

@@ -1,80 +1,84 @@
-"""A position in the tree of what may follow."""
+"""A node of the search tree."""
 
 from pithead.kernel.state import State
 
 
 class Node:
-    """What the search knows of a position.
+    """A position in the search tree, with its statistics.
 
-    `first` is what the position seemed worth to each player when it was first seen, and counts as
-    `trust` visits; `totals` is the sum of what its visits brought each player, and `points` that of
-    what the positions in which they ended were judged, where these were played on. `state` is None
-    until the node is settled. An open decision has its choices in `children`, in the order of the
-    legal actions, with their `promises`, or the `favourite` if only that one is looked into; chance
-    has its outcomes so far in `outcomes`.
+    `first_estimate` is the value of the position when the node was created; it counts as
+    `estimate_weight` visits. `value_sum` is the sum of the values of all visits by seat.
+    `evaluation_sum` is the sum of the evaluations, in points, at the ends of rollouts; it is empty
+    without rollouts. `state` is None until the first visit. An expanded decision has its actions in
+    `children`, in the order of the legal actions; if only one of them is searched, this is the
+    `assumed_reply`. A chance node has the outcomes sampled so far in `outcomes`.
     """
 
-    def __init__(self, action: int, actor: int, first: list[float], trust: float) -> None:
+    def __init__(
+        self, action: int, actor: int, first_estimate: list[float], estimate_weight: float
+    ) -> None:
         self.action = action
         self.actor = actor
-        self.first = first
-        self.trust = trust
+        self.first_estimate = first_estimate
+        self.estimate_weight = estimate_weight
+        self.prior = 0.0
+        """The probability of the action before any visit."""
         self.visits = 0
-        self.totals = [0.0] * len(first)
-        self.points: list[float] = []
+        self.value_sum = [0.0] * len(first_estimate)
+        self.evaluation_sum: list[float] = []
         self.state: State | None = None
         self.children: list[Node] = []
-        self.promises: list[float] = []
-        self.favourite: Node | None = None
+        self.assumed_reply: Node | None = None
         self.outcomes: dict[int, Node] = {}
 
-    def worth(self, seat: int) -> float:
-        """What the position is worth to a player."""
-        return (self.trust * self.first[seat] + self.totals[seat]) / (self.trust + self.visits)
+    def mean_value(self, seat: int) -> float:
+        """Return the mean value for a player over all visits and the first estimate."""
+        weight = self.estimate_weight
+        return (weight * self.first_estimate[seat] + self.value_sum[seat]) / (weight + self.visits)
 
-    def note(self, value: list[float]) -> None:
-        """Count a visit and what it brought."""
+    def add_visit(self, value: list[float]) -> None:
+        """Count a visit and its value."""
         self.visits += 1
-        totals = self.totals
-        for seat, part in enumerate(value):
-            totals[seat] += part
+        value_sum = self.value_sum
+        for seat, share in enumerate(value):
+            value_sum[seat] += share
 
-    def note_points(self, judged: list[float]) -> None:
-        """Count how far everybody was ahead where a visit ended."""
-        if not self.points:
-            self.points = [0.0] * len(judged)
-        points = self.points
-        for seat, lead in enumerate(judged):
-            points[seat] += lead
+    def add_evaluations(self, evaluations: list[float]) -> None:
+        """Add the evaluations by seat at the end of a rollout."""
+        if not self.evaluation_sum:
+            self.evaluation_sum = [0.0] * len(evaluations)
+        evaluation_sum = self.evaluation_sum
+        for seat, points in enumerate(evaluations):
+            evaluation_sum[seat] += points
 
 
-def best_at_first(node: Node) -> Node:
-    """The choice that seemed best to whoever decides when all were first seen."""
+def best_first_estimate(node: Node) -> Node:
+    """Return the child with the best first estimate for the player who decides."""
     seat = node.actor
     best = node.children[0]
     for child in node.children:
-        if child.first[seat] > best.first[seat]:
+        if child.first_estimate[seat] > best.first_estimate[seat]:
             best = child
     return best
 
 
 def best_child(node: Node) -> Node:
-    """The choice that was tried most; among equals the one that is worth most."""
+    """Return the child with the most visits; among equals the one with the highest mean value."""
     seat = node.actor
     best = node.children[0]
     for child in node.children:
         if child.visits > best.visits or (
-            child.visits == best.visits and child.worth(seat) > best.worth(seat)
+            child.visits == best.visits and child.mean_value(seat) > best.mean_value(seat)
         ):
             best = child
     return best
 
 
-def find(root: Node, state: State, most: int) -> Node | None:
-    """The node of a position below the root, the nearest first; None if it was not seen."""
+def find_node(root: Node, state: State, max_comparisons: int) -> Node | None:
+    """Return the node of a position, breadth first from the root; None if there is none."""
     level = [root]
     data: dict[str, object] | None = None
-    looked = 0
+    compared = 0
     while level:
         below: list[Node] = []
         for node in level:
@@ -82,12 +86,12 @@ def find(root: Node, state: State, most: int) -> Node | None:
             if known is None:
                 continue
             if known.actor == state.actor and known.agenda == state.agenda:
-                looked += 1
+                compared += 1
                 if data is None:
                     data = state.to_json()
                 if known.to_json() == data:
                     return node
-                if looked == most:
+                if compared == max_comparisons:
                     return None
             below.extend(node.children)
             below.extend(node.outcomes.values())

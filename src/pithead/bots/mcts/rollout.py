@@ -1,4 +1,4 @@
-"""Playing a position on to the end of a round, everybody at a glance."""
+"""Rollouts: play a position on to the end of a round with a fast policy for all players."""
 
 from math import floor
 from typing import Final
@@ -6,46 +6,51 @@ from typing import Final
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
-_STEPS: Final = 0.41421356237309503
-_TURNS: Final = 0.6180339887498949
-_BOTH: Final = 0.7320508075688772
-"""Fractions that have nothing to do with each other: so neither have the throws of one game."""
+_PER_CHANCE_STEP: Final = 0.41421356237309503
+_PER_ROLLOUT: Final = 0.6180339887498949
+_PER_PAIR: Final = 0.7320508075688772
+"""Irrational and independent of each other, so that the samples of a rollout are uncorrelated."""
 
 
-def play_on(state: State, until: int, weights: list[float], offset: float, number: int) -> None:
-    """Play to the end of the round before `until`, or of the game.
+def rollout(state: State, horizon: int, weights: list[float], offset: float, number: int) -> None:
+    """Play, in place, until the round `horizon` begins or the game is over.
 
-    Games of the same number meet the same luck, whatever was chosen before; those of all numbers
-    together, every luck about as often as it comes.
+    Rollouts of the same number get the same random numbers, whatever was chosen before. Over all
+    numbers, every outcome comes about as often as its probability says.
     """
     game = state.game
-    throws = 0
-    while state.actor != OVER and game.evaluator.round_of(state) < until:
+    chance_steps = 0
+    while state.actor != OVER and game.evaluator.round_of(state) < horizon:
         if state.actor == CHANCE:
-            throws += 1
-            luck = offset + number * _TURNS + throws * _STEPS + throws * number * _BOTH
-            state.take(state.agenda[-1].draw(state, luck - floor(luck)))
+            chance_steps += 1
+            quantile = (
+                offset
+                + number * _PER_ROLLOUT
+                + chance_steps * _PER_CHANCE_STEP
+                + chance_steps * number * _PER_PAIR
+            )
+            state.take(state.agenda[-1].draw(state, quantile - floor(quantile)))
         else:
-            state.take(glance(state, weights))
+            state.take(rollout_policy(state, weights))
 
 
-def glance(state: State, weights: list[float]) -> int:
-    """The answer that looks best at once, before chance or anybody else has spoken."""
+def rollout_policy(state: State, weights: list[float]) -> int:
+    """Return the action with the best evaluation right after it, before anything else happens."""
     choices = state.answers()
     best = choices[0]
     if len(choices) == 1:
         return best
     game = state.game
-    habit = game.evaluator.default_action(state, weights)
-    if habit >= 0:
-        return habit
+    default = game.evaluator.default_action(state, weights)
+    if default >= 0:
+        return default
     seat = state.actor
     top = -1e9
     for action in choices:
         after = state.clone()
         after.take(action)
-        worth = game.evaluator.evaluate(after, seat, weights)
-        if worth > top:
-            top = worth
+        value = game.evaluator.evaluate(after, seat, weights)
+        if value > top:
+            top = value
             best = action
     return best

@@ -1,136 +1,143 @@
-"""The search itself: walk down to a position that is new, judge it, tell everybody on the way."""
+"""Monte-Carlo tree search: select, expand, evaluate or roll out, back up."""
 
 import gc
-from math import exp, log, sqrt
+from math import log, sqrt
 from time import thread_time
 from typing import Final
 
-from pithead.bots.mcts.leaf_value import drawn, parts_of, value_before_chance
-from pithead.bots.mcts.node import Node, best_at_first
-from pithead.bots.mcts.rollout import play_on
-from pithead.bots.mcts.search_settings import MOST_NODES, Settings
+from pithead.bots.mcts.leaf_value import (
+    expected_value,
+    sample_chance,
+    softmax,
+    value_of_evaluations,
+)
+from pithead.bots.mcts.node import Node, best_first_estimate
+from pithead.bots.mcts.rollout import rollout
+from pithead.bots.mcts.search_settings import MAX_NODES, SearchSettings
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
-A_CROWD: Final = 3
-"""With so many players or more, the others decide at a glance."""
+MIN_PLAYERS_FOR_ASSUMED_REPLIES: Final = 3
+"""With so many players or more, the opponents' actions are assumed and not searched."""
 
 
 class Search:
-    """A tree that grows from a position.
+    """A search tree that grows from a position.
 
-    Every player is taken to want the largest part for himself. Where somebody decides, the walk
-    goes on to the choice that is best so far or promises much and was tried little; where chance
-    decides, to an outcome as likely as it is. A position that is new is judged as it is.
+    Each player maximises their own share of the win. A decision node selects by PUCT: mean value
+    plus an exploration bonus from the prior. A chance node samples an outcome by its probability. A
+    leaf is evaluated at once.
 
-    If the game looks rounds ahead, a position is played on to the end of the last of them before it
-    is judged, again and again with other luck; only when that has told enough, walks go further. To
-    look into what follows at once would be to try much that nobody would do, and to count it.
+    If the game has rounds ahead, a leaf is rolled out to the end of the last of them before it is
+    evaluated. A node is expanded only after many rollouts: earlier expansion would search many
+    actions that no player would take, and count their values.
 
-    In a crowd the others are taken to do what looks best to them at once. Were all they could do
-    looked into as well, the time would be gone before the next decision of one's own, and one's own
-    plans are what a search finds and a glance does not.
+    With three or more players, opponents are assumed to take the action with the best first
+    estimate. If all their actions were searched, the budget would end before the next decision of
+    the searching player, and plans over several own decisions are what a search finds.
     """
 
-    def __init__(self, settings: Settings, state: State, rng: RandomSource) -> None:
+    def __init__(self, settings: SearchSettings, state: State, rng: RandomSource) -> None:
         self.settings = settings
         game = state.game
-        self.weights = settings.weights_of(game)
+        self.weights = settings.weights_for(game)
         self.offset = rng.random()
-        self.seat = state.actor if state.players >= A_CROWD else -1
-        """Who alone thinks; -1 if everybody does."""
+        """The start of the quasi-random numbers of this search."""
+        self.searching_seat = (
+            state.actor if state.players >= MIN_PLAYERS_FOR_ASSUMED_REPLIES else -1
+        )
+        """The only seat whose actions are searched; -1 for all seats."""
         self.nodes = 0
         self.simulations = 0
-        self.until = -1
-        """The round in which nobody looks any further; -1 if everything is judged as it is."""
-        self.most = settings.simulations
-        self.samples = settings.samples
-        self.trust = 1.0
+        self.horizon = -1
+        """The round before which rollouts end; -1 if leaves are evaluated without rollouts."""
+        self.max_simulations = settings.simulations
+        self.chance_samples = settings.chance_samples
+        self.estimate_weight = 1.0
         self.exploration = settings.exploration
-        self.sharpness = settings.sharpness
-        self.patience = 0
-        """How many walks end at a position before one goes further."""
+        self.prior_temperature = settings.prior_temperature
+        self.visits_before_expansion = 0
         if game.evaluator.rounds_ahead > 0:
-            self.until = game.evaluator.round_of(state) + game.evaluator.rounds_ahead
-            self.most = settings.simulations_ahead
-            self.samples = 0
-            self.trust = 0.001
-            self.exploration = settings.exploration_ahead
-            self.sharpness = settings.sharpness_ahead
-            self.patience = settings.patience_ahead
+            self.horizon = game.evaluator.round_of(state) + game.evaluator.rounds_ahead
+            self.max_simulations = settings.rollout_simulations
+            self.chance_samples = 0
+            self.estimate_weight = 0.001
+            self.exploration = settings.rollout_exploration
+            self.prior_temperature = settings.rollout_prior_temperature
+            self.visits_before_expansion = settings.rollout_visits_before_expansion
 
-    def plant(self, state: State) -> Node:
-        """The root of a new tree."""
-        root = Node(-1, state.actor, [0.0] * state.players, self.trust)
+    def new_root(self, state: State) -> Node:
+        """Return the expanded root of a new tree."""
+        root = Node(-1, state.actor, [0.0] * state.players, self.estimate_weight)
         root.state = state.clone()
-        self.open(root)
+        self.expand(root)
         return root
 
-    def grow(self, root: Node) -> None:
-        """Walk until the budget is used up, or more walks could not change the choice."""
+    def run(self, root: Node) -> None:
+        """Simulate until the budget is used up or the choice cannot change any more."""
         collecting = gc.isenabled()
-        gc.disable()  # nothing in a tree refers back: looking for cycles would cost a tenth
+        gc.disable()  # a tree has no reference cycles; looking for them would cost a tenth
         try:
-            self._grow(root)
+            self._run(root)
         finally:
             if collecting:
                 gc.enable()
 
-    def _grow(self, root: Node) -> None:
+    def _run(self, root: Node) -> None:
         settings = self.settings
-        most = self.most if self.most > 0 else MOST_NODES
+        max_simulations = self.max_simulations if self.max_simulations > 0 else MAX_NODES
         began = thread_time() if settings.seconds > 0 else 0.0
         self.simulations = 0
-        while self.simulations < most and self.nodes < MOST_NODES:
-            self.walk(root)
+        while self.simulations < max_simulations and self.nodes < MAX_NODES:
+            self.simulate(root)
             self.simulations += 1
-            left = most - self.simulations
+            left = max_simulations - self.simulations
             if settings.seconds > 0:
                 passed = thread_time() - began
                 if passed >= settings.seconds:
                     return
                 left = min(left, int(self.simulations * (settings.seconds / passed - 1.0)) + 1)
-            if self.simulations & 31 == 0 and lead(root) > left:
+            if self.simulations & 31 == 0 and visit_lead(root) > left:
                 return
 
-    def walk(self, root: Node) -> None:
-        """One simulation."""
-        chosen = self.select(root)
-        self.walk_on([root, chosen], chosen.visits)
+    def simulate(self, root: Node) -> None:
+        """Run one simulation from the root."""
+        child = self.select(root)
+        self.simulate_from([root, child], child.visits)
 
-    def walk_on(self, path: list[Node], number: int) -> None:
-        """From the end of a path to where it is unknown; all on the way learn what that is worth.
+    def simulate_from(self, path: list[Node], number: int) -> None:
+        """Descend from the end of a path to a leaf, find its value and back it up.
 
-        The number tells the luck of this walk from that of others.
+        The number selects the random numbers of the rollout.
         """
         node = path[-1]
         state = node.state
-        while state is not None and node.visits >= self.patience and not self.ends_at(state):
-            node = self.fall(node) if node.actor == CHANCE else self.select(node)
+        while (
+            state is not None
+            and node.visits >= self.visits_before_expansion
+            and not self.is_terminal(state)
+        ):
+            node = self.sample_outcome(node) if node.actor == CHANCE else self.select(node)
             path.append(node)
             state = node.state
-        gained = node.first
+        value = node.first_estimate
         if state is None:
-            state = self.settle_in(node, path[-2])
-            if self.until < 0 and node.actor >= 0:
-                gained = self.open(node)
-        if self.until >= 0:
-            later = self.played_on(state, number)
-            judged = later.game.evaluator.evaluate_all(later, self.weights)
-            gained = parts_of(later, judged, self.settings.spread)
-            for passed in path:
-                passed.note_points(judged)
-        for passed in path:
-            passed.note(gained)
+            state = self.set_state(node, path[-2])
+            if self.horizon < 0 and node.actor >= 0:
+                value = self.expand(node)
+        if self.horizon >= 0:
+            value = self.roll_out(path, state, number)
+        for visited in path:
+            visited.add_visit(value)
 
-    def ends_at(self, state: State) -> bool:
-        """Whether nobody looks further than this position."""
+    def is_terminal(self, state: State) -> bool:
+        """Return whether the search goes no further than this position."""
         if state.actor == OVER:
             return True
-        return self.until >= 0 and state.game.evaluator.round_of(state) >= self.until
+        return self.horizon >= 0 and state.game.evaluator.round_of(state) >= self.horizon
 
-    def settle_in(self, node: Node, parent: Node) -> State:
-        """Give a node the position that follows its parent's."""
+    def set_state(self, node: Node, parent: Node) -> State:
+        """Set and return the state of a node: the parent's after the action."""
         assert parent.state is not None
         state = parent.state.clone()
         state.take(node.action)
@@ -138,92 +145,95 @@ class Search:
         self.nodes += 1
         return state
 
-    def played_on(self, state: State, number: int) -> State:
-        """What becomes of a position when the rounds ahead are over."""
-        twin = state.clone()
-        play_on(twin, self.until, self.weights, self.offset, number)
-        return twin
+    def roll_out(self, path: list[Node], state: State, number: int) -> list[float]:
+        """Return the value at the end of a rollout, and add its evaluations to the path."""
+        end = state.clone()
+        rollout(end, self.horizon, self.weights, self.offset, number)
+        evaluations = end.game.evaluator.evaluate_all(end, self.weights)
+        for visited in path:
+            visited.add_evaluations(evaluations)
+        return value_of_evaluations(end, evaluations, self.settings.value_temperature)
 
-    def look(self, action: int, before: State) -> Node:
-        """The node after an action or an outcome, with the first impression of it."""
+    def new_node(self, action: int, before: State) -> Node:
+        """Return the node after an action or an outcome, with its first estimate."""
         after = before.clone()
         after.take(action)
-        spread = self.settings.spread
-        first = value_before_chance(after, spread, self.weights, self.samples, self.offset)
-        return Node(action, after.actor, first, self.trust)
+        temperature = self.settings.value_temperature
+        estimate = expected_value(
+            after, temperature, self.weights, self.chance_samples, self.offset
+        )
+        return Node(action, after.actor, estimate, self.estimate_weight)
 
-    def open(self, node: Node) -> list[float]:
-        """Look at every choice of a decision; answers what the position is worth then.
+    def expand(self, node: Node) -> list[float]:
+        """Create a child for every action, and return the value of the position by their estimates.
 
-        That is the mean of the choices by their promise, not the best of them: the best of many
-        estimates is mostly one that errs on the right side, and lines with more decisions in them
-        would look better for whoever decides.
+        The value is the mean of the estimates weighted by the priors, not their maximum. The
+        maximum of many estimates is mostly one with a positive error, and would favour lines with
+        more decisions by the same player.
         """
         state = node.state
         assert state is not None
-        seat = node.actor
         for action in state.answers():
-            node.children.append(self.look(action, state))
-        if self.seat >= 0 and seat != self.seat:
-            node.favourite = best_at_first(node)
-            return node.favourite.first
-        node.promises = promises(node.children, seat, self.settings.spread, self.sharpness)
-        mean = [0.0] * len(node.first)
-        for index, child in enumerate(node.children):
-            promise = node.promises[index]
-            for player, part in enumerate(child.first):
-                mean[player] += part * promise
+            node.children.append(self.new_node(action, state))
+        if self.searching_seat >= 0 and node.actor != self.searching_seat:
+            node.assumed_reply = best_first_estimate(node)
+            return node.assumed_reply.first_estimate
+        self.set_priors(node)
+        mean = [0.0] * len(node.first_estimate)
+        for child in node.children:
+            prior = child.prior
+            for seat, share in enumerate(child.first_estimate):
+                mean[seat] += share * prior
         return mean
 
-    def select(self, node: Node) -> Node:
-        """The choice to walk on to.
+    def set_priors(self, node: Node) -> None:
+        """Set the prior of every child: how likely it is the best, by the first estimates."""
+        seat = node.actor
+        temperature = self.settings.value_temperature
+        points = [temperature * log(child.first_estimate[seat] + 1e-9) for child in node.children]
+        for child, prior in zip(node.children, softmax(points, self.prior_temperature)):
+            child.prior = prior
 
-        One that was not tried yet is taken to be worth what it seemed at first; or, where first
-        impressions are of another time than results, what the others were worth in the mean.
+    def select(self, node: Node) -> Node:
+        """Return the child to descend to, by PUCT.
+
+        One virtual visit stands for the value before any visit: the first estimate, or, with
+        rollouts, the mean value of the parent, because rollouts and first estimates are evaluations
+        of different rounds.
         """
         if not node.children:
-            self.open(node)
-        if node.favourite is not None:
-            return node.favourite
+            self.expand(node)
+        if node.assumed_reply is not None:
+            return node.assumed_reply
         seat = node.actor
-        mean = node.worth(seat)
-        promised = node.promises
-        urge = self.exploration * sqrt(node.visits + 1)
+        mean = node.mean_value(seat)
+        exploration = self.exploration * sqrt(node.visits + 1)
         best = node.children[0]
         top = -1.0
-        for index, child in enumerate(node.children):
-            untried = child.first[seat] if self.until < 0 else mean
-            score = (untried + child.totals[seat] + urge * promised[index]) / (1 + child.visits)
+        for child in node.children:
+            unvisited = child.first_estimate[seat] if self.horizon < 0 else mean
+            score = (unvisited + child.value_sum[seat] + exploration * child.prior) / (
+                1 + child.visits
+            )
             if score > top:
                 top = score
                 best = child
         return best
 
-    def fall(self, node: Node) -> Node:
-        """The node of an outcome of chance, a new one if it was not seen before."""
+    def sample_outcome(self, node: Node) -> Node:
+        """Return the child of a chance node for a sampled outcome; create it if it is new."""
         state = node.state
         assert state is not None
-        outcome = drawn(state, self.offset, node.visits)
+        outcome = sample_chance(state, self.offset, node.visits)
         child = node.outcomes.get(outcome)
         if child is None:
-            child = self.look(outcome, state)
+            child = self.new_node(outcome, state)
             node.outcomes[outcome] = child
         return child
 
 
-def promises(children: list[Node], seat: int, spread: float, sharpness: float) -> list[float]:
-    """How likely each choice seems to be the best, before any of them is tried."""
-    points = [spread * log(child.first[seat] + 1e-9) for child in children]
-    top = max(points)
-    parts = [exp((point - top) / sharpness) for point in points]
-    whole = 0.0
-    for part in parts:
-        whole += part
-    return [part / whole for part in parts]
-
-
-def lead(root: Node) -> int:
-    """By how many visits the first choice is ahead of the second."""
+def visit_lead(root: Node) -> int:
+    """Return by how many visits the most visited child is ahead of the second."""
     first = 0
     second = 0
     for child in root.children:

@@ -1,67 +1,68 @@
-"""How long a search thinks, and how."""
+"""The budget and the parameters of a search."""
 
 from typing import Final
 
 from pithead.kernel.game import Game
 
 EXPLORATION: Final = 0.1
-"""How much a choice that seems good but was little tried is preferred to one that was tried."""
-EXPLORATION_AHEAD: Final = 0.2
-"""The same where positions are played on before they are judged: each result is less certain."""
-SHARPNESS: Final = 1.0
-"""Points of the judgement by which a choice must be better to seem e times as promising."""
-SHARPNESS_AHEAD: Final = 0.25
-"""The same where positions are played on before they are judged."""
-PATIENCE_AHEAD: Final = 40
-"""How often a position is played on before what follows it is looked into."""
-SPREAD: Final = 12.0
-"""Points of the judgement that make a player e times as likely to win."""
-SAMPLES: Final = 3
-"""How many outcomes of chance are looked at before a choice that leads to chance is judged."""
-MOST_NODES: Final = 400_000
-"""A search that would keep more positions than these stops: memory has an end."""
+"""The weight of the prior against the mean value: more explores more."""
+ROLLOUT_EXPLORATION: Final = 0.2
+"""The same for searches with rollouts, whose values are noisier."""
+PRIOR_TEMPERATURE: Final = 1.0
+"""Points of the first estimate that make the prior of an action e times as large."""
+ROLLOUT_PRIOR_TEMPERATURE: Final = 0.25
+"""The same for searches with rollouts."""
+ROLLOUT_VISITS_BEFORE_EXPANSION: Final = 40
+"""The rollouts from a node before the search goes on to its children."""
+VALUE_TEMPERATURE: Final = 12.0
+"""Points of the evaluation that make a player e times as likely to win."""
+CHANCE_SAMPLES: Final = 3
+"""The sampled outcomes for the first estimate of an action that leads to a chance step."""
+MAX_NODES: Final = 400_000
+"""The number of nodes at which a search stops, to bound its memory."""
 
 
-class Settings:
-    """The budget ends a search: so many simulations, or so many seconds, whichever comes first.
+class SearchSettings:
+    """A budget of simulations, of seconds, or both: the first one used up ends the search.
 
-    0 simulations or 0 seconds stand for no limit of this kind; with neither, the bot does not
-    search at all and takes what is judged best one decision ahead. `simulations_ahead` are for
-    games whose positions are played on before they are judged: one of them tells as much as several
-    others. Seconds are those of the processor, so that a busy machine makes nobody weaker. `blur`
-    is the number of points by which it misjudges each choice at most.
+    0 simulations or 0 seconds mean no limit of this kind. Without any limit the bot does not search
+    and takes the action with the best evaluation one decision ahead. `rollout_simulations` is the
+    budget for games that are searched with rollouts, where one simulation counts as several of the
+    others. Seconds are processor time, so a busy machine does not weaken the bot.
+    `evaluation_noise` is the largest error, in points, that is added to each evaluation when the
+    bot does not search.
     """
 
     def __init__(
         self,
         simulations: int = 0,
         seconds: float = 0.0,
-        blur: float = 0.0,
-        simulations_ahead: int | None = None,
+        evaluation_noise: float = 0.0,
+        rollout_simulations: int | None = None,
     ) -> None:
-        self.limit(simulations, seconds)
-        if simulations_ahead is not None:
-            self.simulations_ahead = simulations_ahead
-        self.blur = blur
+        self.set_budget(simulations, seconds)
+        if rollout_simulations is not None:
+            self.rollout_simulations = rollout_simulations
+        self.evaluation_noise = evaluation_noise
         self.exploration = EXPLORATION
-        self.exploration_ahead = EXPLORATION_AHEAD
-        self.sharpness = SHARPNESS
-        self.sharpness_ahead = SHARPNESS_AHEAD
-        self.patience_ahead = PATIENCE_AHEAD
-        self.spread = SPREAD
-        self.samples = SAMPLES
-        self.by_hand = False
+        self.rollout_exploration = ROLLOUT_EXPLORATION
+        self.prior_temperature = PRIOR_TEMPERATURE
+        self.rollout_prior_temperature = ROLLOUT_PRIOR_TEMPERATURE
+        self.rollout_visits_before_expansion = ROLLOUT_VISITS_BEFORE_EXPANSION
+        self.value_temperature = VALUE_TEMPERATURE
+        self.chance_samples = CHANCE_SAMPLES
+        self.hand_weights = False
 
-    def limit(self, simulations: int, seconds: float) -> None:
+    def set_budget(self, simulations: int, seconds: float) -> None:
         """Set a budget that is the same for every game."""
         self.simulations = simulations
-        self.simulations_ahead = simulations
+        self.rollout_simulations = simulations
         self.seconds = seconds
 
-    def weights_of(self, game: Game) -> list[float]:
-        """What to judge a game's positions with."""
-        return game.evaluator.weights_by_hand if self.by_hand else game.evaluator.weights
+    def weights_for(self, game: Game) -> list[float]:
+        """Return the weights with which positions of a game are evaluated."""
+        return game.evaluator.weights_by_hand if self.hand_weights else game.evaluator.weights
 
     def searches(self) -> bool:
-        """Whether there is a budget at all."""
+        """Return whether there is a budget at all."""
         return self.simulations > 0 or self.seconds > 0

@@ -2,80 +2,82 @@
 
 from typing import Final
 
-from pithead.bots.greedy import worth_of
-from pithead.bots.mcts.node import Node, best_child, find
+from pithead.bots.greedy import action_value
+from pithead.bots.mcts.node import Node, best_child, find_node
 from pithead.bots.mcts.search import Search
-from pithead.bots.mcts.search_settings import Settings
+from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.kernel.state import RandomSource, State
 
-_MOST_LOOKS: Final = 100
-"""How many positions of the old tree are compared with the new one before it is given up."""
+_MAX_COMPARISONS: Final = 100
+"""The positions of the old tree that are compared with the new one before it is dropped."""
 
 
 class Tree:
-    """Searches the tree of what may follow, as far as its budget lets it.
+    """Choose actions by Monte-Carlo tree search within a budget.
 
-    The tree is kept: when the position that is asked about next was seen already, what was learned
-    about it is not lost. With a budget in simulations the choice depends on nothing but the
-    positions it was asked about and the random numbers it was given.
+    The tree is kept between choices: if the next position is in it, its statistics are reused. With
+    a budget in simulations the choice depends only on the positions seen so far and on the random
+    numbers from `rng`.
     """
 
-    def __init__(self, name: str, settings: Settings) -> None:
+    def __init__(self, name: str, settings: SearchSettings) -> None:
         self.name = name
         self.settings = settings
         self.root: Node | None = None
-        self.until = -1
-        """How far the kept tree looks ahead."""
-        self.seat = -1
-        """Who alone thinks in the kept tree; -1 if everybody does."""
+        self.horizon = -1
+        """The horizon of the kept tree."""
+        self.searching_seat = -1
+        """The only seat whose actions the kept tree searches; -1 for all seats."""
         self.simulations = 0
-        """How many simulations the last choice took."""
+        """The number of simulations of the last choice."""
 
     def choose(self, state: State, rng: RandomSource) -> int:
         choices = state.answers()
         self.simulations = 0
         if len(choices) == 1:
             return choices[0]
-        settings = self.settings
-        if not settings.searches():
-            return self.guess(state, rng)
-        root = self.think(state, rng)
-        return best_child(root).action
+        if not self.settings.searches():
+            return self.choose_by_evaluation(state, rng)
+        return best_child(self.search(state, rng)).action
 
-    def think(self, state: State, rng: RandomSource) -> Node:
-        """The root of the tree below a position, grown as far as the budget goes."""
+    def search(self, state: State, rng: RandomSource) -> Node:
+        """Search from a position until the budget is used up, and return the root."""
         search = Search(self.settings, state, rng)
-        root = self.remembered(state)
-        if root is None or search.until != self.until or search.seat != self.seat:
-            root = search.plant(state)
+        root = self.kept_node(state)
+        if (
+            root is None
+            or search.horizon != self.horizon
+            or search.searching_seat != self.searching_seat
+        ):
+            root = search.new_root(state)
         elif not root.children:
-            search.open(root)
+            search.expand(root)
         self.root = root
-        self.until = search.until
-        self.seat = search.seat
-        search.grow(root)
+        self.horizon = search.horizon
+        self.searching_seat = search.searching_seat
+        search.run(root)
         self.simulations = search.simulations
         return root
 
-    def remembered(self, state: State) -> Node | None:
-        """What the last search knows of this position."""
+    def kept_node(self, state: State) -> Node | None:
+        """Return the node of this position in the kept tree, and let go of the rest."""
         root = self.root
         self.root = None
         if root is None or root.state is None or root.state.game is not state.game:
             return None
-        return find(root, state, _MOST_LOOKS)
+        return find_node(root, state, _MAX_COMPARISONS)
 
-    def guess(self, state: State, rng: RandomSource) -> int:
-        """Without a search: what is judged best, each choice misjudged a little."""
+    def choose_by_evaluation(self, state: State, rng: RandomSource) -> int:
+        """Return the action with the best evaluation, each with some random noise."""
         seat = state.actor
         choices = state.answers()
         best = choices[0]
         top = -1e9
         for action in choices:
-            worth = worth_of(state, action, seat)
-            if self.settings.blur > 0:
-                worth += self.settings.blur * (rng.random() + rng.random() - 1.0)
-            if worth > top:
-                top = worth
+            value = action_value(state, action, seat)
+            if self.settings.evaluation_noise > 0:
+                value += self.settings.evaluation_noise * (rng.random() + rng.random() - 1.0)
+            if value > top:
+                top = value
                 best = action
         return best

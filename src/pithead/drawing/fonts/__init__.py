@@ -1,1 +1,1 @@
-"""The bundled font (SIL Open Font License, see OFL.txt) and how it was cut."""
+"""The bundled fonts (SIL Open Font License, see OFL.txt) and the tool that made them."""

@@ -1,9 +1,9 @@
-"""Cuts the bundled fonts out of the family's full files, and writes down how wide the letters are.
+"""Make the bundled fonts: subsets of the full fonts, and a table of advance widths.
 
     python -m pithead.drawing.fonts.subset FOLDER
 
-FOLDER holds barlow-semi-condensed-latin-{500,700}-normal.woff2, as the npm package
-@fontsource/barlow-semi-condensed brings them; fonttools and brotli do the work.
+FOLDER contains barlow-semi-condensed-latin-{500,700}-normal.woff2 of the npm package
+@fontsource/barlow-semi-condensed. This needs fonttools and brotli.
 """
 
 import sys
@@ -12,17 +12,17 @@ from pathlib import Path
 LETTERS = (
     "".join(chr(code) for code in range(0x20, 0x7F)) + "ÄÖÜäöüßéèêàâîôûçñÉ·–—‘’‚“”„…×−±½¼¾°«»•§€"
 )
-CUTS = (("text", 500), ("bold", 700))
+WEIGHTS = (("text", 500), ("bold", 700))
 HERE = Path(__file__).parent
 
 
-def cut(folder: Path) -> None:
-    """Write NAME.woff2 and NAME.ttf for each cut, and advances.toml."""
+def write_subsets(folder: Path) -> None:
+    """Write NAME.woff2 and NAME.ttf for each weight, and advances.toml."""
     from fontTools.subset import Options, Subsetter  # type: ignore[import-not-found,unused-ignore]
     from fontTools.ttLib import TTFont  # type: ignore[import-not-found,unused-ignore]
 
     tables = []
-    for name, weight in CUTS:
+    for name, weight in WEIGHTS:
         font = TTFont(folder / f"barlow-semi-condensed-latin-{weight}-normal.woff2")
         options = Options()
         options.layout_features = []
@@ -59,4 +59,4 @@ def _key(letter: str) -> str:
 
 
 if __name__ == "__main__":
-    cut(Path(sys.argv[1]))
+    write_subsets(Path(sys.argv[1]))

@@ -29,7 +29,7 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
         f' viewBox="0 0 {_W} {_H}" width="{_W}" height="{_H}">'
         f"<title>{escaped(title)}</title><desc>{escaped(words)}</desc>"
         f"<style>{font_faces()}{stylesheet(paper)}</style>"
-        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.marks)}</svg>'
+        f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )
 
 

@@ -1,7 +1,7 @@
 """The drawings of Ruhrschifffahrt: board, legend, box."""
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import Symbol, definitions
+from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.games.ruhrschifffahrt.board.marks import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole_board import PARTS, draw
 from pithead.games.ruhrschifffahrt.cover import cover
@@ -25,11 +25,11 @@ class RuhrDrawing(Drawing[RuhrState]):
         symbols = dict(SYMBOLS)
         for territory, name in enumerate(self.material.territory_names[:CRESTS]):
             key = f"crest{territory}"
-            symbols[key] = Symbol(SYMBOLS[key].marks, name)
+            symbols[key] = Symbol(SYMBOLS[key].elements, name)
         return legend(self.material.title, symbols, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:
         return cover(self.material.title, lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return symbol_definitions(list(SYMBOLS), SYMBOLS)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.drawing.symbols import Symbol, library
+from pithead.drawing.symbol_table import Symbol, with_common_symbols
 from pithead.kernel.i18n import Text
 
 _HOUSE: Final = "M3 10.5L12 2.5L21 10.5V21.5H3Z"
@@ -121,7 +121,7 @@ def _ship(seat: int) -> str:
     )
 
 
-SYMBOLS: Final = library(
+SYMBOLS: Final = with_common_symbols(
     {
         "town": Symbol(
             '<path d="M1.5 22V12.5L6 8.5L10.5 12.5V22Z" class="f-brick s-ink"/>'

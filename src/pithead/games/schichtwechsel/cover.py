@@ -24,7 +24,7 @@ def cover(title: str, lang: str = "en", paper: str = "auto") -> str:
     canvas.fit(_WIDTH / 2, 257, 440, title, 46, 20, MIDDLE, "bone", True)
     words = say(lang, "Four pits in the Ruhr, five rounds", "Vier Zechen im Revier, fünf Runden")
     canvas.fit(_WIDTH / 2, 285, 440, words, 14, 10, MIDDLE, "bone")
-    marks = "".join(canvas.marks)
+    marks = "".join(canvas.elements)
     label = escaped(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'

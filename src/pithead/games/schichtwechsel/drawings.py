@@ -1,7 +1,7 @@
 """The drawings of Schichtwechsel: board, legend, box."""
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
+from pithead.drawing.symbol_table import symbol_definitions
 from pithead.games.schichtwechsel.board.whole_board import PARTS, draw
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.piece_symbols import ALL_SYMBOLS, LEGEND_SYMBOLS
@@ -25,4 +25,4 @@ class SchichtwechselDrawing(Drawing[SchichtwechselState]):
         return cover(self.title, lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(ALL_SYMBOLS), ALL_SYMBOLS)
+        return symbol_definitions(list(ALL_SYMBOLS), ALL_SYMBOLS)

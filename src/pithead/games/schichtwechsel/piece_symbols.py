@@ -4,8 +4,8 @@ from typing import Final
 
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.palette import SEATS
-from pithead.drawing.pieces import seat_shape
-from pithead.drawing.symbols import Symbol
+from pithead.drawing.piece_shapes import seat_shape
+from pithead.drawing.symbol_table import Symbol
 from pithead.games.schichtwechsel.symbols import SYMBOLS
 from pithead.kernel.i18n import Text
 
@@ -69,7 +69,7 @@ def _with_pieces(seats: int) -> dict[str, Symbol]:
         for kind, draw in kinds.items():
             canvas = Canvas()
             draw(canvas, seat)
-            symbols[f"{kind}{number(seat)}"] = Symbol("".join(canvas.marks), _MEANINGS[kind])
+            symbols[f"{kind}{number(seat)}"] = Symbol("".join(canvas.elements), _MEANINGS[kind])
     return symbols
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.drawing.symbols import Symbol, library
+from pithead.drawing.symbol_table import Symbol, with_common_symbols
 from pithead.kernel.i18n import Text
 
 _WHEELS: Final = '<path d="M8.5 20.8h0M15.5 20.8h0" class="s-ink rc" stroke-width="4.4"/>'
@@ -56,7 +56,7 @@ def _bars(filled: int) -> str:
     return f'{full}<path d="{"".join(bars[filled:])}" class="f-none s-faint"/>'
 
 
-SYMBOLS: Final = library(
+SYMBOLS: Final = with_common_symbols(
     {
         "coal": Symbol(_cube("coal"), Text("coal", "Kohle")),
         "spoil": Symbol(_cube("rock"), Text("spoil", "Abraum")),

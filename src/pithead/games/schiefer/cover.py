@@ -37,7 +37,7 @@ def cover(lang: str = "en", paper: str = "auto") -> str:
         f"<title>{escaped(name)}</title>"
         f"<style>{font_faces()}{stylesheet(paper)}</style>"
         '<clipPath id="cover-edge"><rect width="480" height="300" rx="8"/></clipPath>'
-        f'<g clip-path="url(#cover-edge)">{"".join(canvas.marks)}</g></svg>'
+        f'<g clip-path="url(#cover-edge)">{"".join(canvas.elements)}</g></svg>'
     )
 
 

@@ -1,7 +1,7 @@
 """The drawings of Schiefer: board, legend, box."""
 
 from pithead.drawing.legend import legend
-from pithead.drawing.symbols import definitions
+from pithead.drawing.symbol_table import symbol_definitions
 from pithead.games.schiefer.board.whole_board import PARTS, draw
 from pithead.games.schiefer.cover import cover
 from pithead.games.schiefer.state import SchieferState
@@ -27,4 +27,4 @@ class SchieferDrawing(Drawing[SchieferState]):
         return cover(lang, paper)
 
     def symbol_definitions(self) -> str:
-        return definitions(list(SYMBOLS), SYMBOLS)
+        return symbol_definitions(list(SYMBOLS), SYMBOLS)

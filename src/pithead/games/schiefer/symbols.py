@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.canvas import number
-from pithead.drawing.symbols import Symbol, library
+from pithead.drawing.symbol_table import Symbol, with_common_symbols
 from pithead.kernel.i18n import Text
 
 _SMALL_PEG: Final = "M{0} {1}l4.2 2.4v4.8l-4.2 2.4l-4.2-2.4v-4.8Z"
@@ -22,7 +22,7 @@ def _coin(x: float, y: float, r: float) -> str:
     )
 
 
-SYMBOLS: Final = library(
+SYMBOLS: Final = with_common_symbols(
     {
         "marker": Symbol(
             '<path d="M12 2L20.7 7V17L12 22L3.3 17V7Z" class="f-bone s-coalrim rc"'

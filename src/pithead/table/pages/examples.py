@@ -6,8 +6,9 @@ from functools import cache
 
 from pithead.bots import bot
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.play import events
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.step import CHANCE
 from pithead.table.pages.stage import board_parts
 
 MOST = 8
@@ -61,13 +62,11 @@ def _questions(game_id: str) -> list[tuple[str, State, int]]:
     player = bot("random")
     state = game.start(game.players[1])
     seen: dict[str, tuple[str, State, int]] = {}
-    while state.actor != OVER:
-        if state.actor == CHANCE:
-            state.take(state.draw(rng))
-            continue
-        for action in state.legal():
-            rule = state.rule(action)
-            if rule and rule not in seen:
-                seen[rule] = (rule, state.clone(), action)
-        state.take(player.choose(state, rng))
+    for event in events(state, lambda state: player.choose(state, rng), rng):
+        if state.actor != CHANCE:
+            for action in state.legal():
+                rule = state.rule(action)
+                if rule and rule not in seen:
+                    seen[rule] = (rule, state.clone(), action)
+        state.take(event)
     return list(seen.values())

@@ -14,10 +14,10 @@ from pithead.analysis.stylesheet import STYLE
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import FONTS
 from pithead.drawing.palette import page_stylesheet
-from pithead.drawing.pieces import seat_shape
+from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.pages.visitor import Visit
 
 STATIC: Final = files("pithead.table") / "static"
@@ -57,11 +57,11 @@ def shape(seat: int) -> Markup:
     canvas = Canvas()
     seat_shape(canvas, seat, 10, 10, 7.5)
     return Markup(
-        f'<svg class="shape ph" viewBox="0 0 20 20" aria-hidden="true">{canvas.marks[0]}</svg>'
+        f'<svg class="shape ph" viewBox="0 0 20 20" aria-hidden="true">{canvas.elements[0]}</svg>'
     )
 
 
-def bot_name(words: Words, bot: str) -> str:
+def bot_name(words: Messages, bot: str) -> str:
     """How people call a bot."""
     known = f"bot.{bot}"
     return words(known) if words.has(known) else bot

@@ -5,7 +5,7 @@ from typing import Final
 
 from pithead.drawing.canvas import END, Canvas, escaped, number
 from pithead.drawing.palette import SEATS
-from pithead.drawing.pieces import seat_shape
+from pithead.drawing.piece_shapes import seat_shape
 
 WIDE: Final = 360
 HIGH: Final = 190
@@ -45,7 +45,7 @@ def line_chart(points: Sequence[Sequence[float]], names: list[str]) -> str:
     words = ", ".join(f"{name}: {points[-1][seat]:.3g}" for seat, name in enumerate(names))
     return (
         f'<svg class="chart ph" viewBox="0 0 {WIDE} {HIGH}" role="img">'
-        f"<title>{escaped(words)}</title>{''.join(canvas.marks)}</svg>"
+        f"<title>{escaped(words)}</title>{''.join(canvas.elements)}</svg>"
     )
 
 

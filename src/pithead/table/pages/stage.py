@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from pithead.drawing.sheet import CHOICES
+from pithead.drawing.board_drawing import CHOICES
 from pithead.kernel.draw_options import Part
 from pithead.kernel.game import Game
 from pithead.kernel.state import State

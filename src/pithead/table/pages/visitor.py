@@ -8,7 +8,7 @@ from fastapi import Depends, Request, Response
 
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.i18n import LANGUAGES
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.rate_limits import Limits
 from pithead.table.request_context import VISITOR_COOKIE, visitor_of, words_of
 from pithead.table.service import Service, new_visitor
@@ -24,7 +24,7 @@ A_YEAR: Final = 365 * 24 * 3600
 class Visit:
     """One request of one person."""
 
-    words: Words
+    words: Messages
     paper: str
     narrow: bool
     token: str | None

@@ -10,7 +10,7 @@ from pithead.kernel.errors import IllegalAction
 from pithead.kernel.i18n import LANGUAGES
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.analysis_queue import Analyses
 from pithead.table.bot_driver import Driver
 from pithead.table.bot_pool import Pool
@@ -132,7 +132,7 @@ class Desk:
         number = state.game.number(action)
         if number is None:
             reasons = {
-                lang: Words(lang)("table.error.no_such_action", game=state.game.title)
+                lang: Messages(lang)("table.error.no_such_action", game=state.game.title)
                 for lang in LANGUAGES
             }
         else:

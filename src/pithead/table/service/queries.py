@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.kernel.state import State
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table import views
 from pithead.table.errors import ForeignToken
 from pithead.table.event_log import Stories
@@ -37,7 +37,7 @@ class Looking(Desk):
         self._check_position(table, at)
         presence = self.hub.presence(table_id)
         mine = self._seats_of(table, token)
-        return views.table_view(table, presence, mine, Words(lang), at, with_state)
+        return views.table_view(table, presence, mine, Messages(lang), at, with_state)
 
     async def standing(self, table_id: str) -> Standing:
         """Where the game stands, in short."""
@@ -58,7 +58,7 @@ class Looking(Desk):
         first = max(first, 1)
         end = table.position if last is None else min(last, table.position)
         end = min(end, first + MOST_HAPPENINGS - 1)
-        return await self._stories.tell(table, Words(lang), first, end)
+        return await self._stories.tell(table, Messages(lang), first, end)
 
     async def since_last_turn(
         self, table_id: str, token: str | None, seat: int, lang: str = "en"
@@ -70,7 +70,7 @@ class Looking(Desk):
         last = table.position
         first = max(views.last_own_event(table, seat), last - MOST_HAPPENINGS) + 1
         to_me = views.changes_to(table, seat, first, lang)
-        told = await self._stories.tell(table, Words(lang), first, last)
+        told = await self._stories.tell(table, Messages(lang), first, last)
         return SinceView(first=first, happenings=told, to_me=to_me)
 
     async def preview(

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table import fair_dice
 from pithead.table.errors import DiceRolled, NotOver, SeatTaken
 from pithead.table.events import CREATED, LUCK, OPEN, PERSON, REMATCH, SAT, Draft, now, numbered
@@ -43,7 +43,7 @@ class Seating(Desk):
         With `own_luck` the first roll waits until everybody has added something to the fair_dice.
         """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
-        data = first_seats(seats, Words(lang)("seat.person", number="{number}"))
+        data = first_seats(seats, Messages(lang)("seat.person", number="{number}"))
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
         token = new_token() if mine else ""
         keys = self._keys_for(mine, token, visitor)

@@ -1,42 +1,46 @@
-"""The command `analyse`: what a bot thinks of a game that was played."""
+"""The command `analyse`: a searching bot's assessment of a game that was played."""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
+import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from pithead.analysis import Analysis, Decision, analyse
-from pithead.analysis.descriptions import could_be_better, line_in_words
-from pithead.analysis.report_page import analysis_page
+from pithead.analysis import Analysis, Decision
+from pithead.analysis import analyse as analyse_game
+from pithead.analysis.descriptions import describe_line, has_better_choice
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE
 from pithead.bots import bot
 from pithead.bots.mcts.levels import LEVELS
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.record import Record
-from pithead.terminal.errors import Refused
+from pithead.terminal import completion
+from pithead.terminal.common_options import EditionFile, Lang, RecordFile, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import edition_of
+from pithead.terminal.help_text import help_text
+from pithead.terminal.output_encoding import BARS
+from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, read_record, write
 from pithead.terminal.screen import Screen, player
 from pithead.terminal.seats import check_bots, names_at
 
 SIMULATIONS: Final = 300
-"""For a decision, unless somebody says otherwise."""
+"""Default number of simulations for a decision."""
 MOST_SECONDS: Final = 24 * 60 * 60
-"""For a decision: whoever asks for more than a day has mistyped."""
+"""The longest time for a decision; more than a day is a typing error."""
 COLUMNS: Final = 32
-MOST_LUCK: Final = 5
-_BARS: Final = "▁▂▃▄▅▆▇█"
+MOST_CHANCE_EVENTS: Final = 5
 _STYLES: Final = {BLUNDER: "warning", MISTAKE: "money", GOOD: "strong"}
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What was asked for on the command line."""
+class AnalyseArguments:
+    """The arguments of `analyse` other than the record."""
 
     bot: str = "tree"
     simulations: int | None = None
@@ -45,122 +49,156 @@ class Wish:
     edition: Path | None = None
 
 
-def analyse_record(screen: Screen, path: Path, wish: Wish) -> None:
-    """Think, then show the marks, or write everything to a file."""
-    words = screen.words
-    if wish.out is not None and wish.out.suffix not in (".html", ".json"):
-        raise Refused(words("error.analysis_file", file=wish.out))
-    mind = _mind(screen, wish)
-    record = read_record(words, path, edition_of(wish.edition))
-    names = names_at(words, record.seats, record.players)
-    if wish.out is not None:
-        check_writable(words, wish.out)
-    with Progress(
-        TextColumn(record.game.title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen.console,
-        transient=True,
-        disable=not screen.console.is_terminal,
-    ) as progress:
+def analyse(
+    ctx: typer.Context,
+    record: RecordFile,
+    bot: Annotated[
+        str,
+        typer.Option(
+            "--bot", "-b", help=help_text("help.analysis_bot"), autocompletion=completion.one_bot
+        ),
+    ] = "tree",
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", help=help_text("help.simulations"))
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help=help_text("help.think_seconds"))
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help=help_text("help.analysis_out"), metavar="FILE.html|FILE.json"
+        ),
+    ] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    """Assess every decision of a record."""
+    arguments = AnalyseArguments(bot, simulations, seconds, out, edition)
+    analyse_record(screen_for(ctx, lang), record, arguments)
+
+
+def analyse_record(screen: Screen, path: Path, arguments: AnalyseArguments) -> None:
+    """Analyse a record, print the marked decisions, and write the analysis to a file if asked."""
+    messages = screen.messages
+    out = arguments.out
+    if out is not None and out.suffix not in (".html", ".json"):
+        raise CommandError(messages("error.analysis_file", file=out))
+    searcher = _searcher(screen, arguments)
+    record = read_record(messages, path, edition_of(arguments.edition))
+    names = names_at(messages, record.seats, record.players)
+    if out is not None:
+        check_writable(messages, out)
+    with progress_bar(screen, record.game.title) as progress:
         task = progress.add_task("", total=len(record.events))
-        found = analyse(
-            record, mind, on_event=lambda done, _: progress.update(task, completed=done)
+        analysis = analyse_game(
+            record, searcher, on_event=lambda done, _: progress.update(task, completed=done)
         )
-    show(screen, record, found, names)
-    if wish.out is not None:
-        if wish.out.suffix == ".json":
-            text = json.dumps(found.to_json(), indent=1) + "\n"
-        else:
-            text = analysis_page(words, record, found, names)
-        write(words, wish.out, text)
-        screen.verbatim(words("analysis.written", file=wish.out))
+    show(screen, record, analysis, names)
+    if out is not None:
+        write(messages, out, _file_text(screen, out, record, analysis, names))
+        screen.verbatim(messages("analysis.written", file=out))
 
 
-def _mind(screen: Screen, wish: Wish) -> Tree:
-    words = screen.words
-    check_bots(words, [wish.bot])
-    mind = bot(wish.bot)
-    if not isinstance(mind, Tree) or not mind.settings.searches():
+def _file_text(
+    screen: Screen, out: Path, record: Record, analysis: Analysis, names: list[str]
+) -> str:
+    if out.suffix == ".json":
+        return json.dumps(analysis.to_json(), indent=1) + "\n"
+    # Imported here: only a page needs what pages are made with.
+    from pithead.analysis.report_page import analysis_page
+
+    return analysis_page(screen.messages, record, analysis, names)
+
+
+def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
+    messages = screen.messages
+    check_bots(messages, [arguments.bot])
+    searcher = bot(arguments.bot)
+    if not isinstance(searcher, Tree) or not searcher.settings.searches():
         searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
-        known = words.alternatives((*searching, "tree:N"))
-        raise Refused(words("error.analysis_bot", given=wish.bot, known=known))
-    if wish.simulations is not None and wish.simulations < 1:
-        raise Refused(words("error.analysis_simulations", given=wish.simulations))
-    if wish.seconds is not None and not 0 < wish.seconds <= MOST_SECONDS:
-        raise Refused(words("error.analysis_seconds", given=wish.seconds, most=MOST_SECONDS))
-    if wish.simulations is not None or wish.seconds is not None:
-        mind.settings.limit(wish.simulations or 0, wish.seconds or 0.0)
-    elif wish.bot == "tree":
-        mind.settings.limit(SIMULATIONS, 0.0)
-    return mind
+        known = messages.alternatives((*searching, "tree:N"))
+        raise CommandError(messages("error.analysis_bot", given=arguments.bot, known=known))
+    simulations, seconds = arguments.simulations, arguments.seconds
+    if simulations is not None and simulations < 1:
+        raise CommandError(messages("error.analysis_simulations", given=simulations))
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise CommandError(messages("error.analysis_seconds", given=seconds, most=MOST_SECONDS))
+    if simulations is not None or seconds is not None:
+        searcher.settings.set_budget(simulations or 0, seconds or 0.0)
+    elif arguments.bot == "tree":
+        searcher.settings.set_budget(SIMULATIONS, 0.0)
+    return searcher
 
 
-def show(screen: Screen, record: Record, found: Analysis, names: list[str]) -> None:
-    """Who gave away how much, what luck did, and the marked choices."""
-    words = screen.words
+def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -> None:
+    """Print a table of the players, the marked decisions, and the largest effects of chance."""
+    messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(words("analysis.player"))
-    table.add_column(words("analysis.course"))
+    table.add_column(messages("analysis.player"))
+    table.add_column(messages("analysis.course"))
     for key in ("margin", "given_away", "luck", "blunders", "mistakes", "finds"):
-        table.add_column(words(f"analysis.{key}"), justify="right")
-    last = found.expected[-1][1] if found.expected else [0.0] * found.players
-    for seat in range(found.players):
+        table.add_column(messages(f"analysis.{key}"), justify="right")
+    last = analysis.expected[-1][1] if analysis.expected else [0.0] * analysis.players
+    for seat in range(analysis.players):
         table.add_row(
             player(seat, names[seat]),
-            course(found, seat),
-            words.decimal(last[seat], sign=True),
-            words.decimal(found.given_away(seat)),
-            words.decimal(found.luck(seat), sign=True),
-            *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
+            margin_bars(analysis, seat),
+            messages.decimal(last[seat], sign=True),
+            messages.decimal(analysis.given_away(seat)),
+            messages.decimal(analysis.luck(seat), sign=True),
+            *(str(analysis.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
         )
     screen.console.print(table)
-    for one in found.decisions:
-        if one.mark:
-            _show_move(screen, record, one, names)
-    _show_luck(screen, record, found, names)
+    for decision in analysis.decisions:
+        if decision.mark:
+            _show_decision(screen, record, decision, names)
+    _show_chance_events(screen, record, analysis, names)
     screen.say("analysis.legend", style="dim")
     screen.say("analysis.replay", style="dim")
 
 
-def course(found: Analysis, seat: int) -> str:
-    """A seat's expected margin over the game in a line of bars; all seats have the same scale."""
-    values = [margin for _, margins in found.expected for margin in margins]
+def margin_bars(analysis: Analysis, seat: int) -> str:
+    """Return a seat's expected margin during the game as bars; all seats have the same scale."""
+    values = [margin for _, margins in analysis.expected for margin in margins]
     if not values:
         return ""
     low, high = min(values), max(values)
-    points = found.expected
+    points = analysis.expected
     columns = min(COLUMNS, len(points))
     bars = []
     for column in range(columns):
         margin = points[column * (len(points) - 1) // max(1, columns - 1)][1][seat]
-        bars.append(_BARS[round((margin - low) / ((high - low) or 1.0) * (len(_BARS) - 1))])
+        bars.append(BARS[round((margin - low) / ((high - low) or 1.0) * (len(BARS) - 1))])
     return "".join(bars)
 
 
-def _show_luck(screen: Screen, record: Record, found: Analysis, names: list[str]) -> None:
-    """The events of chance that changed most."""
-    words = screen.words
-    order = sorted(found.chances, key=lambda one: -max(abs(part) for part in one.change))
+def _show_chance_events(
+    screen: Screen, record: Record, analysis: Analysis, names: list[str]
+) -> None:
+    """Print the chance events that changed the expected margins most."""
+    messages = screen.messages
+    order = sorted(analysis.chances, key=lambda event: -max(abs(part) for part in event.change))
     if order:
-        screen.console.print(words("analysis.luck_greatest"), style="strong")
-    for one in sorted(order[:MOST_LUCK], key=lambda one: one.event):
-        said = record.at(one.event).describe(one.outcome, screen.lang, names)
-        text = Text(f"{one.event:>5}    {said}")
-        for seat, part in enumerate(one.change):
-            said = words.decimal(part, sign=True)
-            text += Text("  ") + player(seat, names[seat]) + Text(f" {said}")
+        screen.console.print(messages("analysis.luck_greatest"), style="strong")
+    for event in sorted(order[:MOST_CHANCE_EVENTS], key=lambda event: event.event):
+        described = record.at(event.event).describe(event.outcome, screen.lang, names)
+        text = Text(f"{event.event:>5}    {described}")
+        for seat, part in enumerate(event.change):
+            change = messages.decimal(part, sign=True)
+            text += Text("  ") + player(seat, names[seat]) + Text(f" {change}")
         screen.console.print(text)
 
 
-def _show_move(screen: Screen, record: Record, one: Decision, names: list[str]) -> None:
-    words = screen.words
-    state = record.at(one.event)
-    said = state.describe(one.played, screen.lang, names)
-    text = Text(f"{one.event:>5} {one.mark:<2} ", style=_STYLES[one.mark])
-    screen.console.print(text + player(one.seat, names[one.seat]) + Text(f": {said}"))
-    if could_be_better(one):
-        line = " → ".join(line_in_words(state, one.line, screen.lang, names))
-        better = words("analysis.cost", points=words.decimal(one.cost))
+def _show_decision(screen: Screen, record: Record, decision: Decision, names: list[str]) -> None:
+    messages = screen.messages
+    state = record.at(decision.event)
+    described = state.describe(decision.played, screen.lang, names)
+    text = Text(f"{decision.event:>5} {decision.mark:<2} ", style=_STYLES[decision.mark])
+    screen.console.print(
+        text + player(decision.seat, names[decision.seat]) + Text(f": {described}")
+    )
+    if has_better_choice(decision):
+        line = " → ".join(describe_line(state, decision.line, screen.lang, names))
+        better = messages("analysis.cost", points=messages.decimal(decision.cost))
         screen.console.print(f"         {better} {line}", style="dim")

@@ -1,5 +1,7 @@
 """The command `arena`: a tournament of bots, its tables, and its report."""
 
+from __future__ import annotations
+
 import os
 import shlex
 import statistics
@@ -7,31 +9,36 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from pithead.arena.match import Outcome
-from pithead.arena.needs import needed
-from pithead.arena.parquet import write_tables
-from pithead.arena.report import percent, report
-from pithead.arena.statistics import Figures, figures
 from pithead.arena.tournament import HERE, LIMIT, LONGEST_LIMIT, RAY, Tournament, run
 from pithead.kernel.game import Game
-from pithead.terminal.errors import Refused
+from pithead.optional_dependencies import require
+from pithead.terminal import completion
+from pithead.terminal.common_options import EditionFile, GameId, GameOptions, Lang, Seed, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import game_with, options_from
+from pithead.terminal.help_text import help_text
+from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import write
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import check_bots, check_players
 
+if TYPE_CHECKING:
+    from pithead.arena.match import Outcome
+    from pithead.arena.statistics import TournamentStatistics
+
 REPORT: Final = "report.html"
+_MOST_FORFEITS: Final = 10
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What was asked for on the command line."""
+class ArenaArguments:
+    """The arguments of `arena` other than the game."""
 
     bots: str
     games: int
@@ -46,118 +53,179 @@ class Terms:
     edition: Path | None = None
 
 
-def arena(screen: Screen, game_id: str, terms: Terms) -> int:
-    """Play the tournament under a progress bar, print its tables, and write what shall last."""
-    words = screen.words
-    game = game_with(words, game_id, terms.edition)
-    if terms.on not in (HERE, RAY):
-        raise Refused(words("error.arena_on", given=terms.on))
-    if terms.resume and terms.out is None:
-        raise Refused(words("error.arena_resume"))
-    if not 0 < terms.limit <= LONGEST_LIMIT:
-        raise Refused(words("error.arena_limit", given=terms.limit, most=int(LONGEST_LIMIT)))
-    for module in ("openskill.models", *(("pyarrow",) if terms.out else ())):
-        needed(module, "arena")
-    if terms.on == RAY:
-        needed("ray", "ray")
-    tournament = _tournament(screen, game, terms)
-    fixtures = tournament.fixtures()
-    outcomes = _play(screen, game, tournament, terms)
-    found = figures(tournament.bots, fixtures, outcomes)
+def arena(
+    ctx: typer.Context,
+    game: GameId,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", "-b", help=help_text("help.arena_bots"), autocompletion=completion.bot_list
+        ),
+    ] = "greedy,random",
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=help_text("help.arena_games"))
+    ] = 100,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", "-n", help=help_text("help.arena_players"), metavar="2,3,4"),
+    ] = None,
+    seed: Seed = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, help=help_text("help.workers"))
+    ] = None,
+    on: Annotated[
+        str,
+        typer.Option(
+            "--on",
+            help=help_text("help.arena_on"),
+            metavar="here|ray",
+            autocompletion=completion.executors,
+        ),
+    ] = "here",
+    out: Annotated[
+        Path | None, typer.Option("--out", help=help_text("help.arena_out"), metavar="FOLDER")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=help_text("help.arena_resume"))] = False,
+    limit: Annotated[float, typer.Option("--limit", help=help_text("help.arena_limit"))] = 60.0,
+    option: GameOptions = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    """Run a tournament."""
+    arguments = ArenaArguments(
+        bots, games, players, seed, workers, on, out, resume, limit, option or (), edition
+    )
+    run_arena(screen_for(ctx, lang), game, arguments)
+
+
+def run_arena(screen: Screen, game_id: str, arguments: ArenaArguments) -> None:
+    """Play the tournament with a progress bar, print its tables, and write them if asked."""
+    messages = screen.messages
+    game = game_with(messages, game_id, arguments.edition)
+    if arguments.on not in (HERE, RAY):
+        raise CommandError(messages("error.arena_on", given=arguments.on))
+    if arguments.resume and arguments.out is None:
+        raise CommandError(messages("error.arena_resume"))
+    if not 0 < arguments.limit <= LONGEST_LIMIT:
+        raise CommandError(
+            messages("error.arena_limit", given=arguments.limit, most=int(LONGEST_LIMIT))
+        )
+    for module in ("openskill.models", *(("pyarrow",) if arguments.out else ())):
+        require(module, "arena")
+    if arguments.on == RAY:
+        require("ray", "ray")
+    # Imported here: the other commands run where the libraries of the arena are not installed.
+    from pithead.arena.statistics import tournament_statistics
+
+    tournament = _tournament(screen, game, arguments)
+    outcomes = _play(screen, game, tournament, arguments)
+    found = tournament_statistics(tournament.bots, tournament.fixtures(), outcomes)
     _show(screen, found, outcomes)
-    if terms.out is not None:
-        try:
-            write_tables(terms.out, game.id, fixtures, outcomes)
-        except OSError as error:
-            file = error.filename2 or error.filename or terms.out
-            raise Refused(words("error.cannot_write", file=file, reason=error.strerror)) from None
-        command = shlex.join(["pithead", *sys.argv[1:]])
-        write(words, terms.out / REPORT, report(words, tournament, found, command))
-        screen.verbatim(words("arena.written", file=terms.out / REPORT))
-    return 0
+    if arguments.out is not None:
+        _write(screen, arguments.out, tournament, found, outcomes)
 
 
-def _tournament(screen: Screen, game: Game, terms: Terms) -> Tournament:
-    words = screen.words
-    bots = [name.strip().removeprefix("bot:") for name in terms.bots.split(",")]
-    check_bots(words, bots)
+def _tournament(screen: Screen, game: Game, arguments: ArenaArguments) -> Tournament:
+    messages = screen.messages
+    bots = [name.strip().removeprefix("bot:") for name in arguments.bots.split(",")]
+    check_bots(messages, bots)
     counts = list(game.players)
-    if terms.players is not None:
-        listed = [part.strip() for part in terms.players.split(",")]
+    if arguments.players is not None:
+        listed = [part.strip() for part in arguments.players.split(",")]
         for part in listed:
             if not (part.isascii() and part.isdigit() and len(part) < 4):
-                raise Refused(words("error.arena_players", given=part))
+                raise CommandError(messages("error.arena_players", given=part))
         counts = sorted({int(part) for part in listed})
     for count in counts:
-        check_players(words, game, count)
-    edition = "" if terms.edition is None else terms.edition.read_text(encoding="utf-8")
-    settings = options_from(words, game, terms.options)
+        check_players(messages, game, count)
+    edition = "" if arguments.edition is None else arguments.edition.read_text(encoding="utf-8")
+    settings = options_from(messages, game, arguments.options)
     return Tournament(
         game.id,
         tuple(bots),
         tuple(counts),
-        terms.games,
-        terms.seed,
+        arguments.games,
+        arguments.seed,
         settings,
-        terms.limit,
+        arguments.limit,
         edition,
     )
 
 
-def _play(screen: Screen, game: Game, tournament: Tournament, terms: Terms) -> list[Outcome]:
-    with Progress(
-        TextColumn(game.title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen.console,
-        transient=True,
-        disable=not screen.console.is_terminal,
-    ) as progress:
+def _play(
+    screen: Screen, game: Game, tournament: Tournament, arguments: ArenaArguments
+) -> list[Outcome]:
+    with progress_bar(screen, game.title) as progress:
         task = progress.add_task("", total=None)
 
         def on_game(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        workers = terms.workers or os.cpu_count() or 1
+        workers = arguments.workers or os.cpu_count() or 1
         try:
-            return run(tournament, workers, terms.on, terms.out, terms.resume, on_game)
+            return run(tournament, workers, arguments.on, arguments.out, arguments.resume, on_game)
         except KeyboardInterrupt:
-            if terms.out is not None:
-                screen.say("arena.interrupted", folder=terms.out)
+            if arguments.out is not None:
+                screen.say("arena.interrupted", folder=arguments.out)
             raise
 
 
-def _show(screen: Screen, found: Figures, outcomes: Sequence[Outcome]) -> None:
-    words = screen.words
+def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcome]) -> None:
+    from pithead.arena.report import percent
+
+    messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(words("arena.bot"), no_wrap=True)
+    table.add_column(messages("arena.bot"), no_wrap=True)
     for key in ("rating", "players", "seats_taken", "wins", "mean_score", "forfeited"):
-        table.add_column(words(f"arena.{key}"), justify="right")
-    for standing in sorted(found.standings, key=lambda one: (one.players, -one.wins.value)):
+        table.add_column(messages(f"arena.{key}"), justify="right")
+    for standing in sorted(found.by_bot, key=lambda one: (one.players, -one.wins.value)):
         rating = found.ratings[standing.bot]
         table.add_row(
             standing.bot,
-            f"{words.decimal(rating.strength)} ± {words.decimal(2 * rating.error)}",
+            f"{messages.decimal(rating.strength)} ± {messages.decimal(2 * rating.error)}",
             str(standing.players),
             str(standing.games),
-            percent(words, standing.wins),
-            words.decimal(statistics.fmean(standing.scores)) if standing.scores else "–",
+            percent(messages, standing.wins),
+            messages.decimal(statistics.fmean(standing.scores)) if standing.scores else "–",
             str(standing.forfeits),
         )
     screen.console.print(table)
     for count, seats in found.seats.items():
-        shares = [percent(words, share) for share in seats]
+        shares = [percent(messages, share) for share in seats]
         listed = ", ".join(f"{number}: {share}" for number, share in enumerate(shares, 1))
         screen.say("arena.seats_line", style="dim", players=count, listed=listed)
-    for number, name, reason in found.forfeits[:10]:
+    for number, name, reason in found.forfeits[:_MOST_FORFEITS]:
         screen.say("arena.forfeit", style="warning", bot=name, game=number, reason=reason)
-    thought = sum(sum(outcome.seconds) for outcome in outcomes)
+    seconds = sum(sum(outcome.seconds) for outcome in outcomes)
     decisions = sum(sum(outcome.decisions) for outcome in outcomes)
     screen.say(
         "arena.speed",
         style="dim",
         games=len(outcomes),
         decisions=decisions,
-        milliseconds=words.decimal(1000 * thought / max(1, decisions), 2),
+        milliseconds=messages.decimal(1000 * seconds / max(1, decisions), 2),
     )
+
+
+def _write(
+    screen: Screen,
+    folder: Path,
+    tournament: Tournament,
+    found: TournamentStatistics,
+    outcomes: Sequence[Outcome],
+) -> None:
+    """Write Parquet tables and the report."""
+    from pithead.arena.parquet import write_tables
+    from pithead.arena.report import report
+
+    messages = screen.messages
+    try:
+        write_tables(folder, tournament.game_id, tournament.fixtures(), outcomes)
+    except OSError as error:
+        file = error.filename2 or error.filename or folder
+        raise CommandError(
+            messages("error.cannot_write", file=file, reason=error.strerror)
+        ) from None
+    command = shlex.join(["pithead", *sys.argv[1:]])
+    write(messages, folder / REPORT, report(messages, tournament, found, command))
+    screen.verbatim(messages("arena.written", file=folder / REPORT))

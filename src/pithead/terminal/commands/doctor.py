@@ -10,24 +10,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 import pithead
 from pithead.kernel.errors import PitheadError
-from pithead.locale import Words
+from pithead.locale import Messages
 from pithead.table.settings import data_folder
+from pithead.terminal.common_options import Lang, screen_for
+from pithead.terminal.help_text import help_text
 from pithead.terminal.package_extras import ALWAYS, libraries, versions
 from pithead.terminal.screen import Screen
 
 GOOD: Final = "good"
 OPEN: Final = "open"
-"""Missing, but only those miss it who want it."""
+"""Something optional is missing."""
 BAD: Final = "bad"
 
 HEALTHY: Final = 0
-ILL: Final = 1
+UNHEALTHY: Final = 1
 
-_SIGNS: Final = {GOOD: ("✓", "plain"), OPEN: ("–", "dim"), BAD: ("✗", "warning")}
+_SYMBOLS: Final = {GOOD: ("✓", "plain"), OPEN: ("–", "dim"), BAD: ("✗", "warning")}
 _OLDEST: Final = (3, 11)
 _ASSETS: Final = ("app.js", "style.css")
 _COMPILERS: Final = ("cc", "gcc", "clang", "cl")
@@ -35,18 +39,27 @@ _COMPILERS: Final = ("cc", "gcc", "clang", "cl")
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at."""
+    """The result of one check."""
 
     subject: str
     health: str
     detail: str
     remedy: str = ""
-    """What to do about it; "" where nothing need be done."""
+    """What to do about it; "" if there is nothing to do."""
 
 
-def doctor(screen: Screen, as_json: bool) -> int:
-    """Tell all findings; exit code 1 if something that everybody needs is wrong."""
-    found = list(findings(screen.words))
+def doctor(
+    ctx: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("help.as_json"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Check the installation."""
+    raise typer.Exit(check_installation(screen_for(ctx, lang), as_json))
+
+
+def check_installation(screen: Screen, as_json: bool) -> int:
+    """Print all findings; return the exit code, 1 if something that is always needed is wrong."""
+    found = list(findings(screen.messages))
     healthy = all(finding.health != BAD for finding in found)
     if as_json:
         data = {"healthy": healthy, "findings": [vars(finding) for finding in found]}
@@ -54,99 +67,102 @@ def doctor(screen: Screen, as_json: bool) -> int:
     else:
         width = max(len(finding.subject) for finding in found)
         for finding in found:
-            sign, style = _SIGNS[finding.health]
+            symbol, style = _SYMBOLS[finding.health]
             screen.console.print(
-                f"{sign} {finding.subject:<{width}}  {finding.detail}", style=style, soft_wrap=True
+                f"{symbol} {finding.subject:<{width}}  {finding.detail}",
+                style=style,
+                soft_wrap=True,
             )
             if finding.remedy:
                 screen.verbatim(f"  {'':<{width}}  -> {finding.remedy}")
         screen.say("doctor.healthy" if healthy else "doctor.ill")
-    return HEALTHY if healthy else ILL
+    return HEALTHY if healthy else UNHEALTHY
 
 
-def findings(words: Words) -> Iterator[Finding]:
-    yield _python(words)
-    yield _build(words)
-    yield _games(words)
-    yield from _libraries(words)
-    yield _assets(words)
-    yield _folder(words)
+def findings(messages: Messages) -> Iterator[Finding]:
+    """Run all checks."""
+    yield _python(messages)
+    yield _build(messages)
+    yield _games(messages)
+    yield from _libraries(messages)
+    yield _assets(messages)
+    yield _folder(messages)
 
 
-def _python(words: Words) -> Finding:
+def _python(messages: Messages) -> Finding:
     found = f"{platform.python_implementation()} {platform.python_version()}"
     if sys.version_info[:2] >= _OLDEST:
         return Finding("Python", GOOD, found)
     wanted = ".".join(str(part) for part in _OLDEST)
-    return Finding("Python", BAD, found, words("doctor.python", wanted=wanted))
+    return Finding("Python", BAD, found, messages("doctor.python", wanted=wanted))
 
 
-def _build(words: Words) -> Finding:
-    """Interpreted is no illness: the same games, only slower."""
+def _build(messages: Messages) -> Finding:
+    """Check whether the rules are compiled; interpreted, they only run slower."""
     if pithead.COMPILED:
-        return Finding("Pithead", GOOD, f"{pithead.__version__}, {words('version.compiled')}")
-    missing = [name for name in ("C compiler", "Python.h") if not _at_hand(name)]
-    remedy = words(
+        return Finding("Pithead", GOOD, f"{pithead.__version__}, {messages('version.compiled')}")
+    missing = [name for name in ("C compiler", "Python.h") if not _is_available(name)]
+    remedy = messages(
         "doctor.compile_lacks" if missing else "doctor.compile",
         **({"missing": ", ".join(missing)} if missing else {}),
     )
     return Finding(
-        "Pithead", OPEN, f"{pithead.__version__}, {words('version.interpreted')}", remedy
+        "Pithead", OPEN, f"{pithead.__version__}, {messages('version.interpreted')}", remedy
     )
 
 
-def _at_hand(name: str) -> bool:
+def _is_available(name: str) -> bool:
     if name == "Python.h":
         return Path(sysconfig.get_path("include"), name).exists()
     return any(shutil.which(compiler) for compiler in _COMPILERS)
 
 
-def _games(words: Words) -> Finding:
-    subject = words("doctor.games")
+def _games(messages: Messages) -> Finding:
+    subject = messages("doctor.games")
     try:
         titles = [pithead.game(game_id).title for game_id in pithead.games()]
     except (PitheadError, OSError) as error:
-        return Finding(subject, BAD, str(error), words("doctor.reinstall"))
+        return Finding(subject, BAD, str(error), messages("doctor.reinstall"))
     return Finding(subject, GOOD, ", ".join(titles))
 
 
-def _libraries(words: Words) -> Iterator[Finding]:
+def _libraries(messages: Messages) -> Iterator[Finding]:
     known = libraries()
     if not known:
-        yield Finding(words("doctor.libraries"), OPEN, words("doctor.no_metadata"))
+        yield Finding(messages("doctor.libraries"), OPEN, messages("doctor.no_metadata"))
     for extra, names in known.items():
         found = versions(names)
         detail = ", ".join(
-            f"{name} {version or words('doctor.missing')}" for name, version in found.items()
+            f"{name} {version or messages('doctor.missing')}" for name, version in found.items()
         )
-        subject = words("doctor.libraries") if extra == ALWAYS else f"[{extra}]"
+        subject = messages("doctor.libraries") if extra == ALWAYS else f"[{extra}]"
         if all(found.values()):
             yield Finding(subject, GOOD, detail)
         elif extra == ALWAYS:
-            yield Finding(subject, BAD, detail, words("doctor.reinstall"))
+            yield Finding(subject, BAD, detail, messages("doctor.reinstall"))
         else:
             yield Finding(subject, OPEN, detail, f"pip install 'pithead[{extra}]'")
 
 
-def _assets(words: Words) -> Finding:
-    """Scripts and styles of the pages: part of every wheel, made by `make` in a working copy."""
-    subject = words("doctor.assets")
+def _assets(messages: Messages) -> Finding:
+    """Check for scripts and styles of the pages: in every wheel; `make` builds them in a clone."""
+    subject = messages("doctor.assets")
     folder = files("pithead.table") / "static"
     missing = [name for name in _ASSETS if not (folder / name).is_file()]
     if missing:
-        detail = f"{', '.join(missing)}: {words('doctor.missing')}"
-        return Finding(subject, BAD, detail, words("doctor.build_assets"))
+        detail = f"{', '.join(missing)}: {messages('doctor.missing')}"
+        return Finding(subject, BAD, detail, messages("doctor.build_assets"))
     return Finding(subject, GOOD, ", ".join(_ASSETS))
 
 
-def _folder(words: Words) -> Finding:
-    """Whether games and tables can be kept, found out by keeping something."""
-    subject = words("doctor.folder")
+def _folder(messages: Messages) -> Finding:
+    """Check whether the data folder is writable by writing a temporary file."""
+    subject = messages("doctor.folder")
     try:
         folder = data_folder()
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        place = error.filename or words("doctor.folder")
-        return Finding(subject, BAD, f"{place}: {error.strerror}", words("doctor.make_writable"))
+        place = error.filename or messages("doctor.folder")
+        return Finding(subject, BAD, f"{place}: {error.strerror}", messages("doctor.make_writable"))
     return Finding(subject, GOOD, str(folder))

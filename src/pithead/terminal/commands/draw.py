@@ -1,70 +1,118 @@
 """The command `draw`: a position, or the legend of a game, as a drawing in a file."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
+import typer
+
+from pithead.drawing.board_drawing import NARROW, WIDE
 from pithead.drawing.png import png
-from pithead.drawing.sheet import NARROW, WIDE
-from pithead.terminal.errors import Refused
+from pithead.terminal import completion
+from pithead.terminal.common_options import EditionFile, EventNumber, Lang, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import edition_of, known_game
-from pithead.terminal.save_files import read_record, write, write_bytes
+from pithead.terminal.help_text import help_text
+from pithead.terminal.save_files import check_event_number, read_record, write, write_bytes
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import names_at
 
-SHARPNESS: Final = 2
-"""How many dots a PNG has for one unit of the drawing."""
+PNG_SCALE: Final = 2
+"""Pixels of a PNG for one unit of the drawing."""
 
 
-class Picture:
-    """What is wished for beside the position itself."""
+@dataclass(frozen=True)
+class DrawArguments:
+    """The arguments of `draw` other than the position."""
 
-    def __init__(
-        self, part: str = "", seat: int | None = None, paper: str = "light", out: Path | None = None
-    ) -> None:
-        self.part = part
-        self.seat = seat
-        self.paper = paper
-        self.out = out
+    part: str
+    seat: int | None
+    theme: str
+    out: Path | None
+
+
+def draw(
+    ctx: typer.Context,
+    record: Annotated[
+        Path | None, typer.Argument(help=help_text("help.record"), metavar="[RECORD]")
+    ] = None,
+    at: EventNumber = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help=help_text("help.draw_to"), metavar="FILE.svg|FILE.png"),
+    ] = None,
+    part: Annotated[str, typer.Option("--part", help=help_text("help.part"))] = "",
+    seat: Annotated[int | None, typer.Option("--seat", help=help_text("help.draw_seat"))] = None,
+    paper: Annotated[
+        str,
+        typer.Option(
+            "--paper",
+            help=help_text("help.paper"),
+            metavar="light|dark|auto",
+            autocompletion=completion.themes,
+        ),
+    ] = "light",
+    legend: Annotated[
+        str | None,
+        typer.Option(
+            "--legend",
+            help=help_text("help.legend"),
+            metavar="GAME",
+            autocompletion=completion.game_ids,
+        ),
+    ] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    """Write a drawing to a file."""
+    screen = screen_for(ctx, lang)
+    arguments = DrawArguments(part, seat, paper, out)
+    if legend is not None:
+        draw_legend(screen, legend, arguments)
+    elif record is not None:
+        draw_record(screen, record, edition, at, arguments)
+    else:
+        raise CommandError(screen.messages("error.draw_what"))
 
 
 def draw_record(
-    screen: Screen, path: Path, edition: Path | None, at: int | None, picture: Picture
+    screen: Screen, path: Path, edition: Path | None, at: int | None, arguments: DrawArguments
 ) -> None:
-    """The position of a record after so many events; by default the last one."""
-    words = screen.words
-    record = read_record(words, path, edition_of(edition))
-    last = len(record.events)
-    if at is not None and not 0 <= at <= last:
-        raise Refused(words("error.no_event", given=at, last=last))
-    state = record.at(last if at is None else at)
-    svg = state.svg(
+    """Draw the position of a record after event number `at`; by default the last position."""
+    messages = screen.messages
+    record = read_record(messages, path, edition_of(edition))
+    if at is None:
+        at = len(record.events)
+    check_event_number(messages, record, at)
+    svg = record.at(at).svg(
         screen.lang,
-        seat=picture.seat,
-        part=picture.part,
-        paper=picture.paper,
-        names=names_at(words, record.seats, record.players),
+        seat=arguments.seat,
+        part=arguments.part,
+        paper=arguments.theme,
+        names=names_at(messages, record.seats, record.players),
     )
-    _deliver(screen, svg, picture.out or Path(f"{path.stem}.svg"), NARROW if picture.part else WIDE)
+    out = arguments.out or Path(f"{path.stem}.svg")
+    _write_drawing(screen, svg, out, NARROW if arguments.part else WIDE)
 
 
-def draw_legend(screen: Screen, game_id: str, picture: Picture) -> None:
-    """What the symbols in the drawings of a game mean."""
-    game = known_game(screen.words, game_id)
-    svg = game.drawing.legend(screen.lang, picture.paper)
-    _deliver(screen, svg, picture.out or Path(f"{game.id}-legend.svg"), WIDE)
+def draw_legend(screen: Screen, game_id: str, arguments: DrawArguments) -> None:
+    """Draw the legend of a game: its symbols and what they mean."""
+    game = known_game(screen.messages, game_id)
+    svg = game.drawing.legend(screen.lang, arguments.theme)
+    _write_drawing(screen, svg, arguments.out or Path(f"{game.id}-legend.svg"), WIDE)
 
 
-def _deliver(screen: Screen, svg: str, out: Path, width: int) -> None:
-    words = screen.words
+def _write_drawing(screen: Screen, svg: str, out: Path, width: int) -> None:
+    messages = screen.messages
     if str(out) == "-":
         sys.stdout.write(svg + "\n")
         return
     kind = out.suffix.lower()
     if kind == ".svg":
-        write(words, out, svg + "\n")
+        write(messages, out, svg + "\n")
     elif kind == ".png":
-        write_bytes(words, out, png(svg, width * SHARPNESS))
+        write_bytes(messages, out, png(svg, width * PNG_SCALE))
     else:
-        raise Refused(words("error.picture_kind", file=out))
-    screen.verbatim(words("draw.written", file=out))
+        raise CommandError(messages("error.picture_kind", file=out))
+    screen.verbatim(messages("draw.written", file=out))

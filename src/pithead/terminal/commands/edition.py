@@ -1,20 +1,50 @@
-"""The commands `edition check` and `edition new`: correcting the printed material."""
+"""The commands `edition check` and `edition new`: corrections of the printed material."""
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import load_edition
+from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
+from pithead.terminal.help_text import command_help, help_text
 from pithead.terminal.save_files import refuse_existing, write
 from pithead.terminal.screen import Screen
 
+edition_app = typer.Typer(help=help_text("help.edition"), no_args_is_help=True)
+
+
+@edition_app.command("check", **command_help("edition_check"))
+def check(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(help=help_text("help.edition_file"), metavar="FILE")],
+    lang: Lang = None,
+) -> None:
+    """Check an edition file."""
+    check_edition(screen_for(ctx, lang), file)
+
+
+@edition_app.command("new", **command_help("edition_new"))
+def new(
+    ctx: typer.Context,
+    game: GameId,
+    file: Annotated[
+        Path | None, typer.Argument(help=help_text("help.edition_to"), metavar="[FILE]")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write a copy of a game's edition file."""
+    new_edition(screen_for(ctx, lang), game, file)
+
 
 def check_edition(screen: Screen, path: Path) -> None:
-    """Say that an edition file is sound; BadEdition says everything that is wrong with it."""
+    """Print that an edition file is valid; BadEdition names everything that is wrong with it."""
     edition = load_edition(path)
     screen.console.print(
-        screen.words(
+        screen.messages(
             "edition.sound",
             file=path,
             game=find_game(edition.game_id).title,
@@ -25,10 +55,10 @@ def check_edition(screen: Screen, path: Path) -> None:
 
 
 def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
-    """Write a copy of the built-in material, to be corrected."""
-    game = known_game(screen.words, game_id)
+    """Write a copy of the built-in material, which its owner can correct."""
+    game = known_game(screen.messages, game_id)
     path = path or Path(f"{game.id}.toml")
-    refuse_existing(screen.words, path)
+    refuse_existing(screen.messages, path)
     material = files(f"pithead.games.{game.id}") / "edition.toml"
-    write(screen.words, path, material.read_text(encoding="utf-8"))
-    screen.verbatim(screen.words("edition.written", file=path, game=game.id))
+    write(screen.messages, path, material.read_text(encoding="utf-8"))
+    screen.verbatim(screen.messages("edition.written", file=path, game=game.id))

@@ -1,20 +1,38 @@
-"""The command `fuzz`: random games until the time is up or something is wrong."""
+"""The command `fuzz`: random games until the time is up or a failure is found."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
+import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pithead.arena.fuzz import fuzz as run
-from pithead.terminal.errors import Refused
+from pithead.arena.fuzz import fuzz as fuzz_game
+from pithead.terminal.common_options import EditionFile, GameId, Lang, Seed, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import game_with
+from pithead.terminal.help_text import help_text
 from pithead.terminal.save_files import new_file, write
 from pithead.terminal.screen import Screen
 
-FOUND: Final = 1
+FAILURE_FOUND: Final = 1
 
 
 def fuzz(
+    ctx: typer.Context,
+    game: GameId,
+    seconds: Annotated[float, typer.Option("--seconds", help=help_text("help.seconds"))] = 10.0,
+    seed: Seed = 0,
+    edition: EditionFile = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", "-r", help=help_text("help.found_to"), metavar="FILE")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Search for failures of a game's rules."""
+    raise typer.Exit(run_fuzzer(screen_for(ctx, lang), game, seconds, seed, edition, record))
+
+
+def run_fuzzer(
     screen: Screen,
     game_id: str,
     seconds: float,
@@ -22,11 +40,11 @@ def fuzz(
     edition: Path | None,
     file: Path | None,
 ) -> int:
-    """Hunt for failures; the record of one goes to a file, and the exit code is 1."""
-    words = screen.words
-    game = game_with(words, game_id, edition)
+    """Search for a failure and save its record; return the exit code, 1 if one was found."""
+    messages = screen.messages
+    game = game_with(messages, game_id, edition)
     if seconds <= 0:
-        raise Refused(words("error.seconds", given=seconds))
+        raise CommandError(messages("error.seconds", given=seconds))
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -42,21 +60,21 @@ def fuzz(
             progress.update(
                 task,
                 completed=min(passed, seconds),
-                description=words("fuzz.done", games=games, events=events),
+                description=messages("fuzz.done", games=games, events=events),
             )
 
-        report = run(game, seconds, seed, on_progress)
+        report = fuzz_game(game, seconds, seed, on_progress)
     screen.say("fuzz.done", games=report.games, events=report.events)
     if report.failure is None:
         screen.say("fuzz.sound")
         return 0
     path = file or new_file(Path(), f"fuzz-{game.id}-{seed}")
-    write(words, path, report.failure.record_text)
+    write(messages, path, report.failure.record_text)
     screen.say(
         "fuzz.failure",
         style="warning",
         kind=report.failure.kind,
         message=report.failure.message,
     )
-    screen.verbatim(words("fuzz.record", file=path))
-    return FOUND
+    screen.verbatim(messages("fuzz.record", file=path))
+    return FAILURE_FOUND

@@ -1,29 +1,34 @@
-"""The command `games`, and what `--version` says."""
+"""The command `games`: the games with their players, editions and options."""
 
-import platform
-
+import typer
 from rich import box
 from rich.table import Table
 
 import pithead
 from pithead.kernel.game import Game
+from pithead.terminal.common_options import Lang, screen_for
 from pithead.terminal.screen import Screen
 
 
+def games(ctx: typer.Context, lang: Lang = None) -> None:
+    """Print the list of games."""
+    list_games(screen_for(ctx, lang))
+
+
 def list_games(screen: Screen) -> None:
-    """Every game with its players and edition, then the options of each."""
-    words = screen.words
+    """Print every game with its players and edition, then the options of each."""
+    messages = screen.messages
     games = [pithead.game(game_id) for game_id in pithead.games()]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for key in ("games.id", "games.title", "games.players", "games.edition"):
-        table.add_column(words(key))
+        table.add_column(messages(key))
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}"
         table.add_row(game.id, game.title, players, game.edition.label)
     screen.console.print(table)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(words("games.id"))
-    table.add_column(words("games.options"), overflow="fold")
+    table.add_column(messages("games.id"))
+    table.add_column(messages("games.options"), overflow="fold")
     for game in games:
         table.add_row(game.id, _options(game))
     screen.console.print(table)
@@ -42,9 +47,3 @@ def _options(game: Game) -> str:
 
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def version_line(screen: Screen) -> str:
-    kind = screen.words("version.compiled" if pithead.COMPILED else "version.interpreted")
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"pithead {pithead.__version__} ({kind}, {python})"

@@ -1,40 +1,49 @@
-"""The command `man`: the manual page, made of the same texts as the help."""
+"""The command `man`: the manual page, made from the help texts."""
 
 from collections.abc import Iterator
 from typing import Any
 
+import typer
+
 import pithead
-from pithead.locale import Words
+from pithead.locale import Messages
+from pithead.terminal.common_options import Lang, screen_for
 
 
-def manual_page(words: Words, command: Any) -> str:
-    """The page in the language of `man`, roff, for the whole tree of commands."""
+def man(ctx: typer.Context, lang: Lang = None) -> None:
+    """Print the manual page."""
+    page = manual_page(screen_for(ctx, lang).messages, ctx.find_root().command)
+    typer.echo(page, nl=False)
+
+
+def manual_page(messages: Messages, command: Any) -> str:
+    """Return the manual page of a command and its subcommands in roff, the language of `man`."""
     lines = [
         f'.TH PITHEAD 1 "" "pithead {pithead.__version__}" "Pithead"',
-        f".SH {words('man.name')}",
-        f"pithead \\- {_plain(words('man.title'))}",
-        f".SH {words('man.synopsis')}",
+        f".SH {messages('man.name')}",
+        f"pithead \\- {_plain(messages('man.title'))}",
+        f".SH {messages('man.synopsis')}",
         r".B pithead",
         r"[\fIOPTIONS\fR] \fICOMMAND\fR [\fIARGS\fR]",
-        f".SH {words('man.description')}",
+        f".SH {messages('man.description')}",
         _plain(command.help),
         *_examples(command),
-        f".SH {words('man.commands')}",
-        *_commands(words, command, "pithead"),
-        f".SH {words('man.environment')}",
-        *_item("LC_ALL, LC_MESSAGES, LANG", words("man.language_of")),
-        *_item("XDG_DATA_HOME", words("man.data_of")),
-        f".SH {words('man.exit')}",
-        _plain(words("man.codes")),
+        f".SH {messages('man.commands')}",
+        *_commands(messages, command, "pithead"),
+        f".SH {messages('man.environment')}",
+        *_item("LC_ALL, LC_MESSAGES, LANG", messages("man.language_of")),
+        *_item("XDG_DATA_HOME", messages("man.data_of")),
+        f".SH {messages('man.exit')}",
+        _plain(messages("man.codes")),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _commands(words: Words, group: Any, path: str) -> Iterator[str]:
+def _commands(messages: Messages, group: Any, path: str) -> Iterator[str]:
     for name, command in sorted(group.commands.items()):
         here = f"{path} {name}"
         if hasattr(command, "commands"):
-            yield from _commands(words, command, here)
+            yield from _commands(messages, command, here)
             continue
         arguments = [p for p in command.params if p.param_type_name == "argument"]
         usage = " ".join([here, *(str(argument.metavar) for argument in arguments)])
@@ -62,6 +71,6 @@ def _item(term: str, text: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text in which roff sees nothing to obey."""
+    """Return a text without anything that roff takes for a request."""
     escaped = text.strip().replace("\\", r"\e").replace("-", r"\-")
     return rf"\&{escaped}" if escaped.startswith((".", "'")) else escaped

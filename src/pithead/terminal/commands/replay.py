@@ -1,51 +1,67 @@
 """The command `replay`: a finished or unfinished game, event by event."""
 
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
-from pithead.terminal.errors import Refused
-from pithead.terminal.event_text import history, story
+from pithead.terminal.common_options import EditionFile, EventNumber, Lang, RecordFile, screen_for
+from pithead.terminal.event_text import event_lines, played_events
 from pithead.terminal.game_setup import edition_of
-from pithead.terminal.input import Asker
-from pithead.terminal.save_files import read_record
+from pithead.terminal.help_text import help_text
+from pithead.terminal.input import InputReader
+from pithead.terminal.save_files import check_event_number, read_record
 from pithead.terminal.score_sheet import ranking, score_sheet
 from pithead.terminal.screen import Screen
 from pithead.terminal.seats import names_at
 from pithead.terminal.text_board import board_lines
 
 
-def replay(screen: Screen, path: Path, edition: Path | None, at: int | None, step: bool) -> None:
-    """The list of events, the board after one of them, or a walk through the game."""
-    words = screen.words
-    record = read_record(words, path, edition_of(edition))
-    names = names_at(words, record.seats, record.players)
-    last = len(record.events)
-    if at is not None and not 0 <= at <= last:
-        raise Refused(words("error.no_event", given=at, last=last))
+def replay(
+    ctx: typer.Context,
+    record: RecordFile,
+    at: EventNumber = None,
+    step: Annotated[bool, typer.Option("--step", help=help_text("help.step"))] = False,
+    edition: EditionFile = None,
+    lang: Lang = None,
+) -> None:
+    """Print the events of a record, or the position after one of them."""
+    show_replay(screen_for(ctx, lang), record, edition, at, step)
+
+
+def show_replay(
+    screen: Screen, path: Path, edition: Path | None, at: int | None, step: bool
+) -> None:
+    """Print the list of events or the board after one; `step` goes from one to the next."""
+    messages = screen.messages
+    record = read_record(messages, path, edition_of(edition))
+    names = names_at(messages, record.seats, record.players)
+    if at is not None:
+        check_event_number(messages, record, at)
     if step:
-        _walk(screen, record, names, at or 0)
+        _step_through(screen, record, names, at or 0)
     elif at is not None:
         _show_position(screen, record, names, at)
     else:
-        events = history(record, 1, last)
-        screen.lines(story(screen, events, names, numbered=True, complete=True))
+        events = played_events(record, 1, len(record.events))
+        screen.lines(event_lines(screen, events, names, numbered=True, complete=True))
         _show_result(screen, record.state, names)
 
 
-def _show_position(screen: Screen, record: Record, names: list[str], at: int) -> State:
-    """The board after so many events, below the last of them."""
+def _show_position(screen: Screen, record: Record, names: list[str], at: int) -> None:
+    """Print event number `at`, and the board after it."""
     screen.say("replay.position", style="dim", number=at, last=len(record.events))
     if at:
-        screen.lines(story(screen, history(record, at, at), names, complete=True))
+        screen.lines(event_lines(screen, played_events(record, at, at), names, complete=True))
     state = record.at(at)
     screen.lines(board_lines(state.sections(screen.lang, names), screen.width))
     if state.actor == OVER:
         _show_result(screen, state, names)
     else:
         screen.console.print(state.prompt(screen.lang), style="strong")
-    return state
 
 
 def _show_result(screen: Screen, state: State, names: list[str]) -> None:
@@ -56,18 +72,21 @@ def _show_result(screen: Screen, state: State, names: list[str]) -> None:
         screen.say("replay.unfinished")
 
 
-def _walk(screen: Screen, record: Record, names: list[str], at: int) -> None:
-    """Forward with Enter, back with a minus, anywhere with a number; no more input ends it."""
-    asker = Asker(screen)
+def _step_through(screen: Screen, record: Record, names: list[str], at: int) -> None:
+    """Show one position after another until the input or the game ends.
+
+    Enter goes forward, a minus goes back, a number goes to that event.
+    """
+    reader = InputReader(screen)
     last = len(record.events)
     while True:
         _show_position(screen, record, names, at)
         screen.say("replay.how_to_walk", style="dim")
         try:
-            answer = asker.ask()
+            answer = reader.ask()
         except EOFError:
             return
-        if answer in ("q", "quit", screen.words("command.quit")):
+        if answer in ("q", "quit", screen.messages("command.quit")):
             return
         if not answer and at == last:
             return

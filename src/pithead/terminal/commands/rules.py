@@ -1,29 +1,27 @@
-"""The rules on the screen: the whole page, a section, or one rule."""
+"""The command `rules`: the rules of a game."""
 
-from rich.markdown import Markdown
+from typing import Annotated
 
-from pithead.games.rules_text import rule_book
-from pithead.terminal.errors import Refused
-from pithead.terminal.screen import Screen
+import typer
 
-
-def show_rules(screen: Screen, game_id: str, query: str | None) -> None:
-    """Print what was asked for; Refused names the nearest ids if there is no such rule."""
-    book = rule_book(game_id, screen.lang)
-    if query is None:
-        screen.console.print(Markdown(book.text))
-        return
-    found = book.find(query)
-    if not found:
-        near = screen.words.alternatives(tuple(book.near(query)))
-        raise Refused(screen.words("error.no_rule", given=query, near=near))
-    for rule in found:
-        screen.console.print(Markdown(rule.markdown()))
-        screen.blank()
+from pithead.terminal import completion
+from pithead.terminal.common_options import GameId, Lang, screen_for
+from pithead.terminal.game_setup import known_game
+from pithead.terminal.help_text import help_text
+from pithead.terminal.rules_view import show_rules
 
 
-def show_titles(screen: Screen, game_id: str, ids: list[str]) -> None:
-    """The rules behind a question, one a line."""
-    book = rule_book(game_id, screen.lang)
-    for rule_id in ids:
-        screen.console.print(f"  {rule_id}  {book.rules[rule_id].title}")
+def rules(
+    ctx: typer.Context,
+    game: GameId,
+    rule: Annotated[
+        str | None,
+        typer.Argument(
+            help=help_text("help.rule"), metavar="[ID]", autocompletion=completion.rule_ids
+        ),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Print the whole rules page, a section, or one rule."""
+    screen = screen_for(ctx, lang)
+    show_rules(screen, known_game(screen.messages, game).id, rule)

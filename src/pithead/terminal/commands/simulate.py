@@ -1,26 +1,60 @@
-"""The command `simulate`: many games between bots, and what came of them."""
+"""The command `simulate`: many games between bots, and statistics of their scores."""
 
 import statistics
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
+import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from pithead.arena.simulate import Result
-from pithead.arena.simulate import simulate as run
-from pithead.terminal.errors import Refused
+from pithead.arena.simulate import simulate as simulate_games
+from pithead.terminal import completion
+from pithead.terminal.common_options import (
+    EditionFile,
+    GameId,
+    GameOptions,
+    Lang,
+    Players,
+    Seed,
+    screen_for,
+)
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import game_with, options_from
+from pithead.terminal.help_text import help_text
+from pithead.terminal.output_encoding import BARS
+from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.screen import Screen
-from pithead.terminal.seats import check_bots, check_players
+from pithead.terminal.seats import DEFAULT_BOT, check_bots, check_players
 
-_BARS: Final = "▁▂▃▄▅▆▇█"
-_CLASSES: Final = 16
+_BINS: Final = 16
 
 
 def simulate(
+    ctx: typer.Context,
+    game: GameId,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=help_text("help.number_of_games"))
+    ] = 100,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", "-b", help=help_text("help.bots"), autocompletion=completion.bot_list
+        ),
+    ] = DEFAULT_BOT,
+    players: Players = None,
+    option: GameOptions = None,
+    edition: EditionFile = None,
+    seed: Seed = 0,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games."""
+    run_simulation(screen_for(ctx, lang), game, games, bots, players, option or (), edition, seed)
+
+
+def run_simulation(
     screen: Screen,
     game_id: str,
     games: int,
@@ -30,67 +64,59 @@ def simulate(
     edition: Path | None,
     seed: int,
 ) -> None:
-    """Play the games under a progress bar and print the figures."""
-    words = screen.words
-    game = game_with(words, game_id, edition)
+    """Play the games with a progress bar and print the statistics."""
+    messages = screen.messages
+    game = game_with(messages, game_id, edition)
     bots = [name.strip().removeprefix("bot:") for name in listed.split(",")]
-    check_bots(words, bots)
+    check_bots(messages, bots)
     if players is None:
         players = len(bots) if len(bots) > 1 else game.players[0]
-    check_players(words, game, players)
+    check_players(messages, game, players)
     if len(bots) > players:
-        raise Refused(words("error.too_many_bots", bots=len(bots), players=players))
-    settings = options_from(words, game, options)
-    with Progress(
-        TextColumn(game.title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen.console,
-        transient=True,
-        disable=not screen.console.is_terminal,
-    ) as progress:
+        raise CommandError(messages("error.too_many_bots", bots=len(bots), players=players))
+    settings = options_from(messages, game, options)
+    with progress_bar(screen, game.title) as progress:
         task = progress.add_task("", total=games)
-        result = run(
+        result = simulate_games(
             game, players, bots, games, seed, settings, on_game=lambda: progress.advance(task)
         )
-    screen.console.print(_figures(screen, result))
+    screen.console.print(_statistics(screen, result))
     screen.say(
         "simulate.speed",
         games=result.games,
-        seconds=words.decimal(result.seconds, 2),
-        games_per_second=words.decimal(result.games / result.seconds),
+        seconds=messages.decimal(result.seconds, 2),
+        games_per_second=messages.decimal(result.games / result.seconds),
         decisions_per_second=f"{result.decisions / result.seconds:.0f}",
     )
 
 
-def _figures(screen: Screen, result: Result) -> Table:
-    """One row a bot: how often it won and how its scores are spread."""
-    words = screen.words
+def _statistics(screen: Screen, result: Result) -> Table:
+    """Return a table with one row for each bot: its win rate and the distribution of its scores."""
+    messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(words("simulate.bot"), no_wrap=True)
+    table.add_column(messages("simulate.bot"), no_wrap=True)
     for heading in (
-        words("simulate.won"),
-        words("simulate.mean"),
-        words("simulate.deviation"),
-        words("simulate.least"),
-        words("simulate.quarter"),
-        words("simulate.median"),
-        words("simulate.three_quarters"),
-        words("simulate.most"),
+        messages("simulate.won"),
+        messages("simulate.mean"),
+        messages("simulate.deviation"),
+        messages("simulate.least"),
+        messages("simulate.quarter"),
+        messages("simulate.median"),
+        messages("simulate.three_quarters"),
+        messages("simulate.most"),
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     low = min(min(scores) for scores in result.scores)
     high = max(max(scores) for scores in result.scores)
-    table.add_column(words("simulate.spread", low=low, high=high), no_wrap=True)
+    table.add_column(messages("simulate.spread", low=low, high=high), no_wrap=True)
     for number, name in enumerate(result.bots):
         scores = result.scores[number]
         quarter, median, three_quarters = _quartiles(scores)
         table.add_row(
             name,
-            f"{words.decimal(100 * result.wins[number] / result.games)} %",
-            words.decimal(statistics.fmean(scores)),
-            words.decimal(statistics.pstdev(scores)),
+            f"{messages.decimal(100 * result.wins[number] / result.games)} %",
+            messages.decimal(statistics.fmean(scores)),
+            messages.decimal(statistics.pstdev(scores)),
             str(min(scores)),
             f"{quarter:.0f}",
             f"{median:.0f}",
@@ -108,11 +134,11 @@ def _quartiles(scores: list[int]) -> list[float]:
 
 
 def histogram(scores: list[int], low: int, high: int) -> str:
-    """How often scores occur between the lowest and the highest, as a row of bars."""
-    counts = [0] * _CLASSES
+    """Return a row of bars: how often scores occur between the lowest and the highest."""
+    counts = [0] * _BINS
     for score in scores:
-        counts[(score - low) * _CLASSES // (high - low + 1)] += 1
+        counts[(score - low) * _BINS // (high - low + 1)] += 1
     most = max(counts)
     return "".join(
-        _BARS[(count * (len(_BARS) - 1) + most - 1) // most] if count else " " for count in counts
+        BARS[(count * (len(BARS) - 1) + most - 1) // most] if count else " " for count in counts
     ).rstrip()

@@ -1,16 +1,43 @@
-"""The command `train`: weights for a game's judgement, from games of bots against themselves."""
+"""The command `train`: weights of a game's evaluation, fitted by self-play."""
 
 from pathlib import Path
+from typing import Annotated
 
-from pithead.arena.weight_fit import Progress, duel
-from pithead.arena.weight_fit import train as run
+import typer
+
+from pithead.arena.weight_fit import FitRound, count_wins
+from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
+from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
 from pithead.terminal.game_setup import known_game
+from pithead.terminal.help_text import help_text
 from pithead.terminal.save_files import check_writable, write
 from pithead.terminal.screen import Screen
 
 
 def train(
+    ctx: typer.Context,
+    game: GameId,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, help=help_text("help.train_rounds"))
+    ] = 4,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=2, help=help_text("help.train_games"))
+    ] = 300,
+    seed: Seed = 1,
+    firmness: Annotated[
+        float, typer.Option("--firmness", min=0.001, help=help_text("help.firmness"))
+    ] = 300.0,
+    out: Annotated[
+        Path, typer.Option("--output", "-o", help=help_text("help.train_out"), metavar="FILE")
+    ] = Path("weights.toml"),
+    lang: Lang = None,
+) -> None:
+    """Fit weights and write them to a file."""
+    run_training(screen_for(ctx, lang), game, rounds, games, seed, firmness, out)
+
+
+def run_training(
     screen: Screen,
     game_id: str,
     rounds: int,
@@ -19,24 +46,24 @@ def train(
     firmness: float,
     out: Path,
 ) -> None:
-    """Tell of every round, compare with the weights chosen by hand, and write the file."""
-    words = screen.words
-    game = known_game(words, game_id)
-    check_writable(words, out)
+    """Print every round, compare the result with the hand-chosen weights, and write the file."""
+    messages = screen.messages
+    game = known_game(messages, game_id)
+    check_writable(messages, out)
 
-    def on_round(progress: Progress) -> None:
+    def on_round(found: FitRound) -> None:
         screen.say(
-            "train.round" if progress.step else "train.kept",
-            number=progress.round + 1,
-            lessons=progress.lessons,
-            before=words.decimal(progress.error_before, 2),
-            after=words.decimal(progress.error_after, 2),
-            won=progress.won,
-            games=progress.games,
+            "train.round" if found.step_size else "train.kept",
+            number=found.number + 1,
+            lessons=found.samples,
+            before=messages.decimal(found.error_before, 2),
+            after=messages.decimal(found.error_after, 2),
+            won=found.won,
+            games=found.games,
         )
 
-    weights = run(game, rounds, games, seed, firmness, on_round)
-    won = duel(game, weights, game.evaluator.weights_by_hand, games, f"{seed}/hand")
+    weights = train_weights(game, rounds, games, seed, firmness, on_round)
+    won = count_wins(game, weights, game.evaluator.weights_by_hand, games, f"{seed}/hand")
     screen.say("train.result", won=won, games=games)
     command = (
         f"pithead train {game.id} --rounds {rounds} --games {games} --seed {seed}"
@@ -47,5 +74,5 @@ def train(
         f"  {command}",
         f"Against the weights chosen by hand, greedy won {won} of {games} games for two.",
     ]
-    write(words, out, write_weights(weights, game.evaluator.layout, remarks))
-    screen.verbatim(words("train.written", file=out))
+    write(messages, out, write_weights(weights, game.evaluator.layout, remarks))
+    screen.verbatim(messages("train.written", file=out))

@@ -1,40 +1,62 @@
-"""The command `work`: bots think here, for tables that other processes serve."""
+"""The command `work`: bots choose actions here, for tables that other processes serve."""
 
 import asyncio
+from typing import Annotated
 
-from pithead.terminal.commands.serve import (
+import typer
+
+from pithead.terminal.common_options import DatabaseUrl, Lang, screen_for
+from pithead.terminal.errors import CommandError
+from pithead.terminal.help_text import help_text
+from pithead.terminal.screen import Screen
+from pithead.terminal.server_setup import (
     checked_database,
     checked_settings,
     checked_socket,
-    no_table,
+    missing_library,
 )
-from pithead.terminal.errors import Refused
-from pithead.terminal.screen import Screen
 
 
-def work(screen: Screen, database: str | None, processes: int | None, port: int | None) -> int:
-    """Let bots act until Ctrl-C; the exit code."""
-    # Here and not above: the other commands need not wait for the web, nor have it installed.
+def work(
+    ctx: typer.Context,
+    database: DatabaseUrl = None,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help=help_text("help.processes"))
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help=help_text("help.work_port"))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Run bots until Ctrl-C."""
+    raise typer.Exit(run_worker(screen_for(ctx, lang), database, processes, port))
+
+
+def run_worker(
+    screen: Screen, database: str | None, processes: int | None, port: int | None
+) -> int:
+    """Let bots act until Ctrl-C; return the exit code."""
+    # Imported here: the other commands start without the web, and run where it is not installed.
     try:
         from pithead.table.log_output import set_up_logs
         from pithead.table.server import server_for
         from pithead.table.worker_app import create_worker
         from pithead.table.worker_app import work as work_without_port
     except ModuleNotFoundError as error:
-        raise no_table(screen, error) from None
+        raise missing_library(screen, error) from None
 
     settings = checked_settings(
         screen, database=database, workers=processes, most_workers=processes, thinks=True
     )
     set_up_logs(settings.log, settings.log_level)
     if not checked_database(screen, settings):
-        raise Refused(screen.words("error.work_alone"))
+        raise CommandError(screen.messages("error.work_alone"))
     if port is None:
-        screen.verbatim(screen.words("work.ready"))
+        screen.verbatim(screen.messages("work.ready"))
         asyncio.run(work_without_port(settings))
         return 0
     with checked_socket(screen, "127.0.0.1", port) as listener:
-        screen.verbatim(screen.words("work.ready"))
+        screen.verbatim(screen.messages("work.ready"))
         server = server_for(create_worker(settings))
         server.run(sockets=[listener])
         return 0 if server.started else 1

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pithead.drawing.sheet import Sheet
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.games.ruhrschifffahrt.board.dice_numbers import DiceNumbers
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import WarehouseNumbers
 from pithead.kernel.draw_options import DrawOptions
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class DrawingContext:
     """One drawing in progress."""
 
-    def __init__(self, state: "RuhrState", view: DrawOptions, sheet: Sheet) -> None:
+    def __init__(self, state: "RuhrState", view: DrawOptions, sheet: BoardDrawing) -> None:
         self.state = state
         self.view = view
         self.sheet = sheet

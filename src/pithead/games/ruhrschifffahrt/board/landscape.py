@@ -83,7 +83,7 @@ def _land(canvas: Canvas, material: Material, course: RiverCourse, lang: str) ->
         if not last:
             edge = left if course.leftwards(row) else right
             canvas.path(f"M{number(edge)} {number(top)}v{number(course.step)}", "", "faint")
-            canvas.add(canvas.marks.pop().replace("/>", ' stroke-dasharray="2 4"/>'))
+            canvas.add(canvas.elements.pop().replace("/>", ' stroke-dasharray="2 4"/>'))
         first = space + 1
     for row in range(1, course.rows):
         canvas.line(

@@ -64,7 +64,7 @@ def figures(
     left = min(middles)
     canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
     places = " ".join([number(x) for x in middles])
-    mark = canvas.marks.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
+    mark = canvas.elements.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
     start = mark.find(' data-room="')
     if start >= 0:
         end = mark.index(">", start)
@@ -76,4 +76,4 @@ def figures(
 def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
     """A symbol of something that is not there yet."""
     canvas.symbol(name, x, y, size)
-    canvas.add(canvas.marks.pop().replace("/>", ' opacity=".4"/>'))
+    canvas.add(canvas.elements.pop().replace("/>", ' opacity=".4"/>'))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import marker
+from pithead.drawing.piece_shapes import marker
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import price
 from pithead.games.ruhrschifffahrt.material import OPTIONS, SUPPLY, WAGES

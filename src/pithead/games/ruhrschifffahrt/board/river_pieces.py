@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.drawing.pieces import die
+from pithead.drawing.piece_shapes import die
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.landscape import landscape
 from pithead.games.ruhrschifffahrt.board.marks import points, price

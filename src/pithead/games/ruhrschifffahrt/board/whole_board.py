@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
-from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, others
 from pithead.games.ruhrschifffahrt.board.option_panel import option_panel
@@ -37,7 +37,7 @@ _TIMELINE: Final = 46.0
 
 def draw(state: "RuhrState", view: DrawOptions) -> str:
     """The position as a drawing."""
-    sheet = Sheet(state, view, SYMBOLS)
+    sheet = BoardDrawing(state, view, SYMBOLS)
     context = DrawingContext(state, view, sheet)
     everything = not view.part or view.part == CHOICES
     x = 8.0 if view.narrow else float(MARGIN)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.layout import Box
-from pithead.drawing.sheet import Sheet
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.draw_options import DrawOptions
@@ -60,7 +60,7 @@ def _printed(
 class BoardContext:
     """A position and the sheet on which it is drawn."""
 
-    def __init__(self, sheet: Sheet, state: SchichtwechselState, view: DrawOptions) -> None:
+    def __init__(self, sheet: BoardDrawing, state: SchichtwechselState, view: DrawOptions) -> None:
         self.sheet = sheet
         self.state = state
         self.view = view

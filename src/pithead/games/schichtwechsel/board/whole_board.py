@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from pithead.drawing.board_drawing import CHOICES, BoardDrawing
 from pithead.drawing.layout import Box
-from pithead.drawing.sheet import CHOICES, Sheet
 from pithead.games.schichtwechsel.board.action_cards import cards_height, draw_cards
 from pithead.games.schichtwechsel.board.board_context import BoardContext
 from pithead.games.schichtwechsel.board.building_pits import draw_pits
@@ -53,7 +53,7 @@ _HEAD: Final = 30.0
 
 def draw(state: SchichtwechselState, view: DrawOptions) -> str:
     """The drawing that `State.svg` was asked for."""
-    sheet = Sheet(state, view, ALL_SYMBOLS)
+    sheet = BoardDrawing(state, view, ALL_SYMBOLS)
     board = BoardContext(sheet, state, view)
     margin = 10.0 if view.narrow else 16.0
     width = sheet.width - 2 * margin

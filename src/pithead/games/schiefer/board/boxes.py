@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import coin, marker
-from pithead.drawing.sheet import Sheet
+from pithead.drawing.piece_shapes import coin, marker
 from pithead.games.schiefer.board.markers import box_marker
 from pithead.games.schiefer.material import BOXES, MOST_SLOTS
 from pithead.games.schiefer.vocabulary import BUY
@@ -37,7 +37,7 @@ def boxes_height(state: "SchieferState", columns: int) -> float:
 
 
 def draw_boxes(
-    sheet: Sheet, state: "SchieferState", x: float, y: float, w: float, columns: int
+    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, columns: int
 ) -> None:
     boxes = boxes_in_game(state)
     rows = -(-len(boxes) // columns)
@@ -46,7 +46,7 @@ def draw_boxes(
         _draw_box(sheet, state, box, cells[index])
 
 
-def _draw_box(sheet: Sheet, state: "SchieferState", box: int, cell: Box) -> None:
+def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) -> None:
     ground = sheet.ground
     material = state.material
     ground.rect(cell.x, cell.y, cell.w, cell.h, "card", "edge", 1, 6)
@@ -80,7 +80,9 @@ def box_used(state: "SchieferState", seat: int, box: int) -> bool:
     return box == material.change_die and state.changed(seat)
 
 
-def _effect(sheet: Sheet, state: "SchieferState", box: int, x: float, y: float, w: float) -> None:
+def _effect(
+    sheet: BoardDrawing, state: "SchieferState", box: int, x: float, y: float, w: float
+) -> None:
     """The box in one line of figures and symbols, a price left of the arrow; in words as well
     where there is room."""
     ground = sheet.ground

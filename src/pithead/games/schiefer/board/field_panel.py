@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import SEATS
-from pithead.drawing.pieces import coin, die, marker
-from pithead.drawing.sheet import Sheet
+from pithead.drawing.piece_shapes import coin, die, marker
 from pithead.games.schiefer.board.markers import faces_waited_on, line_marker, places_out
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.vocabulary import (
@@ -56,7 +56,7 @@ def tray_height(narrow: bool) -> float:
     return 244.0 if narrow else 208.0
 
 
-def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
+def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     """The dice of the player who rolls, and beside each what can be done with it."""
     view = sheet.view
     seat = roller(state)
@@ -95,7 +95,7 @@ def draw_tray(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
 
 
-def _winner(sheet: Sheet, state: "SchieferState") -> str:
+def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
     best = state.ranking()[0]
     name = sheet.view.player(best)
     count = state.scores()[best]
@@ -104,7 +104,9 @@ def _winner(sheet: Sheet, state: "SchieferState") -> str:
     )
 
 
-def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: float) -> None:
+def _draw_die(
+    sheet: BoardDrawing, index: int, face: int, twin: bool, box: Box, size: float
+) -> None:
     """A die: a click rolls it again, the arrows change it. Of equal dice the first has them."""
     x = box.middle_x
     y = box.y + 4 + size / 2
@@ -122,7 +124,7 @@ def _draw_die(sheet: Sheet, index: int, face: int, twin: bool, box: Box, size: f
 
 
 def _arrow(
-    sheet: Sheet, action: int, symbol: str, x: float, y: float, wide: float, high: float
+    sheet: BoardDrawing, action: int, symbol: str, x: float, y: float, wide: float, high: float
 ) -> None:
     """SF-5.4: one step up or down."""
     if sheet.open_choice(action):
@@ -135,7 +137,7 @@ def _arrow(
         sheet.close_choice()
 
 
-def _turn_grid(sheet: Sheet, face: int, twin: bool, first: Box) -> bool:
+def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
     """SF-5.3: the faces to which a die can be turned. Returns whether there are any."""
     if twin or not sheet.offers(turn_action(face, face % FACES + 1)):
         return False
@@ -162,7 +164,7 @@ def _light_glow(ground: Canvas, x: float, y: float, w: float, h: float) -> None:
     )
 
 
-def _prices(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> None:
+def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> None:
     """What it costs to improve a die."""
     view = sheet.view
     ground = sheet.ground
@@ -185,7 +187,7 @@ def _prices(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) 
         y += 20
 
 
-def _buttons(sheet: Sheet, box: Box) -> None:
+def _buttons(sheet: BoardDrawing, box: Box) -> None:
     """The buttons that concern all dice at once."""
     view = sheet.view
     offered = [
@@ -215,7 +217,7 @@ def _buttons(sheet: Sheet, box: Box) -> None:
 # -- the fields ----------------------------------------------------------------------------------
 
 
-def draw_fields(sheet: Sheet, state: "SchieferState", box: Box) -> None:
+def draw_fields(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     """The six fields from 1 to 6, in the order in which they are carried out."""
     rows = box.rows(FACES, 6)
     acting = asked_face(state)
@@ -224,7 +226,9 @@ def draw_fields(sheet: Sheet, state: "SchieferState", box: Box) -> None:
     _waiting(sheet, state, rows)
 
 
-def _draw_field(sheet: Sheet, state: "SchieferState", face: int, row: Box, acting: bool) -> None:
+def _draw_field(
+    sheet: BoardDrawing, state: "SchieferState", face: int, row: Box, acting: bool
+) -> None:
     ground = sheet.ground
     material = state.material
     rim = SEATS[state.actor] if acting else "edge"
@@ -259,7 +263,7 @@ def field_symbols(state: "SchieferState", face: int) -> list[str]:
     return names
 
 
-def _waiting(sheet: Sheet, state: "SchieferState", rows: list[Box]) -> None:
+def _waiting(sheet: BoardDrawing, state: "SchieferState", rows: list[Box]) -> None:
     """The markers on the fields, in each field in the order of play."""
     taken = [0] * (FACES + 1)
     totals = [0] * (FACES + 1)

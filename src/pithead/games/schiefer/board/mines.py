@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.drawing.pieces import coin, marker
-from pithead.drawing.sheet import Sheet
+from pithead.drawing.piece_shapes import coin, marker
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import Map, lay_out
@@ -21,7 +21,7 @@ _MOST_COINS = 6
 """Up to this many coins of a sale are drawn one by one; more are written as a figure."""
 
 
-def draw_map(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
+def draw_map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
     """Draw the map of the valleys and return its height."""
     material = state.material
     view = sheet.view
@@ -47,7 +47,7 @@ def draw_map(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float)
     return land.h
 
 
-def _heading(sheet: Sheet, state: "SchieferState", land: Map) -> None:
+def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     """The round, and how far the game has come, in the sky of the first rank."""
     material = state.material
     view = sheet.view
@@ -88,7 +88,9 @@ def _last_sale(state: "SchieferState") -> list[int]:
     return coins
 
 
-def _draw_mine(sheet: Sheet, state: "SchieferState", mine: int, next_one: bool, tile: Box) -> None:
+def _draw_mine(
+    sheet: BoardDrawing, state: "SchieferState", mine: int, next_one: bool, tile: Box
+) -> None:
     """One mine: left its cost or its owner, in the middle the tunnel, right its value."""
     ground = sheet.ground
     material = state.material

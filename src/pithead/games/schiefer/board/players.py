@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
-from pithead.drawing.pieces import seat_shape
-from pithead.drawing.sheet import Sheet
+from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.schiefer.board.boxes import box_symbol, box_used
 from pithead.games.schiefer.board.markers import line_marker, places_out
 from pithead.games.schiefer.scoring import own_mines, own_mines_in, points
@@ -43,7 +43,9 @@ def _rows(state: "SchieferState", w: float) -> int:
     return -(-state.material.markers // _per_row(w))
 
 
-def draw_player(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+def draw_player(
+    sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool
+) -> None:
     """One player's panel."""
     view = sheet.view
     title = view.player(seat)
@@ -67,7 +69,7 @@ def _flag_room(state: "SchieferState", seat: int) -> float:
     return 24 if state.actor == seat else 48
 
 
-def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
     """Five sums side by side, each with its symbol and its word."""
     view = sheet.view
     ground = sheet.ground
@@ -97,7 +99,7 @@ def _figures(sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: boo
 
 
 def _line(
-    sheet: Sheet, state: "SchieferState", seat: int, box: Box, own: bool, panel: float
+    sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool, panel: float
 ) -> None:
     """All markers at hand in one line: large the supply, small the reserve; a hollow place belongs
     to a marker that waits on a field."""
@@ -122,7 +124,9 @@ def _line(
         sheet.pieces.close()
 
 
-def _box_symbols(sheet: Sheet, state: "SchieferState", seat: int, x: float, box: Box) -> None:
+def _box_symbols(
+    sheet: BoardDrawing, state: "SchieferState", seat: int, x: float, box: Box
+) -> None:
     """The boxes on which the player has a marker, beside their line of markers."""
     boxes = own_boxes(state, seat)
     if not boxes or x + 24 > box.right:
@@ -133,7 +137,7 @@ def _box_symbols(sheet: Sheet, state: "SchieferState", seat: int, x: float, box:
         sheet.ground.symbol(box_symbol(state, which), x + 12 + column * 24, box.y + row * 22, 19)
 
 
-def _points(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+def _points(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """What the points consist of: a symbol and a figure each, nothing for what brings nothing."""
     ground = sheet.ground
     x = box.x
@@ -155,7 +159,7 @@ def details_height(state: "SchieferState") -> float:
     return 34 + rows * 24 + 12
 
 
-def draw_details(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+def draw_details(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """Where a player's mines and markers on boxes are, on a phone."""
     view = sheet.view
     ground = sheet.ground
@@ -174,7 +178,7 @@ def draw_details(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> N
         )
 
 
-def draw_own_boxes(sheet: Sheet, state: "SchieferState", seat: int, box: Box) -> None:
+def draw_own_boxes(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """The boxes on which a player has a marker, by symbol and name."""
     view = sheet.view
     room = sheet.panel(box, view.say("Own boxes", "Eigene Boxen"))

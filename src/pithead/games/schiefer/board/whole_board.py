@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
 from pithead.drawing.layout import Box
-from pithead.drawing.sheet import CHOICES, MARGIN, Sheet
 from pithead.games.schiefer.board.boxes import boxes_height, boxes_in_game, draw_boxes
 from pithead.games.schiefer.board.field_panel import draw_fields, draw_tray, tray_height
 from pithead.games.schiefer.board.mines import draw_map
@@ -40,7 +40,7 @@ _FIELD = 52.0
 
 def draw(state: "SchieferState", view: DrawOptions) -> str:
     """Draw everything, or the part that the options name."""
-    sheet = Sheet(state, view, SYMBOLS)
+    sheet = BoardDrawing(state, view, SYMBOLS)
     if view.part == CHOICES:
         # What has a place on the board needs no button here.
         _all_parts(sheet, state)
@@ -58,7 +58,7 @@ def draw(state: "SchieferState", view: DrawOptions) -> str:
     return sheet.finish(max(y - _GAP, 0) + MARGIN)
 
 
-def _all_parts(sheet: Sheet, state: "SchieferState") -> float:
+def _all_parts(sheet: BoardDrawing, state: "SchieferState") -> float:
     """Draw all parts, one below the other. Returns the y of the next thing."""
     y = float(MARGIN)
     for part in PARTS:
@@ -66,7 +66,7 @@ def _all_parts(sheet: Sheet, state: "SchieferState") -> float:
     return y
 
 
-def _part(sheet: Sheet, state: "SchieferState", part: str, y: float) -> float:
+def _part(sheet: BoardDrawing, state: "SchieferState", part: str, y: float) -> float:
     """Draw one part at this height. Returns the y of the next one."""
     x = float(MARGIN)
     w = sheet.width - 2 * MARGIN
@@ -94,7 +94,9 @@ def _part(sheet: Sheet, state: "SchieferState", part: str, y: float) -> float:
     return y
 
 
-def _own(sheet: Sheet, state: "SchieferState", seat: int, x: float, y: float, w: float) -> float:
+def _own(
+    sheet: BoardDrawing, state: "SchieferState", seat: int, x: float, y: float, w: float
+) -> float:
     high = panel_height(state, w)
     draw_player(sheet, state, seat, Box(x, y, w, high), True)
     y += high + _GAP
@@ -108,7 +110,7 @@ def _own(sheet: Sheet, state: "SchieferState", seat: int, x: float, y: float, w:
     return y
 
 
-def _whole(sheet: Sheet, state: "SchieferState") -> float:
+def _whole(sheet: BoardDrawing, state: "SchieferState") -> float:
     """Draw map and boxes left, dice and fields right, the players below."""
     x = float(MARGIN)
     y = float(MARGIN)
@@ -128,7 +130,7 @@ def _whole(sheet: Sheet, state: "SchieferState") -> float:
     return _players(sheet, state, x, y, full)
 
 
-def _players(sheet: Sheet, state: "SchieferState", x: float, y: float, w: float) -> float:
+def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
     """Draw the own panel first, then the others in the order of play."""
     seat = own_seat(state, sheet.view.seat)
     others = state.players - 1
