@@ -1,6 +1,6 @@
 """The fields of a position of Schichtwechsel, each declared once."""
 
-from typing import Any, Final
+from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import (
@@ -120,9 +120,16 @@ def _round_fields(material: Material) -> list[Field]:
 
 
 def _bag(cube: str, high: int, label: Text) -> Field:
-    meaning = "coal, spoil and blue cubes in the bag"
-    about: dict[str, Any] = {"key": cube, "diff_key": f"bag.{cube}", "feature": "bag"}
-    return Number(f"bag_{cube}", 0, high, labels=label, meaning=meaning, **about)
+    return Number(
+        f"bag_{cube}",
+        0,
+        high,
+        key=cube,
+        labels=label,
+        diff_key=f"bag.{cube}",
+        feature="bag",
+        meaning="coal, spoil and blue cubes in the bag",
+    )
 
 
 def _board_fields(material: Material) -> list[Field]:
@@ -255,8 +262,12 @@ def _player_fields(material: Material) -> list[Field]:
     ]
 
 
-def _amount(name: str, key: str, high: int, en: str, de: str, **about: Any) -> Field:
-    return PerSeat(name, 0, high, key=key, labels=Text(en, de), **about)
+def _amount(
+    name: str, key: str, high: int, en: str, de: str, diff_key: str = "", highest: int = -1
+) -> Field:
+    """A number of each player, from 0 on."""
+    label = Text(en, de)
+    return PerSeat(name, 0, high, highest, key=key or name, labels=label, diff_key=diff_key)
 
 
 def _coal_labels(material: Material) -> list[Text]:

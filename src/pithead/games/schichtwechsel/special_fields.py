@@ -7,8 +7,15 @@ from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, TRACKS, SchichtwechselState
 from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import Field, out_of_range
-from pithead.kernel.field_types import FlagPerSeat, Number, PerSeat, Subset, SubsetPerSeat
+from pithead.kernel.field import Field, out_of_range, row
+from pithead.kernel.field_types import (
+    FlagPerSeat,
+    IdsBySeat,
+    Number,
+    PerSeat,
+    Subset,
+    SubsetPerSeat,
+)
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation import MOST, Feature, observe_rows
 from pithead.kernel.problem import Problem
@@ -291,12 +298,11 @@ class Arrivals(Field):
 # -- what each player has ------------------------------------------------------------------------
 
 
-class MineWagons(Field):
+class MineWagons(IdsBySeat):
     """The load of each mine wagon: a signed number in the state, coal and spoil in JSON."""
 
     def __init__(self, material: Material) -> None:
-        super().__init__("wagons", key="mine_wagons")
-        self.ids = material.mine_ids
+        super().__init__("wagons", material.mine_ids, key="mine_wagons")
         self.spaces = material.mine_spaces
         self.labels = [
             Text(f"{en} on {id}", f"{de} auf {id}")
@@ -304,19 +310,9 @@ class MineWagons(Field):
             for en, de in (("coal", "Kohle"), ("spoil", "Abraum"))
         ]
 
-    def to_json(self, state: State) -> Any:
-        loads: list[int] = self.value(state)
-        width = len(self.ids)
-        return [
-            {
-                id: {
-                    "coal": max(0, loads[seat * width + wagon]),
-                    "spoil": max(0, -loads[seat * width + wagon]),
-                }
-                for wagon, id in enumerate(self.ids)
-            }
-            for seat in range(state.players)
-        ]
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        loads = row(self.value(state), seat, len(self.ids))
+        return [{"coal": max(0, load), "spoil": max(0, -load)} for load in loads]
 
     def read(self, state: State, reader: Reader) -> None:
         loads: list[int] = []
@@ -347,17 +343,12 @@ class MineWagons(Field):
             for index in range(len(loads)):
                 numbers.append(max(0, sign * loads[(first + index) % len(loads)]))
 
-    def places(self, state: State) -> int:
-        return state.players
-
     def entries(self, state: State, place: int) -> list[Entry]:
-        loads: list[int] = self.value(state)
         found: list[Entry] = []
-        for wagon, id in enumerate(self.ids):
-            load = loads[place * len(self.ids) + wagon]
-            coal, spoil = self.labels[2 * wagon : 2 * wagon + 2]
-            found.append(Entry(f"coal.{id}.{place}", place, coal, max(0, load)))
-            found.append(Entry(f"spoil.{id}.{place}", place, spoil, max(0, -load)))
+        for id, load in zip(self.ids, self.values_of(state, place), strict=True):
+            for cube, count in load.items():
+                label = self.labels[len(found)]
+                found.append(Entry(f"{cube}.{id}.{place}", place, label, count))
         return found
 
     def problems(self, state: State) -> list[Problem]:
@@ -376,11 +367,8 @@ class BarHouses(SubsetPerSeat):
     """The houses on the bar of each player; a diff says which spaces are free."""
 
     def entries(self, state: State, place: int) -> list[Entry]:
-        bits: int = self.value(state)[place]
-        return [
-            Entry(self.diff_key.format(seat=place, id=id), place, label, not bits >> i & 1)
-            for i, (id, label) in enumerate(zip(self.ids, self.labels, strict=True))
-        ]
+        found = super().entries(state, place)
+        return [Entry(e.key, e.seat, e.label, not e.value) for e in found]
 
 
 class Traded(FlagPerSeat):
