@@ -155,7 +155,7 @@ class Lift(Effect):
     """`lift N`, SW-8.5; the layout of the coal is chosen when the lift has ended (SW-8.9)."""
 
     produces = LIFT
-    sets_off = ("layout",)
+    sets_off: tuple[str, ...] = ("layout",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_lift(seat)
@@ -170,7 +170,7 @@ class Coke(Effect):
     """`coke N`, SW-9.2."""
 
     produces = COKE
-    sets_off = ("coke", "coke_more", "coking_space")
+    sets_off: tuple[str, ...] = ("coke", "coke_more", "coking_space")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_coke(seat)
@@ -184,7 +184,7 @@ class Load(Effect):
     """`load N`, SW-9.11."""
 
     produces = LOAD
-    sets_off = ("load", "load_more")
+    sets_off: tuple[str, ...] = ("load", "load_more")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.can_load(seat)
@@ -223,7 +223,7 @@ class AdvanceFreely(AdvanceDisc):
 class RailByHeadframes(Effect):
     """`rail_up_to_headframes`, SW-14.5."""
 
-    sets_off = ("rail_choice", "advance", "barrier")
+    sets_off: tuple[str, ...] = ("rail_choice", "advance", "barrier")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.placed(seat) > 0 and not state.finished(seat, RAIL)
@@ -236,7 +236,7 @@ class RailByHeadframes(Effect):
 class ChooseWater(Effect):
     """`water_choice N`, SW-10.6."""
 
-    sets_off = ("water_choice",)
+    sets_off: tuple[str, ...] = ("water_choice",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.water[seat] > state.material.water_lowest
@@ -268,7 +268,7 @@ class CubesInMine(Effect):
 class OneOfTwoCubes(Effect):
     """SW-16.12: a coal or a spoil, chosen together with its wagon."""
 
-    sets_off = ("place_either",)
+    sets_off: tuple[str, ...] = ("place_either",)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += 1
@@ -366,7 +366,7 @@ class MoveHeadframes(Effect):
 class LowerHalf(Effect):
     """`tile_lower`, SW-16.1, SW-16.3."""
 
-    sets_off = ("choose_lower", "lower")
+    sets_off: tuple[str, ...] = ("choose_lower", "lower")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.tile[seat] != NONE
@@ -382,7 +382,7 @@ class LowerHalf(Effect):
 class MoveHouse(Effect):
     """SW-11.5: a house from the bar to an area."""
 
-    sets_off = ("house_from", "house_to")
+    sets_off: tuple[str, ...] = ("house_from", "house_to")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.agenda.append(self.steps.house_from[seat])

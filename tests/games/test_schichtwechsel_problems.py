@@ -1,0 +1,411 @@
+"""Every defect that an audit of Schichtwechsel can name, produced in a position that was sound."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+import pithead
+from pithead.games.schichtwechsel.material import AREAS
+from pithead.games.schichtwechsel.state import SchichtwechselState
+from tests.collieries import GAME, Colliery, colliery, game_with, play
+from tests.problem_codes import codes_in_sources
+
+MATERIAL = cast(SchichtwechselState, GAME.start(2)).material
+TILE = MATERIAL.tile_ids.index
+FRAME = MATERIAL.frame_ids.index
+CARD = MATERIAL.card_ids.index
+ROUND_CARD = MATERIAL.round_ids.index
+BAR = MATERIAL.bar_ids.index
+Defect = Callable[[SchichtwechselState], object]
+
+
+def put(state: SchichtwechselState, field: str, index: int, value: int) -> None:
+    getattr(state, field)[index] = value
+
+
+def stack(state: SchichtwechselState, *names: str) -> None:
+    """Replace the agenda."""
+    steps = [state.game.step(name) for name in names]
+    state.agenda = [step for step in steps if step is not None]
+    assert len(state.agenda) == len(names)
+
+
+def load(state: SchichtwechselState, seat: int, wagon: int, cubes: int) -> None:
+    state.wagons[seat * MATERIAL.mines + wagon] = cubes
+
+
+def build(state: SchichtwechselState, seat: int, **houses: int) -> None:
+    """Put a player's houses in these areas, and take the others away."""
+    for area in range(len(AREAS)):
+        state.houses[seat * len(AREAS) + area] = houses.get(AREAS[area], 0)
+
+
+def give_coke(state: SchichtwechselState, seat: int, **places: int) -> None:
+    """Move coke from the supply to other places."""
+    for field, count in places.items():
+        getattr(state, field)[seat] += count
+        state.coke[seat] -= count
+
+
+def occupy(state: SchichtwechselState, field: str, seat: int) -> None:
+    """Put a coke of the supply on a grey space of the plant."""
+    setattr(state, field, seat)
+    state.coke[seat] -= 1
+
+
+def pay(state: SchichtwechselState, card: int, seat: int) -> None:
+    state.token[seat] = False
+    state.tokens_on[card] |= 1 << seat
+
+
+def reusable_card() -> int:
+    """A card that is not used up, so that a payment may lie on it at any time."""
+    return next(mode.card for mode in MATERIAL.modes if mode.reusable)
+
+
+def return_blue(state: SchichtwechselState) -> None:
+    state.blue_drawn = False
+    state.bag_blue = 1
+    state.bag_coal -= 1
+
+
+def draw_blue(state: SchichtwechselState) -> None:
+    state.blue_in_game = state.blue_drawn = True
+
+
+def receive_all(state: SchichtwechselState) -> None:
+    state.bag_coal -= 9
+    state.without_cubes = 0
+
+
+def wait_again(state: SchichtwechselState, seat: int) -> None:
+    state.bag_coal += 3
+    state.without_cubes |= 1 << seat
+
+
+def take_tile(state: SchichtwechselState, seat: int) -> None:
+    state.tile[seat] = TILE("overman")
+    state.free_tiles &= ~(1 << TILE("overman"))
+
+
+def return_tile(state: SchichtwechselState, seat: int) -> None:
+    state.free_tiles |= 1 << state.tile[seat]
+    state.tile[seat] = -1
+
+
+def move_headframe(state: SchichtwechselState, seat: int) -> None:
+    state.on_card[seat] -= 1
+    state.frames[FRAME("top_miner")] = seat
+
+
+def crowd(state: SchichtwechselState) -> None:
+    """Three players build in a pit for two."""
+    for seat in range(3):
+        for route, space in ((0, 3), (2, 2)):
+            state.discs[seat * 3 + route] = space
+        state.bar[seat] = 7
+        build(state, seat, area_four=1, area_two=1)
+
+
+def drop(state: SchichtwechselState, seat: int) -> None:
+    state.hand_coal[seat] = state.hand_spoil[seat] = 0
+
+
+def begin_round_2(state: SchichtwechselState) -> None:
+    """A second round in which no card was revealed, and all cubes were drawn."""
+    state.round = 2
+    state.unused_rounds &= ~1
+    state.round_card = 0
+    state.bag_coal -= 3
+    for seat in range(3):
+        state.tile[seat] = MATERIAL.tiles_in_game[3][seat]
+        state.free_tiles &= ~(1 << state.tile[seat])
+
+
+def back_to_round_1(state: SchichtwechselState) -> None:
+    state.round = 1
+    state.unused_rounds |= 1 << ROUND_CARD("round_rail")
+    state.bag_coal += 2
+
+
+def back_to_round_4(state: SchichtwechselState) -> None:
+    state.round = 4
+    state.unused_rounds |= 1 << ROUND_CARD("round_spoil")
+    state.bag_coal += 3
+
+
+def stack_bonuses(state: SchichtwechselState, later: str, now: str) -> None:
+    stack(state, "bonus_bar:1", f"bonuses:{later}:0", f"choose_bar:{now}:0")
+
+
+def swap_bar_spaces(state: SchichtwechselState) -> None:
+    """The house of the question has left the bar; another one is back."""
+    state.discs[2] = 2
+    state.bar[0] &= ~(1 << BAR("bar_water"))
+    build(state, 0, area_two=1)
+
+
+# -- sound positions -----------------------------------------------------------------------------
+
+
+def start() -> pithead.State:
+    return GAME.start(3)
+
+
+def revealing() -> pithead.State:
+    return play(start(), "start:1")
+
+
+def drawing() -> pithead.State:
+    return play(revealing(), "reveal:round_road")
+
+
+def giving() -> pithead.State:
+    return play(drawing(), "draw:2-1-0")
+
+
+def placing() -> pithead.State:
+    return play(giving(), "give:2")
+
+
+def with_blue() -> pithead.State:
+    state = GAME.start(3, {"blue_at_setup": 1})
+    return play(state, "start:1", "reveal:round_road", "draw:1-1-1")
+
+
+def choosing_tile() -> pithead.State:
+    """In round 1 player 0 is the first to choose, then 2, then the first player 1."""
+    state = placing()
+    while state.agenda[-1].kind != "choose_tile":
+        chance = state.actor == pithead.CHANCE
+        state.apply("draw:2-1-0" if chance else state.legal()[0])
+    return state
+
+
+def turn() -> pithead.State:
+    return busy().turn()
+
+
+def busy() -> Colliery:
+    """Everybody has something."""
+    table = colliery(3).pit(0, white=2, tip=3, K4=1, own=1, coke_on_wagons=1, mine="L1:c L4:s")
+    return table.pit(1, miner=3, discs=(3, 0, 2), coins=2, plain=1, sold_pairs=1)
+
+
+def full_plant() -> pithead.State:
+    return colliery(3).pit(0, own=1, plain=1, vp_space=True, water_space=True).turn()
+
+
+def with_headframes() -> pithead.State:
+    table = busy().pit(0, on_card=0).pit(1, on_card=1)
+    return table.frames(top_canal=0).turn()
+
+
+def trading() -> pithead.State:
+    return play(colliery(3).pit(0, tip=3, discs=(2, 0, 0)).turn(), "trade:trade3_road")
+
+
+def lifting() -> pithead.State:
+    table = colliery(3).pit(0, white=3, singles=2, mine="L1:c L3:c")
+    return play(table.turn(), "use:wagon_big", "lift:L3")
+
+
+def building() -> pithead.State:
+    table = colliery(3).pit(0, discs=(2, 0, 0), white=3)
+    return play(table.turn(), "use:route_small_road", "house_from:bar_water")
+
+
+def copying() -> pithead.State:
+    """A card, a barrier, a shift space, and a copy."""
+    table = colliery(3).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1}, white=2)
+    table.pit(0, own=1, plain=1, coke_on_wagons=1, mine="L1:c L4:s", tip=2, K4=1)
+    return play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
+
+
+def bonuses() -> pithead.State:
+    table = colliery(2).pit(0, discs=(3, 0, 2), free=("bar_water", "bar_token"), white=4)
+    return table.asked("bonus_bar:1", "bonuses:bar_token:0", "choose_bar:bar_water:0")
+
+
+def last_moves() -> pithead.State:
+    table = colliery(3, round=5).pit(0, miner=14, discs=(3, 0, 0), areas={"area_miner": 1})
+    table.pit(1, discs=(3, 0, 0), areas={"area_miner": 1}).pit(2, miner=14)
+    table.set(vp_last_move=[2, 0, 0])
+    return table.asked("last_moves:2", "miner_last:1")
+
+
+def over() -> pithead.State:
+    return colliery(3, round=5).over()
+
+
+def either() -> pithead.State:
+    """One of two cubes is placed."""
+    table = colliery(2).pit(0, tile="train_driver")
+    return table.set(cubes_in_hand=[{"coal": 1, "spoil": 1}, {"coal": 0, "spoil": 0}]).asked(
+        "upper_halves:1", "upper:train_driver:1:0", "place_either:0"
+    )
+
+
+def without_grey_vp() -> pithead.State:
+    def edit(tables: dict[str, Any]) -> None:
+        tables["coking_plant"]["vp_grey"] = 0
+
+    return colliery(3, game_with(edit)).turn()
+
+
+SOUND = [
+    start,
+    revealing,
+    drawing,
+    giving,
+    placing,
+    with_blue,
+    choosing_tile,
+    turn,
+    full_plant,
+    with_headframes,
+    trading,
+    lifting,
+    building,
+    copying,
+    bonuses,
+    last_moves,
+    over,
+    either,
+    without_grey_vp,
+]
+
+CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
+    ("out_of_range", turn, lambda s: setattr(s, "round", 6)),
+    ("out_of_range", turn, lambda s: put(s, "tools", 1, -1)),
+    ("out_of_range", turn, lambda s: put(s, "white", 1, 6)),
+    ("out_of_range", turn, lambda s: put(s, "water", 1, 8)),
+    ("out_of_range", turn, lambda s: put(s, "coal", 0, 4)),
+    ("out_of_range", turn, lambda s: load(s, 1, 0, 2)),
+    ("out_of_range", turn, lambda s: load(s, 1, 0, -2)),
+    ("out_of_range", turn, lambda s: put(s, "white_on", 1, -1)),
+    ("out_of_range", turn, lambda s: put(s, "coins_on", 1, -1)),
+    ("out_of_range", turn, lambda s: put(s, "arrival", 1, 4)),
+    ("out_of_range", giving, lambda s: setattr(s, "triple_spoil", 4)),
+    ("out_of_range", placing, lambda s: put(s, "hand_coal", 2, 13)),
+    ("premature_end", turn, stack),
+    ("premature_end", over, lambda s: setattr(s, "round", 4)),
+    ("premature_end", over, lambda s: setattr(s, "marker", -1)),
+    ("no_phase", turn, lambda s: stack(s, "turn:0")),
+    ("no_question", turn, lambda s: stack(s, "turns:1")),
+    ("agenda_order", turn, lambda s: stack(s, "turns:1", "lift:4:0")),
+    ("agenda_order", copying, lambda s: s.agenda.pop(4)),
+    ("agenda_seat", copying, lambda s: stack(s, "turns:1", "after:0", "card:route_big:1:1")),
+    ("empty_seat", turn, lambda s: stack(s, "turns:0", "turn:3")),
+    ("empty_seat", turn, lambda s: setattr(s, "first", -1)),
+    ("empty_seat", turn, lambda s: setattr(s, "marker", -1)),
+    ("position", turn, lambda s: stack(s, "turns:3", "turn:2")),
+    ("position", choosing_tile, lambda s: stack(s, "tiles:4", "choose_tile:0")),
+    ("position", choosing_tile, lambda s: stack(s, "tiles:0", "choose_tile:0")),
+    ("wrong_player", turn, lambda s: stack(s, "turns:1", "turn:1")),
+    ("wrong_player", choosing_tile, lambda s: stack(s, "tiles:1", "choose_tile:2")),
+    ("wrong_player", bonuses, lambda s: setattr(s, "first", 1)),
+    ("wrong_player", last_moves, lambda s: setattr(s, "marker", 1)),
+    ("no_answer", turn, lambda s: stack(s, "turns:1", "after:0", "card:wagon_big:1:0", "layout:0")),
+    ("bag_count", turn, lambda s: setattr(s, "bag_coal", 8)),
+    ("bag_count", turn, lambda s: setattr(s, "bag_spoil", 1)),
+    ("bag_count", start, lambda s: setattr(s, "bag_coal", s.bag_coal - 1)),
+    ("bag_count", giving, lambda s: setattr(s, "bag_coal", s.bag_coal + 3)),
+    ("bag_count", placing, lambda s: setattr(s, "bag_coal", s.bag_coal - 3)),
+    ("blue_cube", turn, lambda s: setattr(s, "bag_blue", 1)),
+    ("blue_cube", with_blue, lambda s: setattr(s, "bag_blue", 1)),
+    ("blue_not_drawn", with_blue, return_blue),
+    ("blue_not_returned", turn, draw_blue),
+    ("cubes_drawn", turn, lambda s: setattr(s, "triple_coal", 3)),
+    ("cubes_drawn", placing, lambda s: setattr(s, "triple_spoil", 1)),
+    ("nobody_without_cubes", drawing, receive_all),
+    ("placing_without_cubes", placing, lambda s: wait_again(s, 2)),
+    ("without_cubes", turn, lambda s: setattr(s, "without_cubes", 2)),
+    ("tile_count", turn, lambda s: setattr(s, "free_tiles", 0)),
+    ("tile_count", turn, lambda s: put(s, "tile", 1, s.tile[0])),
+    ("tile_held", choosing_tile, lambda s: take_tile(s, 2)),
+    ("tile_held", turn, lambda s: return_tile(s, 1)),
+    ("plain_spaces", turn, lambda s: give_coke(s, 2, plant_plain=2)),
+    ("missing_grey_space", without_grey_vp, lambda s: occupy(s, "plant_vp", 1)),
+    ("coke_in_plant", full_plant, lambda s: give_coke(s, 0, plant_plain=1)),
+    ("headframes_in_row", with_headframes, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
+    ("headframe_count", turn, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
+    ("headframes_outside_turns", bonuses, lambda s: move_headframe(s, 1)),
+    ("arrivals", turn, lambda s: put(s, "arrival", 3, 1)),
+    ("arrivals", turn, lambda s: put(s, "arrival", 0, 1)),
+    ("houses_of_player", turn, lambda s: build(s, 1, area_four=2)),
+    ("houses_in_area", turn, crowd),
+    ("miner_on_covered", turn, lambda s: put(s, "miner", 0, 5)),
+    ("miners_on_space", turn, lambda s: put(s, "miner", 2, 3)),
+    ("coke_count", turn, lambda s: put(s, "coke", 0, 8)),
+    ("coke_count", turn, lambda s: put(s, "sold", 0, 1)),
+    ("coal_only", turn, lambda s: load(s, 0, MATERIAL.coal_only.index(True), -1)),
+    ("flood", turn, lambda s: put(s, "water", 2, 7)),
+    ("player_token", turn, lambda s: put(s, "tokens_on", reusable_card(), 1)),
+    ("house_count", turn, lambda s: build(s, 1, area_two=1)),
+    ("houses_on_bar", turn, lambda s: put(s, "discs", 3, 2)),
+    ("houses_on_bar", building, lambda s: s.agenda.pop()),
+    ("cubes_in_hand", turn, lambda s: put(s, "hand_coal", 0, 1)),
+    ("cubes_in_hand", placing, lambda s: drop(s, 2)),
+    ("coal_in_hand", turn, lambda s: put(s, "lifted", 0, 1)),
+    ("coal_in_hand", lifting, lambda s: put(s, "lifted", 0, 6)),
+    ("round_card_count", turn, lambda s: setattr(s, "unused_rounds", 0)),
+    ("round_card", revealing, lambda s: setattr(s, "round_card", 0)),
+    ("round_card", turn, lambda s: setattr(s, "round_card", -1)),
+    ("round_card_unused", turn, lambda s: setattr(s, "round_card", ROUND_CARD("round_coke"))),
+    ("first_player", start, lambda s: setattr(s, "marker", 1)),
+    ("first_player", revealing, lambda s: setattr(s, "first", -1)),
+    ("first_player", revealing, lambda s: setattr(s, "marker", -1)),
+    ("late_start", start, begin_round_2),
+    ("early_bonus_bar", bonuses, back_to_round_1),
+    ("early_last_moves", last_moves, back_to_round_4),
+    ("passed_outside_turns", bonuses, lambda s: put(s, "passed", 1, True)),
+    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 1)),
+    ("traded_out_of_turn", turn, lambda s: setattr(s, "traded", 1)),
+    ("trade_not_noted", trading, lambda s: setattr(s, "traded", -1)),
+    ("locked_outside_round", revealing, lambda s: setattr(s, "locked", True)),
+    ("locked_outside_round", over, lambda s: setattr(s, "locked", True)),
+    ("early_vp_of_last_move", turn, lambda s: put(s, "vp_last", 0, 2)),
+    ("vp_without_last_move", last_moves, lambda s: put(s, "vp_last", 1, 2)),
+    ("vp_without_last_move", last_moves, lambda s: put(s, "vp_last", 2, 2)),
+    ("vp_without_last_move", over, lambda s: put(s, "vp_last", 0, 2)),
+    ("cards_outside_turns", bonuses, lambda s: setattr(s, "used", 1)),
+    ("cards_outside_turns", bonuses, lambda s: put(s, "token", 1, False)),
+    ("cards_outside_turns", bonuses, lambda s: pay(s, reusable_card(), 1)),
+    ("early_white_tokens", start, lambda s: put(s, "white", 0, 1)),
+    ("early_white_tokens", over, lambda s: put(s, "white", 0, 1)),
+    ("early_white_tokens", bonuses, lambda s: put(s, "white", 0, 5)),
+    ("early_white_tokens", bonuses, lambda s: put(s, "white", 1, 5)),
+    ("payment_on_unused_card", turn, lambda s: put(s, "white_on", CARD("wagon_big"), 1)),
+    ("payment_on_unused_card", turn, lambda s: put(s, "coins_on", CARD("wagon_big"), 1)),
+    ("payment_on_unused_card", turn, lambda s: pay(s, CARD("wagon_big"), 1)),
+    ("payment_on_unused_card", turn, lambda s: put(s, "white_on", MATERIAL.cards + 1, 1)),
+    ("wrong_giver", giving, lambda s: stack(s, "mining", "give:0")),
+    ("drawn_cubes", giving, lambda s: setattr(s, "triple_coal", 1)),
+    ("either_cube", either, lambda s: put(s, "hand_spoil", 0, 0)),
+    ("bar_space_with_house", bonuses, lambda s: stack_bonuses(s, "bar_lift", "bar_water")),
+    ("bar_space_with_house", bonuses, lambda s: stack_bonuses(s, "bar_token", "bar_lift")),
+    ("house_not_on_bar", building, swap_bar_spaces),
+    ("turn_after_pass", turn, lambda s: put(s, "passed", 0, True)),
+    ("turn_after_pass", copying, lambda s: put(s, "passed", 0, True)),
+    ("barrier_not_crossed", copying, lambda s: put(s, "discs", 0, 6)),
+    ("space_not_reached", copying, lambda s: put(s, "miner", 0, 3)),
+]
+
+
+@pytest.mark.parametrize("make", SOUND)
+def test_the_positions_are_sound_before_they_are_broken(make: Callable[[], pithead.State]) -> None:
+    assert make().problems() == []
+
+
+@pytest.mark.parametrize(("code", "make", "defect"), CASES)
+def test_a_defect_is_named(code: str, make: Callable[[], pithead.State], defect: Defect) -> None:
+    state = cast(SchichtwechselState, make())
+    defect(state)
+    assert {problem.code for problem in state.problems()} == {code}
+
+
+def test_every_code_is_tested() -> None:
+    codes = {code for code, _, _ in CASES}
+    assert codes_in_sources("schichtwechsel") | {"out_of_range"} == codes
