@@ -234,3 +234,21 @@ def test_a_record_with_a_changed_character_is_either_loaded_or_refused(data: st.
     changed = text[:at] + data.draw(st.characters()) + text[at + 1 :]
     with suppress(pithead.BadRecord):
         assert pithead.Record.load(changed).dump()
+
+
+@pytest.mark.parametrize("n", [0, 1, 63, 64, 65, 127, 128, 129, 200])
+def test_positions_are_right_after_a_game_was_taken_back_and_went_on_otherwise(n: int) -> None:
+    """Positions that the record keeps to be fast must go with the events that led to them."""
+    record = random_record(seed=5)
+    record.back_to(n)
+    kept = [record.game.vocabulary[event] for event in record.events]
+    rng = random.Random(6)
+    seen = {n: record.state.to_json()}
+    while record.state.actor != pithead.OVER and len(record.events) < n + 150:
+        state = record.state
+        chance = state.actor == pithead.CHANCE
+        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        seen[len(record.events)] = record.state.to_json()
+    assert [record.game.vocabulary[event] for event in record.events[:n]] == kept
+    for number, position in seen.items():
+        assert record.at(number).to_json() == position
