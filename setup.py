@@ -34,8 +34,8 @@ NOT_COMPILED = (
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
 COLD = (
-    *("audit", "board", "cover", "drawings", "edition_reader"),
-    *("material", "symbols", "text", "validation", "words"),
+    *("audit", "board", "cover", "drawings", "edition_check", "edition_reader"),
+    *("material", "names", "symbols", "text", "validation", "words"),
 )
 
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get

@@ -37,8 +37,8 @@ class River:
 
     Seats count from 0, and play in this order unless `order` says otherwise. Dice that are nowhere
     are out of the game; where there are too many, some of the set-up are. A player's warehouses
-    that are nowhere are in his supply; if `supply` says otherwise, they stand in coal stores. If
-    he needs more than there are, he has them from the first lock or from the timeline.
+    that are nowhere are in the supply; if `supply` says otherwise, they stand in coal stores. If
+    more are needed than there are, they come from the first lock or from the timeline.
     `loading`, `starting`, `sailing`, `buying` and `over` end the sentence and answer the state.
     """
 
@@ -214,7 +214,7 @@ class River:
     # -- the question ----------------------------------------------------------------------------
 
     def loading(self, seat: int) -> pithead.State:
-        """The player is asked for his option; those before him in the order lie at depots."""
+        """The player is asked for an option; those earlier in the order lie at depots."""
         self._phase(3)
         return self._ask("loading", seat, f"choose_option:{seat}")
 
@@ -227,7 +227,7 @@ class River:
     def sailing(self, seat: int, depot: str, option: str = "none") -> pithead.State:
         """The player's ship is about to leave a depot. Without a pilot, `sail` lets it go.
 
-        Who sails after him has a pilot and is asked next, so that nothing else happens in between.
+        The next player to sail has a pilot and is asked next: nothing else happens in between.
         """
         self._phase(4)
         self.ship(seat, f"depot_{depot}")
@@ -250,7 +250,7 @@ class River:
         return self._ask("sailing", seat, f"voyage:{seat}", f"coal_carrier:{seat}")
 
     def buying(self, seat: int) -> pithead.State:
-        """The player is asked what he buys; those after him in the order come next."""
+        """The player is asked for a purchase; those later in the order come next."""
         self._phase(6)
         for other in range(self.players):
             if self.data["option_now"][other] is None:

@@ -1,4 +1,4 @@
-"""Whoever has to load finds a way to do it, and whoever has loaded can sell (section 18)."""
+"""A player who has to load can do it, and a player who has loaded can sell (section 18)."""
 
 import random
 

@@ -141,7 +141,7 @@ def test_survives_nonsense_inside(key: str, place: int, value: object) -> None:
 
 
 def test_plays_on_from_a_position_with_too_few_dice() -> None:
-    """No game comes there; somebody who finds nothing to load stays where he is."""
+    """No game comes there; a player who finds nothing to load stays where they are."""
     state = river(4).dice(gewalt=3, rudolph=2).loading(0)
     rng = random.Random(1)
     while state.actor != pithead.OVER:

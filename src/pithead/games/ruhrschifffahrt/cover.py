@@ -10,7 +10,7 @@ _H = 300
 
 
 def cover(title: str, lang: str, paper: str = "auto") -> str:
-    """A drawing of its own, complete with letters and colours."""
+    """The cover as a complete SVG, with fonts and colours."""
     check_language(lang)
     canvas = Canvas()
     _hills(canvas)
@@ -34,7 +34,7 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
 
 
 def _hills(canvas: Canvas) -> None:
-    """Three ranges, the farther the paler, with hatching and firs on the nearest."""
+    """Three ranges of hills, paler with distance, and firs on the nearest."""
     canvas.circle(426, 70, 25, "signal")
     canvas.path(
         "M0 128C40 100 74 92 118 104C160 74 214 70 258 98C306 76 356 84 392 104C424 92 456 94 480 "

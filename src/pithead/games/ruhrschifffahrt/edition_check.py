@@ -36,12 +36,7 @@ def checked_material(edition: Edition) -> Material:
 
 def material_problems(material: Material) -> list[str]:
     """Every way in which the material as a whole cannot be played."""
-    found = [
-        *_river(material),
-        *_tableau(material),
-        *_warehouses(material),
-        *_actions(material),
-    ]
+    found = [*_river(material), *_tableau(material), *_warehouses(material), *_actions(material)]
     if len(material.years) != ROUNDS + 1:
         found.append(f"[[round]]: there must be {ROUNDS} rounds, not {len(material.years) - 1}")
         return found
@@ -151,7 +146,7 @@ def _warehouses(material: Material) -> list[str]:
 
 
 def _rounds(material: Material) -> list[str]:
-    """Section 5: what must happen once happens once, and when the tables say so."""
+    """Section 5: events come as often and in the rounds that the other tables say."""
     found = []
     for event in _ONCE:
         times = sum(event in events for events in material.events)

@@ -38,7 +38,7 @@ from pithead.kernel.field_types import (
     SubsetPerSeat,
 )
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import MOST, Feature, observe_rows, observe_set, observe_sets
+from pithead.kernel.observation import Feature, observe_rows, observe_set, observe_sets
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, shown
@@ -132,7 +132,7 @@ class ActivePlayer(Field):
             reader.complain(self.key, f"the agenda asks {shown(expected)}, not {shown(found)}")
 
 
-class Question(Group):
+class QuestionGroup(Group):
     """The kind of question, which follows from the agenda too, and what belongs to it."""
 
     def to_json(self, state: State) -> Any:
@@ -153,15 +153,20 @@ class Question(Group):
 # -- dice ----------------------------------------------------------------------------------------
 
 
-class DieInHand(Field):
-    """A die or none; an observation has a number for each colour."""
+class ObservedNumbers(Field):
+    """The base of fields that an observation shows as a fixed number of numbers."""
 
-    def __init__(self, name: str, **about: Unpack[About]) -> None:
+    def __init__(self, name: str, numbers: int, highest: int, **about: Unpack[About]) -> None:
         super().__init__(name, **about)
-        self.highest = DIE_MAX
+        self.numbers = numbers
+        self.highest = highest
 
     def size(self, players: int) -> int:
-        return len(COLOURS)
+        return self.numbers
+
+
+class DieInHand(ObservedNumbers):
+    """A die or none; an observation has a number for each colour."""
 
     def to_json(self, state: State) -> Any:
         return die_json(self.value(state))
@@ -175,15 +180,8 @@ class DieInHand(Field):
             numbers.append(die_value(number) if number and die_colour(number) == colour else 0)
 
 
-class WaitingDice(Field):
+class WaitingDice(ObservedNumbers):
     """A list of dice; an observation counts those of each colour and value."""
-
-    def __init__(self, name: str, **about: Unpack[About]) -> None:
-        super().__init__(name, **about)
-        self.highest = MOST
-
-    def size(self, players: int) -> int:
-        return len(COLOURS) * DIE_MAX
 
     def to_json(self, state: State) -> Any:
         return [die_json(number) for number in self.value(state)]
@@ -203,15 +201,8 @@ class WaitingDice(Field):
             numbers[first + die_colour(number) * DIE_MAX + die_value(number) - 1] += 1
 
 
-class Removals(Field):
+class Removals(ObservedNumbers):
     """How many dice of each colour are to be removed; a list of colours in JSON."""
-
-    def __init__(self, name: str, **about: Unpack[About]) -> None:
-        super().__init__(name, **about)
-        self.highest = MOST
-
-    def size(self, players: int) -> int:
-        return len(COLOURS)
 
     def to_json(self, state: State) -> Any:
         counts: list[int] = self.value(state)
@@ -267,13 +258,12 @@ class Stage(Choice):
         setattr(state, self.name, STAGES.index(reader.choice(self.key, STAGES)))
 
 
-class Track(Field):
+class Track(ObservedNumbers):
     """The dice on the track; in JSON only the columns and rows that the stage has."""
 
     def __init__(self, material: Material, **about: Unpack[About]) -> None:
-        super().__init__("track", **about)
+        super().__init__("track", len(COLOURS) * MOST_ROWS, DIE_MAX, **about)
         self.material = material
-        self.highest = DIE_MAX
         self.labels = [
             Text(
                 f"{colour.en} die on row {number + 1} of the track",
@@ -282,9 +272,6 @@ class Track(Field):
             for colour in COLOUR_NAMES
             for number in range(MOST_ROWS)
         ]
-
-    def size(self, players: int) -> int:
-        return len(COLOURS) * MOST_ROWS
 
     def to_json(self, state: State) -> Any:
         assert isinstance(state, RuhrState)
@@ -389,7 +376,7 @@ class ExportMarker(Number):
         return index + 1
 
 
-class WarehouseSlots(SlotsById):
+class WarehouseOwners(SlotsById):
     """The warehouses in each town, coal store or column; `slots` is how many each can have."""
 
     def __init__(
@@ -472,7 +459,7 @@ class WhiteTiles(PlayerRow):
     """How each player has each white tile; a diff has a line for each way to have it."""
 
     def __init__(self, name: str, **about: Unpack[About]) -> None:
-        super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, **about)
+        super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, -1, **about)
 
     def to_json(self, state: State) -> Any:
         return [

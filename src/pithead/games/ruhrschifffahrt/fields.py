@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.games.ruhrschifffahrt.field_shapes import (
     ActivePlayer,
     Columns,
@@ -15,14 +16,14 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     Order,
     PlayerRow,
     PlayerSet,
-    Question,
+    QuestionGroup,
     Removals,
     Ships,
     Stage,
     Timeline,
     Track,
     WaitingDice,
-    WarehouseSlots,
+    WarehouseOwners,
     WhiteTiles,
     WhiteTilesLeft,
 )
@@ -36,12 +37,7 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.names import labelled
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
-from pithead.kernel.field_types import (
-    Flag,
-    Number,
-    NumberById,
-    PerSeat,
-)
+from pithead.kernel.field_types import Flag, Number, NumberById, PerSeat
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation import MOST
@@ -70,7 +66,7 @@ def declare(material: Material) -> Fields:
                 meaning="as which one each player comes in this phase, 0 unknown",
             ),
             ActivePlayer("active_player", feature=""),
-            Question(
+            QuestionGroup(
                 "step",
                 [
                     Number(
@@ -81,15 +77,24 @@ def declare(material: Material) -> Fields:
                         meaning="what was paid for the option that is carried out",
                     ),
                     Flag("free_towing", meaning="whether towing is free for who is asked"),
-                    DieInHand("die_in_hand", meaning="the value of the die in hand, by its colour"),
+                    DieInHand(
+                        "die_in_hand",
+                        len(COLOURS),
+                        DIE_MAX,
+                        meaning="the value of the die in hand, by its colour",
+                    ),
                     WaitingDice(
                         "waiting",
+                        len(COLOURS) * DIE_MAX,
+                        MOST,
                         key="dice_waiting",
                         feature="dice_waiting",
                         meaning="dice that left the track, by colour, value",
                     ),
                     Removals(
                         "removals",
+                        len(COLOURS),
+                        MOST,
                         key="removals_left",
                         meaning="dice of each colour that are still to be removed",
                     ),
@@ -106,11 +111,7 @@ def declare(material: Material) -> Fields:
             Stage("stage", material.stage_ids, meaning="1 for the stage of the transport track"),
             Track(material, meaning="dice on the track from the top, by colour"),
             NumberById(
-                "dice_removed",
-                COLOURS,
-                0,
-                material.dice,
-                meaning="dice of each colour out of play",
+                "dice_removed", COLOURS, 0, material.dice, meaning="dice of each colour out of play"
             ),
             Obstacles(
                 "obstacles",
@@ -179,7 +180,7 @@ def declare(material: Material) -> Fields:
                 feature="export",
                 meaning="the space of the export marker",
             ),
-            WarehouseSlots(
+            WarehouseOwners(
                 "column",
                 material.column_ids,
                 [material.export_rows] * material.columns,
@@ -187,7 +188,7 @@ def declare(material: Material) -> Fields:
                 feature="columns",
                 meaning="who is where in each column",
             ),
-            WarehouseSlots(
+            WarehouseOwners(
                 "town_slots",
                 material.town_ids,
                 [len(prices) for prices in material.town_prices],
@@ -196,7 +197,7 @@ def declare(material: Material) -> Fields:
                 feature="towns",
                 meaning="warehouses in each town, by player",
             ),
-            WarehouseSlots(
+            WarehouseOwners(
                 "store_slots",
                 material.store_ids,
                 [len(prices) for prices in material.store_prices],
@@ -228,12 +229,7 @@ def declare(material: Material) -> Fields:
                 meaning="victory points",
             ),
             PlayerRow(
-                "points",
-                CATEGORIES,
-                -_MOST_POINTS,
-                _MOST_POINTS,
-                key="vp_by_category",
-                feature="",
+                "points", CATEGORIES, -_MOST_POINTS, _MOST_POINTS, key="vp_by_category", feature=""
             ),
             PerSeat(
                 "supply",

@@ -14,9 +14,9 @@ MOST_PLAYERS: Final = 4
 NOBODY: Final = -1
 ROUNDS: Final = 12
 MOST_ROWS: Final = 6
-"""Of the transport track."""
+"""The most rows of the transport track."""
 MOST_SLOTS: Final = 4
-"""Of a town, a coal store or an export column."""
+"""The most slots of a town, a coal store or an export column."""
 MOST_SPACES: Final = 99
 
 BLACK: Final = 0
@@ -39,7 +39,7 @@ AREAS: Final = (
     "white_town",
     "white_ruhrort",
 )
-"""Of stones; the index is three times the colour plus the kind of place."""
+"""The areas for stones; the index is three times the colour plus the kind of place."""
 
 LOCK_BUILDING: Final = 0
 WAGES_TILE: Final = 1
@@ -152,7 +152,7 @@ MARKER_KINDS: Final = ("industry_territory", "industry_kind", "towns", "water")
 
 
 class Material:
-    """What lies in the box, as flat lists: a depot, a sale space, a tile is known by its index.
+    """The contents of the box as flat lists; depots, sale spaces and tiles are indices.
 
     Depots, sale spaces, obstacles and towns are numbered downstream. A set of depots is a number
     with one bit for each of them.
@@ -198,7 +198,7 @@ class Material:
         table.finish()
 
     def _read_variants(self) -> None:
-        """Section 17: the variants with their defaults, and what the edition of 2017 switches."""
+        """Section 17: the variants with their defaults, and the preset of 2017."""
         tables = self._edition.table("options", sourced=False)
         table = self._edition.table("options.start_thalers", tables)
         table.choice("type", ("int",))
@@ -227,12 +227,7 @@ class Material:
         table = self._edition.table("components")
         for key in ("ships", "player_markers", "vp30_markers"):
             table.integer(key, MOST_PLAYERS)
-        for key in (
-            "discs_per_player",
-            "thalers",
-            "cost_markers",
-            "pilot_blocked_markers",
-        ):
+        for key in ("discs_per_player", "thalers", "cost_markers", "pilot_blocked_markers"):
             table.integer(key, 1)
         self.dice = [table.integer(f"coal_dice_{colour}", 1, 99) for colour in COLOURS]
         table.integer("die_min", 1, 1)
@@ -569,17 +564,10 @@ class Material:
             _COUNTRIES.get(column, Text(column.title(), column.title()))
             for column in self.column_ids
         ]
-        prices = table.items("prices_by_count", at_most=99)
-        self.port_prices = [
-            table.check_integer(f"prices_by_count[{i}]", price, 0, 99)
-            for i, price in enumerate(prices)
-        ]
+        self.port_prices = _integers(table, "prices_by_count", 99, 0, 99)
         self.port_limit = table.integer("warehouses_per_player", 0, 9)
         self.move_price = table.integer("move_price", 0, 99)
-        bonus = table.items("row_bonus", at_most=MOST_SLOTS)
-        self.row_bonus = [
-            table.check_integer(f"row_bonus[{i}]", value, -9, 9) for i, value in enumerate(bonus)
-        ]
+        self.row_bonus = _integers(table, "row_bonus", MOST_SLOTS, -9, 9)
         self.export_first = table.integer("first_round", 1, ROUNDS)
         self.export_last = table.integer("last_round", 1, ROUNDS)
         self.export_step_low = table.integer("steps_die_1_to_3", 0, 9)
@@ -596,10 +584,7 @@ class Material:
                 f"must have a price for each of {self.export_rows * len(self.column_ids)} places",
             )
         table = self._edition.table("export_scale")
-        self.scale = [
-            table.check_integer(f"values[{i}]", value, 0, 99)
-            for i, value in enumerate(table.items("values", at_most=99))
-        ]
+        self.scale = _integers(table, "values", 99, 0, 99)
         if not self.scale:
             table.complain("values", "the scale needs at least one space")
         self.export_start = table.integer("start", 0, max(0, len(self.scale) - 1))
@@ -706,10 +691,10 @@ class Material:
         lists = self._edition.table("actions.lists", table, sourced=False)
         return table, lists
 
-    # -- what follows from it --------------------------------------------------------------------
+    # -- derived values --------------------------------------------------------------------------
 
     def _derive(self) -> None:
-        """Distances, masks and dates, worked out once."""
+        """Distances, masks and dates that follow from the tables."""
         self.depots = len(self.depot_ids)
         self.sales = len(self.sale_ids)
         self.locks = len(self.lock_ids)
@@ -806,7 +791,7 @@ class Material:
         return self.events[number] if number < len(self.events) else []
 
     def _round_of(self, event: str) -> int:
-        """The round of an event that comes once, one past the last if it never comes."""
+        """The round of an event that comes once, or the round after the last if there is none."""
         for number in range(1, ROUNDS + 1):
             if event in self._events(number):
                 return number
@@ -826,10 +811,16 @@ def _first_choice(table: Reader, key: str, allowed: Sequence[str], seen: list[st
     return value
 
 
-def _prices(table: Reader) -> list[int]:
-    values = table.items("slot_prices", at_most=MOST_SLOTS)
-    if not values:
-        table.complain("slot_prices", "must have a price for each of one or more slots")
+def _integers(table: Reader, key: str, at_most: int, low: int, high: int) -> list[int]:
+    """A list of up to so many whole numbers."""
     return [
-        table.check_integer(f"slot_prices[{i}]", price, 0, 99) for i, price in enumerate(values)
+        table.check_integer(f"{key}[{i}]", value, low, high)
+        for i, value in enumerate(table.items(key, at_most=at_most))
     ]
+
+
+def _prices(table: Reader) -> list[int]:
+    prices = _integers(table, "slot_prices", MOST_SLOTS, 0, 99)
+    if not prices:
+        table.complain("slot_prices", "must have a price for each of one or more slots")
+    return prices

@@ -90,9 +90,7 @@ def marker_text(material: Material, marker: int, lang: str) -> str:
 def _water_text(material: Material, marker: int, lang: str) -> str:
     low = "low" in material.marker_ids[marker]
     water = say(
-        lang,
-        "low water" if low else "high water",
-        "Niedrigwasser" if low else "Hochwasser",
+        lang, "low water" if low else "high water", "Niedrigwasser" if low else "Hochwasser"
     )
     text = say(lang, f"{water}: no pilot this round", f"{water}: in dieser Runde kein Lotse")
     delta = material.marker_delta[marker]

@@ -124,12 +124,7 @@ class RuhrState(State):
 
     def clone(self) -> "RuhrState":
         twin = RuhrState(
-            self.game,
-            self.players,
-            self._options,
-            self.material,
-            self.vocabulary,
-            self.variants,
+            self.game, self.players, self._options, self.material, self.vocabulary, self.variants
         )
         twin.copy_frame(self)
         twin.round = self.round

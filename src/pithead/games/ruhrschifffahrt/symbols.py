@@ -1,4 +1,4 @@
-"""The symbols of Ruhrschifffahrt, drawn by us, and what they mean."""
+"""The symbols of Ruhrschifffahrt and what they mean."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from pithead.kernel.i18n import Text
 
 _HOUSE: Final = "M3 10.5L12 2.5L21 10.5V21.5H3Z"
 _HULL: Final = "M1 16.5H23L19.5 22H4Z"
-# A light mark of each player's shape, so that nobody needs to tell the colours apart.
+# A light mark of each player's shape, for people who cannot tell the colours apart.
 _MARKS: Final = [
     '<circle cx="12" cy="14" r="4.2" class="f-bone"/>',
     '<path d="M12 9.2L17 18H7Z" class="f-bone"/>',
@@ -25,7 +25,7 @@ _WORKS: Final = (
 )
 _SHIELD: Final = "M3 2H21V11C21 17 17 20.5 12 22.5C7 20.5 3 17 3 11Z"
 
-# The three kinds of places as small signs on a stone, which is black or white as the coal.
+# The three kinds of places as small signs on a stone in the colour of the coal.
 _COG: Final = (
     '<path d="M12 5V19M5 12H19M7.05 7.05L16.95 16.95M16.95 7.05L7.05 16.95" '
     'class="f-none s-{0}" stroke-width="2.4"/><circle cx="12" cy="12" r="4.6" class="f-{0}"/>'

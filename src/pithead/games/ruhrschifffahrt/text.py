@@ -188,8 +188,7 @@ def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         for place, value in enumerate(material.scale)
     )
     section = Section(
-        say(lang, f"Ruhrort, export scale {scale}", f"Ruhrort, Exportskala {scale}"),
-        ["", "", ""],
+        say(lang, f"Ruhrort, export scale {scale}", f"Ruhrort, Exportskala {scale}"), ["", "", ""]
     )
     for column, name in enumerate(material.column_names):
         cells: list[Span] = []
@@ -202,11 +201,7 @@ def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
                 cells.append(Span(bonus, tone="dim"))
             else:
                 cells += [*_mark(owner, lang, names), Span(bonus)]
-        left = say(
-            lang,
-            f"face down: {state.flags[column]}",
-            f"verdeckt: {state.flags[column]}",
-        )
+        left = say(lang, f"face down: {state.flags[column]}", f"verdeckt: {state.flags[column]}")
         if column == state.flag_now:
             left = say(lang, f"exports this round, {left}", f"exportiert diese Runde, {left}")
         section.add(name.to(lang), cells, left)

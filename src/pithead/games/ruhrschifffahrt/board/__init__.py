@@ -1,1 +1,1 @@
-"""The context of Ruhrschifffahrt, drawn: one module for each part of it."""
+"""The drawing of a position of Ruhrschifffahrt, one module for each part."""

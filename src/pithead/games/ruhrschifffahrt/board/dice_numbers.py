@@ -1,8 +1,8 @@
-"""Which coal die lies where, told from the position alone.
+"""The number of each coal die in a drawing, found from the position alone.
 
-Dice of one colour are alike, but a page lets each glide from depot to track and back. A die on a
-depot has the depot's own number; the others follow in the order in which the track moves them, so
-that whatever happens on one depot leaves the dice of all others where they are.
+Dice of one colour are alike, but a page animates each of them from depot to track and back. A die
+on a depot has the depot's own number. The others follow in the order in which the track moves them,
+so that a change of one depot leaves the dice of all others where they are.
 """
 
 from typing import TYPE_CHECKING

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pithead.kernel.draw_options import DrawOptions
 
 _WATER: Final = 27.0
-"""How wide the river is."""
+"""The width of the river."""
 
 _maps: dict[tuple[int, str, bool, bool], tuple[Material, Canvas]] = {}
 
@@ -100,7 +100,7 @@ def _territory(
     canvas: Canvas, material: Material, course: RiverCourse, home: int, left: float, right: float,
     row: int, lang: str,
 ) -> None:  # fmt: skip
-    """Crest and name above a stretch, as near to its middle as the towers of towns allow."""
+    """Crest and name above a stretch, near its middle but not on the towers of towns."""
     name = material.territory_names[home].to(lang)
     half = width(name, 11, True) / 2 + 11
     room = right - left + course.pitch
@@ -220,7 +220,7 @@ _KINDS: Final = [
 
 
 def _place_name(name: str, course: RiverCourse, lang: str) -> str:
-    """On a phone without the kind of the place: its symbol says that already."""
+    """A name; on a phone without the kind of the place, which its symbol shows."""
     if course.columns == NARROW_COLUMNS:
         for en, de in _KINDS:
             shorter = name.replace(en if lang == "en" else de, "").strip()

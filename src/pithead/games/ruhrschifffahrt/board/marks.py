@@ -13,13 +13,13 @@ def crest(canvas: Canvas, territory: int, x: float, y: float, size: float) -> No
 
 
 def price(canvas: Canvas, x: float, y: float, value: int, r: float = 8.5) -> None:
-    """A price is always written on a coin."""
+    """A price on a coin."""
     canvas.circle(x, y, r, "gold", "goldrim", 1.2)
     canvas.text(x, y, str(value), max(12, r * 1.4), MIDDLE, "coal", True)
 
 
 def points(canvas: Canvas, x: float, y: float, text: str, size: float = 12) -> None:
-    """Points are always written beside their shield, both together centred on x."""
+    """Points beside their shield, both together centred on x."""
     canvas.symbol("vp", x - size * 0.5, y, size * 1.15)
     canvas.text(x + size * 0.16, y, text, size, "", "ink", True)
 
@@ -44,7 +44,7 @@ def boxes(
 
 
 def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None:
-    """Many discs of one size as one mark: lines of no length with round ends."""
+    """Many discs of one size as one mark: lines of length 0 with round ends."""
     if not middles:
         return
     data = "".join(
@@ -56,7 +56,7 @@ def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None
 def figures(
     canvas: Canvas, middles: list[float], y: float, values: list[int], size: float, colour: str
 ) -> None:
-    """Figures in one line as one mark: each letter of a text may have a place of its own."""
+    """Figures in one line as one mark: each letter of an SVG text can have its own place."""
     if len(values) < 2 or max(values) > 9 or min(values) < 0:
         for x, value in zip(middles, values, strict=True):
             canvas.text(x, y, str(value), size, MIDDLE, colour, True)
@@ -74,6 +74,6 @@ def figures(
 
 
 def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
-    """A symbol of something that is not there yet."""
+    """A pale symbol, for something that is not there yet."""
     canvas.symbol(name, x, y, size)
     canvas.add(canvas.elements.pop().replace("/>", ' opacity=".4"/>'))

@@ -1,4 +1,4 @@
-"""The other players, smaller: what each has, and which tiles."""
+"""The opponents, drawn smaller: money, points, stones, warehouses and tiles."""
 
 from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
@@ -14,8 +14,8 @@ HEIGHT = 190.0
 _TILE_COLUMNS = 8
 
 
-def others(context: DrawingContext, seats: list[int], places: list[Box]) -> None:
-    """All other players. What is the same on every tableau is drawn once and then repeated."""
+def draw_opponents(context: DrawingContext, seats: list[int], places: list[Box]) -> None:
+    """Draw all opponents. What is the same on every tableau is drawn once and then repeated."""
     sheet = context.sheet
     ground = sheet.ground
     first = places[0]
@@ -24,33 +24,33 @@ def others(context: DrawingContext, seats: list[int], places: list[Box]) -> None
         room = sheet.panel(box, context.view.player(seat), "card", seat)
         if box is first:
             ground.add(f'<g id="{key}">')
-            _furniture(context, room)
+            _empty_tableau(context, room)
             ground.close()
         else:
             x, y = number(box.x - first.x), number(box.y - first.y)
             ground.add(f'<use href="#{key}" x="{x}" y="{y}"/>')
-        _other(context, seat, room)
+        _opponent(context, seat, room)
 
 
-def _furniture(context: DrawingContext, room: Box) -> None:
-    """The places for warehouses and debts, and all tiles, as pale as if nobody had them."""
+def _empty_tableau(context: DrawingContext, room: Box) -> None:
+    """The places for warehouses and debts, and all tiles in pale."""
     material = context.material
     ground = context.sheet.ground
     ground.symbol("coin", room.x + 11, room.y + 14, 21)
     ground.symbol("vp", room.x + 69, room.y + 14, 21)
-    rack = _Rack(context, room)
+    places = _WarehousePlaces(context, room)
     corners: list[float] = []
     for place in range(material.warehouses):
-        corners += [rack.x(place) - rack.size / 2, rack.y]
-    boxes(ground, corners, rack.size, rack.size, "paper", "edge")
-    pool_symbols(context, room.x, rack.step, rack.size, rack.foot)
+        corners += [places.x(place) - places.size / 2, places.y]
+    boxes(ground, corners, places.size, places.size, "paper", "edge")
+    pool_symbols(context, room.x, places.step, places.size, places.foot)
     if material.debt_spaces:
         corners = []
         for space in range(material.debt_spaces):
-            corners += [rack.debt_x(space) - rack.size / 2, rack.y]
-        boxes(ground, corners, rack.size, rack.size, "brickpale", "brick")
-        middle = (rack.debt_x(0) + rack.debt_x(material.debt_spaces - 1)) / 2
-        ground.symbol("debt", middle, rack.foot, 15)
+            corners += [places.debt_x(space) - places.size / 2, places.y]
+        boxes(ground, corners, places.size, places.size, "brickpale", "brick")
+        middle = (places.debt_x(0) + places.debt_x(material.debt_spaces - 1)) / 2
+        ground.symbol("debt", middle, places.foot, 15)
     cells = _tile_cells(room)
     corners = []
     for tile in range(len(TILES)):
@@ -62,18 +62,18 @@ def _furniture(context: DrawingContext, room: Box) -> None:
     ground.close()
 
 
-def _other(context: DrawingContext, seat: int, room: Box) -> None:
+def _opponent(context: DrawingContext, seat: int, room: Box) -> None:
     state = context.state
     ground = context.sheet.ground
     y = room.y + 14
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
     ground.text(room.x + 83, y, str(state.scores()[seat]), 19, "", "ink", True)
     _stones(context, seat, Box(room.x + 118, room.y, room.w - 118, 28))
-    _houses(context, seat, room)
+    _draw_warehouses(context, seat, room)
     _tiles(context, seat, room)
 
 
-class _Rack:
+class _WarehousePlaces:
     """Where the warehouses of a tableau stand."""
 
     def __init__(self, context: DrawingContext, room: Box) -> None:
@@ -97,7 +97,7 @@ def _tile_cells(room: Box) -> list[Box]:
 
 
 def _stones(context: DrawingContext, seat: int, box: Box) -> None:
-    """How many stones of each area, of how many."""
+    """The number of stones in each area."""
     state = context.state
     ground = context.sheet.ground
     cells = box.columns(len(AREAS))
@@ -108,22 +108,26 @@ def _stones(context: DrawingContext, seat: int, box: Box) -> None:
     figures(ground, [cell.x + 26 for cell in cells], box.middle_y, held, 14, "ink")
 
 
-def _houses(context: DrawingContext, seat: int, room: Box) -> None:
-    """Warehouses at home, to come, and in pawn: each in the place that it always has."""
-    houses = context.warehouses[seat]
-    rack = _Rack(context, room)
-    y = rack.y + rack.size / 2
-    for which, where in enumerate(houses.where):
-        x = rack.x(which)
+def _draw_warehouses(context: DrawingContext, seat: int, room: Box) -> None:
+    """The warehouses of the supply, those to come, and debts, each in its fixed place."""
+    warehouses = context.warehouses[seat]
+    places = _WarehousePlaces(context, room)
+    y = places.y + places.size / 2
+    for which, where in enumerate(warehouses.where):
+        x = places.x(which)
         if where == DEBT:
-            warehouse(context, seat, which, rack.debt_x(houses.debt[which]), y, rack.size - 2)
+            warehouse(
+                context, seat, which, places.debt_x(warehouses.debt[which]), y, places.size - 2
+            )
         elif where == SUPPLY:
-            warehouse(context, seat, which, x, y, rack.size - 2)
+            warehouse(context, seat, which, x, y, places.size - 2)
         elif where != BUILT:
-            warehouse(context, seat, which, x, y, rack.size - 8)
-        when = houses.when[which]
+            warehouse(context, seat, which, x, y, places.size - 8)
+        when = warehouses.when[which]
         if when:
-            context.sheet.ground.fit(x, rack.foot, rack.size, str(when), 12, 12, MIDDLE, "faint")
+            context.sheet.ground.fit(
+                x, places.foot, places.size, str(when), 12, 12, MIDDLE, "faint"
+            )
 
 
 def _tiles(context: DrawingContext, seat: int, room: Box) -> None:

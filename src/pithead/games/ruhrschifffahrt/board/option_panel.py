@@ -23,7 +23,7 @@ _OPTION_SIGNS: Final = [
 assert len(_OPTION_SIGNS) == len(OPTIONS)
 
 
-def option_panel(context: DrawingContext, box: Box, columns: int) -> None:
+def draw_options(context: DrawingContext, box: Box, columns: int) -> None:
     """The special options with their present prices, and who has chosen which."""
     state = context.state
     view = context.view
@@ -32,7 +32,7 @@ def option_panel(context: DrawingContext, box: Box, columns: int) -> None:
     count = len(OPTIONS)
     cells = room.grid(columns, -(-count // columns), 7)
     for option in range(count):
-        _option(context, cells[option], option)
+        _draw_option(context, cells[option], option)
     taken = [0] * count
     for seat in range(state.players):
         option = state.option_now[seat]
@@ -49,7 +49,7 @@ def option_panel(context: DrawingContext, box: Box, columns: int) -> None:
             taken[option] += 1
 
 
-def _option(context: DrawingContext, cell: Box, option: int) -> None:
+def _draw_option(context: DrawingContext, cell: Box, option: int) -> None:
     state = context.state
     material = context.material
     sheet = context.sheet

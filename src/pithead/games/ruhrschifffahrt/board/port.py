@@ -1,4 +1,4 @@
-"""The Port of Ruhrort: the harbour where the river ends, the export columns and their scale."""
+"""The port of Ruhrort: the harbour with its ships, the export columns and the scale."""
 
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
@@ -12,7 +12,7 @@ from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY
 _CELL = 26.0
 
 
-def port(context: DrawingContext, box: Box) -> None:
+def draw_port(context: DrawingContext, box: Box) -> None:
     """The harbour on the left, the columns on the right, the scale below the harbour."""
     material = context.material
     name = material.sale_names[material.port].to(context.view.lang)
@@ -131,7 +131,7 @@ def _columns(context: DrawingContext, box: Box) -> None:
 
 
 def _moves(context: DrawingContext, column: int, cell: Box, top: float) -> None:
-    """RS-11.11: below a column, whereto the own warehouse of this column may move."""
+    """RS-11.11: below a column, the columns to which the player's warehouse may move."""
     sheet = context.sheet
     material = context.material
     moves = context.ids.moves

@@ -65,7 +65,7 @@ def holding(context: DrawingContext, seat: int, tile: int) -> int:
 
 
 def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool) -> None:
-    """A stone, or only the shadow of one where it is still missing."""
+    """A stone, pale if it is still missing."""
     x = float(int(x))
     y = float(int(y))
     if held:
@@ -74,14 +74,14 @@ def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool
         faded(canvas, f"stone{area}", x, y, size)
 
 
-def tiles(context: DrawingContext, seat: int, box: Box, columns: int) -> None:
+def draw_tiles(context: DrawingContext, seat: int, box: Box, columns: int) -> None:
     """All tiles of a player's tableau."""
     cells = box.grid(columns, -(-len(TILES) // columns), 5)
     for tile in range(len(TILES)):
-        _tile(context, seat, tile, cells[tile])
+        _draw_tile(context, seat, tile, cells[tile])
 
 
-def _tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
+def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
     """A tile that is owned has the player's colour; otherwise it shows the stones it needs."""
     state = context.state
     material = context.material
@@ -128,7 +128,7 @@ def _tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
 
 
 def _chosen_here(context: DrawingContext, seat: int, tile: int) -> bool:
-    """Whether buttons will stand at the foot of the tile."""
+    """Whether the foot of the tile has buttons."""
     if seat != context.state.actor:
         return False
     offers = context.sheet.offers
@@ -138,7 +138,7 @@ def _chosen_here(context: DrawingContext, seat: int, tile: int) -> bool:
 
 
 def effect(context: DrawingContext, tile: int) -> str:
-    """What a tile is good for, in a few words."""
+    """The effect of a tile in a few words."""
     material = context.material
     say = context.view.say
     if tile < len(PERMANENT):
@@ -174,7 +174,7 @@ def effect(context: DrawingContext, tile: int) -> str:
 
 
 def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
-    """What a white tile can be used for, written on it."""
+    """The choices of a white tile, as buttons on it."""
     if seat != context.state.actor:
         return
     sheet = context.sheet

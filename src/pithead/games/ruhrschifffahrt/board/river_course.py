@@ -1,22 +1,22 @@
-"""Where the river runs and where its spaces are, on a wide sheet and on a phone."""
+"""The course of the river and the places of its spaces, on a wide sheet and on a phone."""
 
 from typing import Final
 
 _BANK: Final = 30.0
-"""From the side of the map to the first space of a row: room for the bend."""
+"""The distance from the side of the map to the first space of a row, for the bend."""
 _TOP: Final = 78.0
-"""From the top of a row down to the middle of the river."""
+"""The distance from the top of a row to the middle of the river."""
 _ROW: Final = 123.0
 _NARROW_ROW: Final = 109.0
-"""From row to row; a phone has names of one line only."""
+"""The distance from row to row; on a phone, names have one line only."""
 _MOST_WIDE: Final = 17
 NARROW_COLUMNS: Final = 6
 QUAY: Final = 38.0
-"""From the middle of the river up to the middle of a depot."""
+"""The distance from the middle of the river up to the middle of a depot."""
 
 
 class RiverCourse:
-    """Where the spaces are: rows of equal length, the first one from right to left."""
+    """The places of the spaces: rows of equal length, the first one from right to left."""
 
     def __init__(self, spaces: int, x: float, y: float, width: float, narrow: bool) -> None:
         if narrow:

@@ -1,4 +1,4 @@
-"""What lies on the river and its banks: coal, demand, warehouses, obstacles, locks and ships."""
+"""The pieces on the river: dice, demand, warehouses, obstacles, locks and ships."""
 
 from typing import Final
 
@@ -14,30 +14,30 @@ from pithead.games.ruhrschifffahrt.vocabulary import PLACE
 
 _SHIPS: Final = ["ship0", "ship1", "ship2", "ship3"]
 _SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
-"""From ship to ship, by how many lie on one space."""
+"""The distance from ship to ship, by how many are on one space."""
 
 
-def river(context: DrawingContext, x: float, y: float, width: float, mouth: float) -> float:
-    """Draws the map, and the river on to the height of `mouth` if that is given."""
+def draw_river(context: DrawingContext, x: float, y: float, width: float, mouth: float) -> float:
+    """Draw the map with its pieces; the river ends at the height `mouth`."""
     material = context.material
     view = context.view
     course = RiverCourse(material.length - 1, x, y, width, view.narrow)
     context.sheet.ground.paste(landscape(material, course, view, mouth))
     for depot in range(material.depots):
-        _depot(context, course, depot)
+        _draw_depot(context, course, depot)
     most = max([len(prices) for prices in material.town_prices])
     places = WarehouseSlots(context, min(SLOT, (course.pitch - 2) / most))
     for sale in range(material.port):
-        _sale(context, course, sale, places)
+        _draw_sale_space(context, course, sale, places)
     places.draw()
     for lock in range(material.locks):
-        _lock(context, course, lock)
-    _ships(context, course)
+        _draw_lock(context, course, lock)
+    _draw_ships(context, course)
     return course.height
 
 
-def _depot(context: DrawingContext, course: RiverCourse, depot: int) -> None:
-    """The die on a depot, and whatever can be done with a depot."""
+def _draw_depot(context: DrawingContext, course: RiverCourse, depot: int) -> None:
+    """The die on a depot, and the choices of the depot."""
     state = context.state
     material = context.material
     ids = context.ids
@@ -73,7 +73,9 @@ def coal_die(
     pieces.close()
 
 
-def _sale(context: DrawingContext, course: RiverCourse, sale: int, places: WarehouseSlots) -> None:
+def _draw_sale_space(
+    context: DrawingContext, course: RiverCourse, sale: int, places: WarehouseSlots
+) -> None:
     """Demand, warehouses, and the choices of a town or a small industry."""
     state = context.state
     material = context.material
@@ -108,8 +110,8 @@ def _sale(context: DrawingContext, course: RiverCourse, sale: int, places: Wareh
         pieces.close()
 
 
-def _lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
-    """An obstacle with what a lock there brings, or the lock itself."""
+def _draw_lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
+    """An obstacle with the points of its lock, or the lock itself."""
     material = context.material
     ground = context.sheet.ground
     space = material.lock_space[lock]
@@ -123,8 +125,8 @@ def _lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
         ground.symbol("gates", x, cy, 36)
 
 
-def _ships(context: DrawingContext, course: RiverCourse) -> None:
-    """Ships on one space lie one behind the other, the first that came furthest downstream."""
+def _draw_ships(context: DrawingContext, course: RiverCourse) -> None:
+    """Ships on one space stand one behind the other, the first to arrive furthest downstream."""
     state = context.state
     material = context.material
     for seat in range(state.players):

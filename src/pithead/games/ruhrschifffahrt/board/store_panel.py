@@ -8,7 +8,7 @@ from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseS
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
 
 
-def store_panel(context: DrawingContext, box: Box) -> None:
+def draw_stores(context: DrawingContext, box: Box) -> None:
     """The coal stores, each with its territory's crest and the price of every place."""
     state = context.state
     material = context.material
@@ -36,5 +36,5 @@ def store_panel(context: DrawingContext, box: Box) -> None:
 
 
 def short_name(name: str, word: str) -> str:
-    """A name without the word that stands in the headline already."""
+    """A name without the word that the headline already has."""
     return name.replace(word, "").strip() or name

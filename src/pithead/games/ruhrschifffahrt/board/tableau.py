@@ -5,7 +5,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, price
-from pithead.games.ruhrschifffahrt.board.progress_tiles import stone, tiles
+from pithead.games.ruhrschifffahrt.board.progress_tiles import draw_tiles, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     COUNTY_POOL,
     LOCK_POOL,
@@ -13,42 +13,35 @@ from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     TIMELINE,
 )
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
-from pithead.games.ruhrschifffahrt.material import (
-    AREAS,
-)
-from pithead.games.ruhrschifffahrt.vocabulary import (
-    GAIN_THALER,
-    GAIN_VP,
-    PAY_THALER,
-    PAY_VP,
-)
+from pithead.games.ruhrschifffahrt.material import AREAS
+from pithead.games.ruhrschifffahrt.vocabulary import GAIN_THALER, GAIN_VP, PAY_THALER, PAY_VP
 
 
-def own_height(context: DrawingContext) -> float:
+def tableau_height(context: DrawingContext) -> float:
     return 674 if context.view.narrow else 232
 
 
-def own(context: DrawingContext, seat: int, box: Box) -> None:
+def draw_tableau(context: DrawingContext, seat: int, box: Box) -> None:
     """A player's tableau with everything on it."""
     view = context.view
     room = context.sheet.panel(box, view.player(seat), "card", seat)
     if view.narrow:
-        _purse(context, seat, Box(room.x, room.y + 4, room.w, 46))
-        _rack(context, seat, Box(room.x, room.y + 62, room.w, 136))
+        _money_and_points(context, seat, Box(room.x, room.y + 4, room.w, 46))
+        _warehouses(context, seat, Box(room.x, room.y + 62, room.w, 136))
         _areas(context, seat, Box(room.x, room.y + 208, room.w, 116))
-        tiles(context, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
+        draw_tiles(context, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
         return
     left = 290.0
     middle = 200.0
-    _purse(context, seat, Box(room.x, room.y + 4, left, 46))
-    _rack(context, seat, Box(room.x, room.y + 66, left, room.h - 66))
+    _money_and_points(context, seat, Box(room.x, room.y + 4, left, 46))
+    _warehouses(context, seat, Box(room.x, room.y + 66, left, room.h - 66))
     _areas(context, seat, Box(room.x + left + 14, room.y + 4, middle, room.h - 4))
     x = room.x + left + middle + 28
-    tiles(context, seat, Box(x, room.y + 4, room.right - x, room.h - 4), 5)
+    draw_tiles(context, seat, Box(x, room.y + 4, room.right - x, room.h - 4), 5)
 
 
-def _purse(context: DrawingContext, seat: int, box: Box) -> None:
-    """Thalers and points, large; what an event asks or gives is chosen here."""
+def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
+    """Thalers and points in large figures, with the choices of events."""
     state = context.state
     sheet = context.sheet
     ground = sheet.ground
@@ -74,12 +67,12 @@ def _purse(context: DrawingContext, seat: int, box: Box) -> None:
             sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
 
 
-def _rack(context: DrawingContext, seat: int, box: Box) -> None:
-    """Each warehouse has a place of its own: at home above, still to come below."""
+def _warehouses(context: DrawingContext, seat: int, box: Box) -> None:
+    """A fixed place for each warehouse: the supply above, those to come below."""
     material = context.material
     view = context.view
     ground = context.sheet.ground
-    houses = context.warehouses[seat]
+    warehouses = context.warehouses[seat]
     count = material.warehouses
     step = min(34.0 if view.narrow else 29.0, box.w / count)
     size = max(step - 3, step * 0.7)
@@ -99,7 +92,7 @@ def _rack(context: DrawingContext, seat: int, box: Box) -> None:
         place += pool
     for number in range(count):
         x = box.x + number * step
-        where = houses.where[number]
+        where = warehouses.where[number]
         if where == SUPPLY:
             warehouse(context, seat, number, x + size / 2, top + size / 2, size - 3)
         _caption(context, seat, number, x + size / 2, top + size + 5, size)
@@ -111,24 +104,24 @@ def _rack(context: DrawingContext, seat: int, box: Box) -> None:
 def _caption(
     context: DrawingContext, seat: int, number: int, x: float, y: float, size: float
 ) -> None:
-    """Under a place of the rack: the warehouse that waits there, and its round."""
-    houses = context.warehouses[seat]
-    waits = houses.where[number] in (LOCK_POOL, COUNTY_POOL, TIMELINE)
+    """Below a place: the warehouse that is still to come, and its round."""
+    warehouses = context.warehouses[seat]
+    waits = warehouses.where[number] in (LOCK_POOL, COUNTY_POOL, TIMELINE)
     if waits:
         warehouse(context, seat, number, x, y + size / 2 - 0.5, size - 7)
-    when = houses.when[number]
+    when = warehouses.when[number]
     if when:
         colour = "ink" if waits else "faint"
         context.sheet.ground.fit(x, y + size + 3, size, str(when), 12, 12, MIDDLE, colour, waits)
 
 
 def _debts(context: DrawingContext, seat: int, box: Box) -> None:
-    """The debt spaces; a warehouse in pawn is bought back here."""
+    """The debt spaces, with the choice to repay a debt."""
     material = context.material
     view = context.view
     sheet = context.sheet
     ground = sheet.ground
-    houses = context.warehouses[seat]
+    warehouses = context.warehouses[seat]
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.say("Debts", "Schulden"), 12, "", "ink", True)
     left = box.x + 84
@@ -140,7 +133,7 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
     for space in range(material.debt_spaces):
         x = left + space * step
         for number in range(material.warehouses):
-            if houses.debt[number] == space:
+            if warehouses.debt[number] == space:
                 warehouse(context, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
     wide = material.debt_spaces * step - 3
     if seat == context.state.actor:
@@ -150,7 +143,7 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
 
 
 def _areas(context: DrawingContext, seat: int, box: Box) -> None:
-    """Six areas, black coal above white, as wide as their places for stones need."""
+    """The six areas of stones, black coal above white."""
     state = context.state
     material = context.material
     view = context.view

@@ -1,4 +1,4 @@
-"""The head of the table: the round and its phase, the order of play, and the twelve rounds."""
+"""The status of the round with the order of play, and the timeline of the twelve rounds."""
 
 from typing import Final
 
@@ -29,8 +29,8 @@ _SIGNS: Final = {
 }
 
 
-def status(context: DrawingContext, x: float, y: float, w: float) -> float:
-    """Which round and phase it is, who plays in which order, what locks cost, what is closed."""
+def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
+    """Draw round, phase, order of play, the price of a lock, and closed options."""
     state = context.state
     material = context.material
     view = context.view
@@ -76,15 +76,15 @@ def status(context: DrawingContext, x: float, y: float, w: float) -> float:
 
 
 def _word(context: DrawingContext, right: float, y: float, word: str) -> float:
-    """A word after a figure, where there is room for words; answers where the figure ends."""
+    """Draw a word after a figure if there is room; return where the figure ends."""
     if context.view.narrow:
         return right
     context.sheet.ground.text(right, y, word, 12, END, "faint")
     return right - width(word, 12) - 6
 
 
-def timeline(context: DrawingContext, box: Box) -> None:
-    """Twelve rounds: year, events, the crest for returning dice, export; what is past is blank."""
+def draw_timeline(context: DrawingContext, box: Box) -> None:
+    """Draw the rounds with year, events, export and the crest for dice; past ones are blank."""
     state = context.state
     material = context.material
     view = context.view

@@ -1,4 +1,4 @@
-"""The transport track."""
+"""The transport track with the dice that were sold."""
 
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
@@ -8,8 +8,8 @@ from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS, WHITE
 from pithead.games.ruhrschifffahrt.vocabulary import TAKE
 
 
-def track_panel(context: DrawingContext, box: Box) -> None:
-    """Sold coal on its way back to the river; the arrow space is the one Transport takes from."""
+def draw_track(context: DrawingContext, box: Box) -> None:
+    """The dice that were sold, from the top; Transport takes the die on the arrow space."""
     state = context.state
     material = context.material
     stage = state.stage
@@ -48,10 +48,10 @@ def track_panel(context: DrawingContext, box: Box) -> None:
                 coal_die(context, number, colour == WHITE, value, x, y, size - 3)
     y = room.y + material.arrow[stage] * high + size / 2 + 1
     ground.path(f"M{room.x:.1f} {y:.1f}h12m-5 -5l5 5l-5 5", "", "ink", 2.4, "rc")
-    _on_the_way(context, Box(room.right - 29, room.y, 32, room.h))
+    _dice_off_the_track(context, Box(room.right - 29, room.y, 32, room.h))
 
 
-def _on_the_way(context: DrawingContext, box: Box) -> None:
+def _dice_off_the_track(context: DrawingContext, box: Box) -> None:
     """A die that was taken, and dice that wait for a depot."""
     state = context.state
     dice = [*state.waiting]

@@ -1,9 +1,9 @@
-"""Which of a player's warehouses stands where, told from the position alone.
+"""The number of each warehouse in a drawing, found from the position alone.
 
-Warehouses of one player are alike, but a page lets each glide from place to place. So each has a
-number for ever, and the numbers are dealt out in such a way that a usual move changes the place
-of one warehouse only: those that are still to come have fixed numbers, and every building has a
-number it prefers, so that a new one seldom takes another's.
+Warehouses of one player are alike, but a page animates each of them from place to place. So each
+has a fixed number, and the numbers are assigned so that a usual move changes the place of one
+warehouse only: those that are still to come have fixed numbers, and every building has a preferred
+number, so that a new building seldom takes another's.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -25,10 +25,10 @@ LOCK_POOL: Final = 2
 COUNTY_POOL: Final = 3
 TIMELINE: Final = 4
 BUILT: Final = 5
-"""Where a warehouse can be."""
+"""The places where a warehouse can be."""
 
 _SPREAD: Final = 3
-"""How far apart the preferred numbers of neighbouring buildings are; tried out with whole games."""
+"""The distance of the preferred numbers of neighbouring buildings, found with whole games."""
 _STORES: Final = 100
 _COLUMNS: Final = 200
 
@@ -53,9 +53,9 @@ class WarehouseNumbers:
         count = material.warehouses
         self.where = [SUPPLY] * count
         self.debt = [-1] * count
-        """On which debt space."""
+        """The debt space of each warehouse, -1 for none."""
         self.when = [0] * count
-        """Which round brings it home, for those of the timeline."""
+        """The round that brings it to the supply, 0 for warehouses that are not of the timeline."""
         self._places: dict[int, int] = {}
         first = material.first_supply
         for number in range(first, first + state.lock_pool[seat]):
@@ -89,7 +89,7 @@ class WarehouseNumbers:
 
 
 def building_order(material: Material) -> list[int]:
-    """All places for warehouses, those first that players usually build on first."""
+    """All places for warehouses, in the order in which players usually build on them."""
     order: list[int] = []
     for group in (ESSEN_GROUP, -1, MARK_GROUP, NO_GROUP):
         if group < 0:

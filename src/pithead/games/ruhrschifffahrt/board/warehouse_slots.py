@@ -21,12 +21,12 @@ def warehouse(
 
 
 class WarehouseSlots:
-    """Slots for warehouses, collected first: all of them together take few marks."""
+    """Slots for warehouses. They are collected first, so that few marks can draw all of them."""
 
     def __init__(self, context: DrawingContext, step: float) -> None:
         self._context = context
         self.step = step
-        """From one place to the next; a little more than the side of a place."""
+        """The distance from slot to slot, a little more than the side of a slot."""
         self._corners: list[float] = []
         self._coins: list[float] = []
         self._prices: list[int] = []
@@ -37,7 +37,7 @@ class WarehouseSlots:
         self, owners: list[int], first: int, prices: list[int], place: int, x: float, y: float,
         action: int,
     ) -> None:  # fmt: skip
-        """The places of a town or a coal store from x on to the right, y is their middle."""
+        """Add the slots of a town or a coal store, from x to the right around the height y."""
         context = self._context
         step = self.step
         free = True

@@ -1,4 +1,4 @@
-"""The whole context, and its parts for small screens."""
+"""The whole drawing of a position, and its parts for small screens."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -6,15 +6,15 @@ from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, others
-from pithead.games.ruhrschifffahrt.board.option_panel import option_panel
-from pithead.games.ruhrschifffahrt.board.port import port
+from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, draw_opponents
+from pithead.games.ruhrschifffahrt.board.option_panel import draw_options
+from pithead.games.ruhrschifffahrt.board.port import draw_port
 from pithead.games.ruhrschifffahrt.board.river_course import RiverCourse
-from pithead.games.ruhrschifffahrt.board.river_pieces import river
-from pithead.games.ruhrschifffahrt.board.store_panel import store_panel
-from pithead.games.ruhrschifffahrt.board.tableau import own, own_height
-from pithead.games.ruhrschifffahrt.board.timeline import status, timeline
-from pithead.games.ruhrschifffahrt.board.track_panel import track_panel
+from pithead.games.ruhrschifffahrt.board.river_pieces import draw_river
+from pithead.games.ruhrschifffahrt.board.store_panel import draw_stores
+from pithead.games.ruhrschifffahrt.board.tableau import draw_tableau, tableau_height
+from pithead.games.ruhrschifffahrt.board.timeline import draw_status, draw_timeline
+from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawOptions, Part
 from pithead.kernel.i18n import Text
@@ -31,7 +31,7 @@ PARTS: Final = (
 )
 
 _GAP: Final = 8.0
-_WORKS: Final = 172.0
+_PANEL: Final = 172.0
 _TIMELINE: Final = 46.0
 
 
@@ -46,13 +46,13 @@ def draw(state: "RuhrState", view: DrawOptions) -> str:
     if everything or view.part == "board":
         y = _board(context, x, y, width)
     if everything or view.part == "works":
-        y = _works(context, x, y, width)
+        y = _panels(context, x, y, width)
     if everything or view.part == "own":
-        high = own_height(context)
-        own(context, context.own, Box(x, y, width, high))
+        high = tableau_height(context)
+        draw_tableau(context, context.own, Box(x, y, width, high))
         y += high + _GAP
     if everything or view.part == "others":
-        y = _others(context, x, y, width)
+        y = _opponents(context, x, y, width)
     if view.part == CHOICES:
         sheet.discard()
         y = x
@@ -63,13 +63,13 @@ def draw(state: "RuhrState", view: DrawOptions) -> str:
 
 
 def _board(context: DrawingContext, x: float, y: float, width: float) -> float:
-    y += status(context, x, y, width) + 4
+    y += draw_status(context, x, y, width) + 4
     if not context.view.narrow:
-        timeline(context, Box(x, y, width, _TIMELINE))
+        draw_timeline(context, Box(x, y, width, _TIMELINE))
         y += _TIMELINE + _GAP
     view = context.view
     bottom = y + RiverCourse(context.material.length - 1, x, y, width, view.narrow).height
-    river(context, x, y, width, bottom if view.narrow else bottom + 20)
+    draw_river(context, x, y, width, bottom if view.narrow else bottom + 20)
     if view.narrow:
         name = context.material.sale_names[context.material.port].to(view.lang)
         context.sheet.ground.fit(
@@ -78,37 +78,37 @@ def _board(context: DrawingContext, x: float, y: float, width: float) -> float:
     return bottom + (22 if view.narrow else _GAP)
 
 
-def _works(context: DrawingContext, x: float, y: float, width: float) -> float:
-    """Side by side on a wide sheet, one below the other on a narrow one."""
+def _panels(context: DrawingContext, x: float, y: float, width: float) -> float:
+    """Port, track, options and coal stores, side by side if the sheet is wide enough."""
     if context.view.narrow:
-        timeline(context, Box(x, y, width, 3 * 46 + 8))
+        draw_timeline(context, Box(x, y, width, 3 * 46 + 8))
         y += 3 * 46 + 8 + _GAP
-        port(context, Box(x, y, width, _WORKS))
-        y += _WORKS + _GAP
+        draw_port(context, Box(x, y, width, _PANEL))
+        y += _PANEL + _GAP
         half = (width - _GAP) / 2
-        track_panel(context, Box(x, y, half - 30, _WORKS))
-        store_panel(context, Box(x + half - 30 + _GAP, y, half + 30, _WORKS))
-        y += _WORKS + _GAP
-        option_panel(context, Box(x, y, width, _WORKS + 24), 3)
-        return y + _WORKS + 24 + _GAP
-    port(context, Box(x, y, 352, _WORKS))
-    track_panel(context, Box(x + 360, y, 136, _WORKS))
-    option_panel(context, Box(x + 504, y, 354, _WORKS), 3)
+        draw_track(context, Box(x, y, half - 30, _PANEL))
+        draw_stores(context, Box(x + half - 30 + _GAP, y, half + 30, _PANEL))
+        y += _PANEL + _GAP
+        draw_options(context, Box(x, y, width, _PANEL + 24), 3)
+        return y + _PANEL + 24 + _GAP
+    draw_port(context, Box(x, y, 352, _PANEL))
+    draw_track(context, Box(x + 360, y, 136, _PANEL))
+    draw_options(context, Box(x + 504, y, 354, _PANEL), 3)
     left = x + 866
-    store_panel(context, Box(left, y, x + width - left, _WORKS))
-    return y + _WORKS + _GAP
+    draw_stores(context, Box(left, y, x + width - left, _PANEL))
+    return y + _PANEL + _GAP
 
 
-def _others(context: DrawingContext, x: float, y: float, width: float) -> float:
+def _opponents(context: DrawingContext, x: float, y: float, width: float) -> float:
     players = context.state.players
     seats = [(context.own + step) % players for step in range(1, players)]
     if players == 2 and not context.view.narrow:
         # There is room for the only other player's whole tableau.
-        own(context, seats[0], Box(x, y, width, own_height(context)))
-        return y + own_height(context) + _GAP
+        draw_tableau(context, seats[0], Box(x, y, width, tableau_height(context)))
+        return y + tableau_height(context) + _GAP
     if context.view.narrow:
         high = len(seats) * (HEIGHT + _GAP) - _GAP
-        others(context, seats, Box(x, y, width, high).rows(len(seats), _GAP))
+        draw_opponents(context, seats, Box(x, y, width, high).rows(len(seats), _GAP))
         return y + high + _GAP
-    others(context, seats, Box(x, y, width, HEIGHT).columns(len(seats), _GAP))
+    draw_opponents(context, seats, Box(x, y, width, HEIGHT).columns(len(seats), _GAP))
     return y + HEIGHT + _GAP

@@ -2,12 +2,7 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.material import (
-    COAL_STORE,
-    LOCK_BUILDING,
-    NO_GROUP,
-    PORT_RUHRORT,
-)
+from pithead.games.ruhrschifffahrt.material import COAL_STORE, LOCK_BUILDING, NO_GROUP, PORT_RUHRORT
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.buildings import (

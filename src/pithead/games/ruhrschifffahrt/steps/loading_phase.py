@@ -73,10 +73,7 @@ _OPTION_RULES: Final = (
 )
 _OPTION_TEXTS: Final = (
     Text("start downstream, simple trip", "Start flussabwärts, einfache Fahrt"),
-    Text(
-        "start downstream, sail any distance",
-        "Start flussabwärts, beliebig weite Fahrt",
-    ),
+    Text("start downstream, sail any distance", "Start flussabwärts, beliebig weite Fahrt"),
     Text(
         "put the die of the track's arrow on a depot, start downstream",
         "Würfel vom Pfeilfeld der Bahn auf eine Niederlage legen, Start flussabwärts",
@@ -247,9 +244,7 @@ class ChooseOption(DecisionStep):
     def prompt(self, state: RuhrState, lang: str) -> str:
         if state.free_towing:
             return say(
-                lang,
-                "Towing for free: with which option?",
-                "Treideln umsonst: mit welcher Option?",
+                lang, "Towing for free: with which option?", "Treideln umsonst: mit welcher Option?"
             )
         return say(lang, "Which option do you load with?", "Mit welcher Sonderoption lädst du?")
 
@@ -265,9 +260,7 @@ class ChooseOption(DecisionStep):
             return describe_inn(state, action, lang)
         option = action - OPTION
         text = _OPTION_TEXTS[option].fill(
-            lang,
-            thalers=thaler_text(material.wages_thalers).to(lang),
-            by=material.supply_raise,
+            lang, thalers=thaler_text(material.wages_thalers).to(lang), by=material.supply_raise
         )
         price = state.option_price(option)
         if price:

@@ -25,12 +25,7 @@ from pithead.games.ruhrschifffahrt.steps.purchases import Buying, ForcedLock, Pu
 from pithead.games.ruhrschifffahrt.steps.rounds import DrawMarker, InTurn, Phase, RoundEnd
 from pithead.games.ruhrschifffahrt.steps.tile_progress import TileProgress
 from pithead.games.ruhrschifffahrt.steps.transport_track import ReturnDie
-from pithead.games.ruhrschifffahrt.steps.voyages import (
-    ChooseSale,
-    Sailing,
-    UseCoalCarrier,
-    Voyage,
-)
+from pithead.games.ruhrschifffahrt.steps.voyages import ChooseSale, Sailing, UseCoalCarrier, Voyage
 from pithead.kernel.step_registry import StepRegistry
 
 

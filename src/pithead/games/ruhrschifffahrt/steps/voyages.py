@@ -9,11 +9,7 @@ from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import out_of_turn
 from pithead.games.ruhrschifffahrt.steps.base_steps import AutomaticStep, OpenDecisionStep
 from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision
-from pithead.games.ruhrschifffahrt.steps.loading_phase import (
-    describe_raise,
-    not_raisable,
-    raisable,
-)
+from pithead.games.ruhrschifffahrt.steps.loading_phase import describe_raise, not_raisable, raisable
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
 from pithead.games.ruhrschifffahrt.steps.sales import describe_sale, sell
 from pithead.games.ruhrschifffahrt.steps.tile_use import use_white_tile
