@@ -18,7 +18,7 @@ from pithead.table.settings import Settings
 LARGEST_HEAD: Final = 32_768
 
 
-def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
+def limited_protocol(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
     """The protocol for one server: a class, because uvicorn makes the connections itself.
 
     `proxies` are the addresses that are believed when they say whose request they bring.
@@ -26,7 +26,7 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
     open_from: Counter[str] = Counter()
     trusted = _TrustedHosts(proxies)
 
-    class Door(HttpToolsProtocol):
+    class LimitedProtocol(HttpToolsProtocol):
         """A connection with limits."""
 
         _arriving: asyncio.TimerHandle | None = None
@@ -110,4 +110,4 @@ def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
             self._hang_up()
             self.transport.abort()
 
-    return Door
+    return LimitedProtocol

@@ -1,7 +1,7 @@
-"""What can be wrong with a request to a table: a sentence in the person's language, and a status.
+"""The errors of requests to tables, each with a message and a status.
 
-The statuses are those of HTTP because everybody knows what they mean; they stand here and nowhere
-else. `code` is for programs and never changes.
+The statuses are those of HTTP because they are well known; this module is the only one that has
+them. `code` is for programs and never changes.
 """
 
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from pithead.locale import Messages
 
 
 class TableError(PitheadError):
-    """Something that was asked for cannot be; nothing has been changed."""
+    """A request that cannot be carried out; nothing has been changed."""
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "bad_request"
@@ -22,11 +22,11 @@ class TableError(PitheadError):
         super().__init__(self.say(Messages("en")))
 
     def say(self, words: Messages) -> str:
-        """The sentence for the person."""
+        """The message in the client's language."""
         return words(self.key, **self.values)
 
     def details(self, words: Messages) -> dict[str, Any]:
-        """What a program may want to know besides."""
+        """More values for programs."""
         return {}
 
 
@@ -242,7 +242,7 @@ class UsedLink(ForeignToken):
     key = "table.error.used_link"
 
 
-class KeysFull(TableError):
+class TokensFull(TableError):
     """So many tokens hold seats here that nobody needs another."""
 
     status = 409

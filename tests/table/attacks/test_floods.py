@@ -11,7 +11,7 @@ import pytest
 
 from bench.server import Server
 from pithead.table.connection_limits import LARGEST_HEAD
-from pithead.table.service import MOST_KEYS
+from pithead.table.service import MOST_TOKENS
 from pithead.table.settings import Settings
 from tests.table.attacks.places import ELSEWHERE, SEATS, Place, code, get, visitor_from
 from tests.table.servers import serving, wait_for
@@ -285,7 +285,7 @@ def test_tables_without_number(strict: Server) -> None:
 
 def test_links_without_number(place: Place) -> None:
     """Whoever loads a table loads all keys to its seats."""
-    codes = [place.post("links", {}, place.ada).status_code for _ in range(MOST_KEYS + 5)]
+    codes = [place.post("links", {}, place.ada).status_code for _ in range(MOST_TOKENS + 5)]
     assert codes[0] == 200
     assert codes[-5:] == [409] * 5
     mine, _ = place.turn()
