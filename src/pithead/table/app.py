@@ -2,13 +2,11 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Match, Route
@@ -27,6 +25,7 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
+from pithead.table.metrics import Metrics
 from pithead.table.pages.stage import StageCache
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import address_of
@@ -42,32 +41,41 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 
 
 class App(FastAPI):
-    """FastAPI, with our request middleware outside and the route of actions before it."""
+    """FastAPI behind our request middleware and the route of actions."""
 
-    def build_middleware_stack(self) -> ASGIApp:
-        app = _ActionsFirst(super().build_middleware_stack())
-        return RequestMiddleware(app, self.state.limits, self.state.service.metrics)
+    def __init__(self, limits: RateLimits, metrics: Metrics, **options: Any) -> None:
+        super().__init__(**options)
+        self._front = RequestMiddleware(_ActionsFirst(super().__call__), limits, metrics)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["app"] = self
+            await self._front(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 class _ActionsFirst:
-    """Serves the route of actions, and leaves all other requests to the app."""
+    """Serves actions, and leaves all other requests to the app."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._route = Route(
-            api.ACTION_PATH,
-            api.act_directly,
-            methods=["POST"],
-            middleware=[Middleware(ExceptionMiddleware, handlers=_ERROR_HANDLERS)],
-        )
+        self._route = Route(api.ACTION_PATH, api.act_directly, methods=["POST"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match, matched = self._route.matches(scope)
-        if match is Match.FULL:
-            scope.update(matched)
-            await self._route.handle(scope, receive, send)
-        else:
+        if match is not Match.FULL:
             await self._app(scope, receive, send)
+            return
+        scope.update(matched)
+        request = Request(scope, receive)
+        try:
+            response = await api.act_directly(request)
+        except (TableError, UnknownGame) as error:
+            response = await _on_table_error(request, error)
+        except RequestValidationError as error:
+            response = await _on_malformed(request, error)
+        await response(scope, receive, send)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -84,6 +92,8 @@ def create_app(settings: Settings) -> FastAPI:
             await service.close()
 
     app = App(
+        limits,
+        service.metrics,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,
@@ -103,8 +113,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    for kind, handler in _ERROR_HANDLERS.items():
-        app.add_exception_handler(kind, handler)
+    app.add_exception_handler(TableError, _on_table_error)
+    app.add_exception_handler(UnknownGame, _on_table_error)
+    app.add_exception_handler(RequestValidationError, _on_malformed)
+    app.add_exception_handler(HTTPException, _on_http_error)
     return app
 
 
@@ -147,11 +159,3 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
         response.headers.update(error.headers or {})
         return response
     return _error_response(request, BadJson())
-
-
-_ERROR_HANDLERS: Final = {
-    TableError: _on_table_error,
-    UnknownGame: _on_table_error,
-    RequestValidationError: _on_malformed,
-    HTTPException: _on_http_error,
-}
