@@ -9,7 +9,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from pithead.table.connection_limits import limited_protocol
+from pithead.table.connection_limits import ConnectionLimits, ConnectionMiddleware
 from pithead.table.service import Service
 
 _SHUTDOWN_SECONDS: Final = 5
@@ -51,8 +51,9 @@ class TableServer(uvicorn.Server):
 def server_for(app: FastAPI) -> TableServer:
     proxies = os.environ.get(_PROXIES, _LOCAL_PROXIES)
     sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
+    limits = ConnectionLimits(app.state.settings, proxies)
     config = uvicorn.Config(
-        app,
+        ConnectionMiddleware(app),
         log_level="warning",
         log_config=None,
         access_log=False,
@@ -61,7 +62,7 @@ def server_for(app: FastAPI) -> TableServer:
         timeout_keep_alive=60,
         limit_concurrency=None,
         backlog=2048,
-        http=limited_protocol(app.state.settings, proxies),
+        http=limits.protocol(),
         forwarded_allow_ips=proxies,
         ws="none",
     )
