@@ -42,7 +42,9 @@ class EventLog:
     def __init__(self) -> None:
         self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
 
-    async def describe(self, table: Table, words: Messages, first: int, last: int) -> list[Happening]:
+    async def describe(
+        self, table: Table, words: Messages, first: int, last: int
+    ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1.
 
         Everything is read from the table before the first `await`.
