@@ -29,10 +29,10 @@ def draws(count: int, seed: str, luck: bool = False) -> Iterator[float]:
     made = game = 0
     while made < count:
         key = hashlib.sha256(f"{seed}:{game}".encode()).digest()
-        key = fair_dice.key_of(key, {0: f"words {game}"} if luck else {})
+        key = fair_dice.dice_key(key, {0: f"words {game}"} if luck else {})
         taken_back = [EVENTS // 2] if game % 2 else []
         for event in range(min(EVENTS, count - made)):
-            yield fair_dice.luck(key, event, taken_back).value
+            yield fair_dice.random_source(key, event, taken_back).value
         made += EVENTS
         game += 1
 

@@ -11,6 +11,7 @@ from bench.postgres import Postgres, running
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
+from pithead.table.table import Table
 from tests.table.databases import DATABASES, TEMPLATE, new_database
 
 T = TypeVar("T")
@@ -59,6 +60,12 @@ def runner() -> Iterator[asyncio.Runner]:
 def run(runner: asyncio.Runner) -> Run[Any]:
     """Runs a coroutine to its end, always in the same loop."""
     return runner.run
+
+
+async def cached_table(service: Service, table_id: str) -> Table:
+    """The table behind the service, with its secret seed."""
+    assert service._context is not None
+    return await service._context.cache.get(table_id)
 
 
 @pytest.fixture

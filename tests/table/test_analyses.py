@@ -8,7 +8,7 @@ import pytest
 import pithead
 from pithead.analysis import Part
 from pithead.table import analysis_queue
-from pithead.table.analysis_queue import Analyses, Progress
+from pithead.table.analysis_queue import AnalysisQueue, Progress
 from pithead.table.bot_pool import BotFailed, Question
 from pithead.table.errors import ManyAnalyses
 from pithead.table.table_setup import Setup
@@ -26,7 +26,7 @@ class Desk:
         self.open = asyncio.Event()
         self.open.set()
 
-    async def study(self, question: Question, bot: str, first: int) -> Part:
+    async def analyse(self, question: Question, bot: str, first: int) -> Part:
         self.asked.append((question.table_id, bot, first))
         await self.open.wait()
         if self.fails:
@@ -40,16 +40,16 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def known(desk: Desk) -> Analyses:
-    return Analyses(desk, simulations=7)  # type: ignore[arg-type]
+def known(desk: Desk) -> AnalysisQueue:
+    return AnalysisQueue(desk, simulations=7)  # type: ignore[arg-type]
 
 
-def ask(known: Analyses, name: str, again: bool = False) -> Progress:
+def ask(known: AnalysisQueue, name: str, again: bool = False) -> Progress:
     record = pithead.Record.start(pithead.game("schiefer"), 2)
     for event in EVENTS:
         record.play(event)
     question = Question(name, Setup("schiefer", 2), tuple(record.events), 0)
-    return known.ask(question, record, again)
+    return known.request(question, record, again)
 
 
 async def until_idle() -> None:
@@ -57,7 +57,7 @@ async def until_idle() -> None:
         await asyncio.sleep(0)
 
 
-def test_it_is_worked_out_in_parts_once(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+def test_it_is_worked_out_in_parts_once(known: AnalysisQueue, desk: Desk, run: Run[Any]) -> None:
     async def story() -> None:
         first = ask(known, "one")
         assert (first.done, first.finished, first.before) == (0, False, 0)
@@ -70,7 +70,7 @@ def test_it_is_worked_out_in_parts_once(known: Analyses, desk: Desk, run: Run[An
     run(story())
 
 
-def test_one_game_at_a_time(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+def test_one_game_at_a_time(known: AnalysisQueue, desk: Desk, run: Run[Any]) -> None:
     async def story() -> None:
         desk.open.clear()
         ask(known, "one")
@@ -85,7 +85,7 @@ def test_one_game_at_a_time(known: Analyses, desk: Desk, run: Run[Any]) -> None:
     run(story())
 
 
-def test_not_everybody_can_wait(known: Analyses, desk: Desk, run: Run[Any]) -> None:
+def test_not_everybody_can_wait(known: AnalysisQueue, desk: Desk, run: Run[Any]) -> None:
     async def story() -> None:
         desk.open.clear()
         for number in range(analysis_queue.MOST_WAITING):
@@ -100,7 +100,7 @@ def test_not_everybody_can_wait(known: Analyses, desk: Desk, run: Run[Any]) -> N
 
 
 def test_what_failed_is_tried_again_only_if_somebody_wants_it(
-    known: Analyses, desk: Desk, run: Run[Any]
+    known: AnalysisQueue, desk: Desk, run: Run[Any]
 ) -> None:
     async def story() -> None:
         desk.fails = True
@@ -119,7 +119,7 @@ def test_what_failed_is_tried_again_only_if_somebody_wants_it(
 
 
 def test_only_so_many_are_kept(
-    known: Analyses, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+    known: AnalysisQueue, run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysis_queue, "MOST_KEPT", 2)
 

@@ -14,7 +14,7 @@ from pithead.table.bot_worker import hint_of
 from pithead.table.errors import NothingToUndo
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatWish
+from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run
 
 # This registers the bots that misbehave here too, so that a table can be set up with them.
@@ -24,7 +24,7 @@ from tests.table.naughty import SLEEP
 async def ends(service: Service, table: str, seconds: float = 30.0) -> None:
     """Until the game is over."""
     end = time.monotonic() + seconds
-    while (await service.standing(table)).status != "over":
+    while (await service.queries.standing(table)).status != "over":
         assert time.monotonic() < end, "the game does not end"
         await asyncio.sleep(0.02)
 
@@ -33,7 +33,7 @@ async def comes_to(service: Service, table: str, kind: str, seconds: float = 20.
     """Until an event of this kind happens: its data."""
     end = time.monotonic() + seconds
     while True:
-        for event in await service.events(table):
+        for event in await service.queries.events(table):
             if event.kind == kind:
                 return event.data
         assert time.monotonic() < end, f"no {kind}"
@@ -45,10 +45,10 @@ def test_bots_play_a_game_among_themselves_in_provable_luck(
     service: Service, run: Run[Any], game: str
 ) -> None:
     async def story() -> None:
-        created = await service.create(game, [SeatWish("bot", bot="random")] * 3)
+        created = await service.seats.create(game, [SeatRequest("bot", bot="random")] * 3)
         assert created.token == ""
         await ends(service, created.table_id)
-        events = await service.events(created.table_id)
+        events = await service.queries.events(created.table_id)
         plays = [event for event in events if event.kind == "play"]
         assert {play.data["bot"] for play in plays if play.data["seat"] >= 0} == {"random"}
 
@@ -68,10 +68,10 @@ def test_a_bot_that_looks_one_step_ahead_says_what_it_saw() -> None:
 def test_a_bot_begins_when_it_is_its_turn_first(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         for _ in range(6):
-            wishes = [SeatWish("me", "Ada"), SeatWish("bot", bot="random")]
-            created = await service.create("schiefer", wishes)
+            wishes = [SeatRequest("me", "Ada"), SeatRequest("bot", bot="random")]
+            created = await service.seats.create("schiefer", wishes)
             end = time.monotonic() + 20
-            while (await service.standing(created.table_id)).actor != 0:
+            while (await service.queries.standing(created.table_id)).actor != 0:
                 assert time.monotonic() < end, "the bot does not begin"
                 await asyncio.sleep(0.01)
 
@@ -85,12 +85,12 @@ def test_the_standard_bot_takes_over_from_a_bad_one(
     service: Service, run: Run[Any], name: str, what: str
 ) -> None:
     async def story() -> None:
-        created = await service.create(
-            "schichtwechsel", [SeatWish("bot", bot=name), SeatWish("bot", bot="random")]
+        created = await service.seats.create(
+            "schichtwechsel", [SeatRequest("bot", bot=name), SeatRequest("bot", bot="random")]
         )
         trouble = await comes_to(service, created.table_id, "trouble")
         assert trouble == {"seat": 0, "bot": name, "what": what, "instead": "greedy"}
-        seat = (await service.view(created.table_id)).seats[0]
+        seat = (await service.queries.view(created.table_id)).seats[0]
         assert (seat.bot, seat.trouble) == ("greedy", what)
         await ends(service, created.table_id)
 
@@ -101,23 +101,25 @@ def test_a_bot_that_plays_on_the_state_it_is_shown_harms_nobody(
     service: Service, run: Run[Any]
 ) -> None:
     async def story() -> None:
-        created = await service.create(
-            "schichtwechsel", [SeatWish("bot", bot="meddling"), SeatWish("bot", bot="random")]
+        created = await service.seats.create(
+            "schichtwechsel", [SeatRequest("bot", bot="meddling"), SeatRequest("bot", bot="random")]
         )
         await ends(service, created.table_id)
-        assert "trouble" not in {event.kind for event in await service.events(created.table_id)}
+        assert "trouble" not in {
+            event.kind for event in await service.queries.events(created.table_id)
+        }
 
     run(story())
 
 
 def test_a_slow_bot_delays_no_other_table(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
-        slow = await service.create(
-            "schiefer", [SeatWish("bot", bot="sleeping"), SeatWish("bot", bot="sleeping")]
+        slow = await service.seats.create(
+            "schiefer", [SeatRequest("bot", bot="sleeping"), SeatRequest("bot", bot="sleeping")]
         )
         await asyncio.sleep(0.5)
         start = time.monotonic()
-        quick = await service.create("schichtwechsel", [SeatWish("bot", bot="random")] * 2)
+        quick = await service.seats.create("schichtwechsel", [SeatRequest("bot", bot="random")] * 2)
         await ends(service, quick.table_id)
         assert time.monotonic() - start < SLEEP
         trouble = await comes_to(service, slow.table_id, "trouble")
@@ -130,8 +132,8 @@ def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
     async def story() -> None:
         first = Service(settings)
         await first.start()
-        created = await first.create("schiefer", [SeatWish("bot", bot="random")] * 2)
-        while (await first.standing(created.table_id)).position < 20:
+        created = await first.seats.create("schiefer", [SeatRequest("bot", bot="random")] * 2)
+        while (await first.queries.standing(created.table_id)).position < 20:
             await asyncio.sleep(0.01)
         await first.close()
         second = Service(settings)
@@ -146,10 +148,10 @@ def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
 
 def test_a_hint_comes_with_what_the_bot_itself_thought(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
-        created = await service.create("schiefer", [SeatWish("me"), SeatWish("me")])
+        created = await service.seats.create("schiefer", [SeatRequest("me"), SeatRequest("me")])
         for _ in range(4):
-            state = await service.state(created.table_id)
-            hint = await service.hint(created.table_id)
+            state = await service.queries.state(created.table_id)
+            hint = await service.hints.hint(created.table_id)
             assert hint.bot == "tree:20"
             assert sorted(one.name for one in hint.choices) == sorted(
                 map(state.name, state.legal())
@@ -158,10 +160,12 @@ def test_a_hint_comes_with_what_the_bot_itself_thought(service: Service, run: Ru
             assert hint.choices[0].name == hint.action
             assert visits == sorted(visits, reverse=True)
             assert visits[0] > 0 or len(visits) == 1  # a single answer needs no thought
-            await service.act(created.table_id, created.token, hint.action)
+            await service.actions.act(created.table_id, created.token, hint.action)
             # A take-back must not leave the bot's process with another game in mind.
             with suppress(NothingToUndo):
-                await service.undo(created.table_id, created.token)
-                await service.act(created.table_id, created.token, state.name(state.legal()[-1]))
+                await service.actions.undo(created.table_id, created.token)
+                await service.actions.act(
+                    created.table_id, created.token, state.name(state.legal()[-1])
+                )
 
     run(story())

@@ -16,7 +16,7 @@ from pithead.table import settings as settings_module
 from pithead.table.metrics import Metrics
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatWish
+from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 
@@ -73,12 +73,14 @@ async def played(settings: Settings, backup: Path) -> tuple[str, str]:
     service = Service(settings)
     await service.start()
     try:
-        made = await service.create("schiefer", [SeatWish("me", "Ada"), SeatWish("me", "Ben")])
+        made = await service.seats.create(
+            "schiefer", [SeatRequest("me", "Ada"), SeatRequest("me", "Ben")]
+        )
         for _ in range(5):
-            now = await service.standing(made.table_id)
-            await service.act(made.table_id, made.token, now.legal[0])
+            now = await service.queries.standing(made.table_id)
+            await service.actions.act(made.table_id, made.token, now.legal[0])
         back_up(settings.database, backup)
-        return made.table_id, await service.record(made.table_id)
+        return made.table_id, (await service.queries.record(made.table_id)).text
     finally:
         await service.close()
 
@@ -87,7 +89,7 @@ async def found(settings: Settings, table_id: str) -> str:
     service = Service(settings)
     await service.start()
     try:
-        return await service.record(table_id)
+        return (await service.queries.record(table_id)).text
     finally:
         await service.close()
 

@@ -17,8 +17,8 @@ from pithead.table import errors, fair_dice
 from pithead.table.dice_check import verdict
 from pithead.table.service import Service
 from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatWish
-from tests.table.conftest import Run
+from pithead.table.table_setup import SeatRequest
+from tests.table.conftest import Run, cached_table
 
 SEED = bytes(range(32))
 
@@ -27,35 +27,43 @@ def finished(service: Service, run: Run[Any], take_back: bool) -> str:
     """The record of a game between two people, one of whom took something back."""
 
     async def story() -> str:
-        created = await service.create("schiefer", [SeatWish("me", "Ada"), SeatWish("open")])
+        created = await service.seats.create(
+            "schiefer", [SeatRequest("me", "Ada"), SeatRequest("open")]
+        )
         table = created.table_id
-        ben = await service.join(table, "Ben")
+        ben = await service.seats.join(table, "Ben")
         tokens = [created.token, ben.token]
         rng = random.Random(1)
         backs = [(60, 20), (50, 30), (90, 5)] if take_back else []
-        while (now := await service.standing(table)).status != "over":
+        while (now := await service.queries.standing(table)).status != "over":
             if backs and now.position >= backs[0][0]:
-                await service.propose_back(table, tokens[0], backs.pop(0)[1])
-                await service.answer(table, tokens[1], agree=True)
+                await service.proposals.propose_back(table, tokens[0], backs.pop(0)[1])
+                await service.proposals.answer(table, tokens[1], agree=True)
                 continue
-            await service.act(table, tokens[now.actor], rng.choice(now.legal))
+            await service.actions.act(table, tokens[now.actor], rng.choice(now.legal))
             if rng.random() < 0.2:
                 try:
-                    await service.undo(table, tokens[now.actor])
+                    await service.actions.undo(table, tokens[now.actor])
                 except pithead.PitheadError:
                     continue
-        return await service.record(table)
+        return (await service.queries.record(table)).text
 
     text: str = run(story())
     return text
 
 
 def test_the_luck_of_an_event_is_fixed_by_seed_epoch_and_number() -> None:
-    assert fair_dice.luck(SEED, 7, []).value == fair_dice.Luck(SEED, 0, 7).value
-    assert fair_dice.luck(SEED, 7, [8]).value == fair_dice.Luck(SEED, 0, 7).value
-    assert fair_dice.luck(SEED, 7, [3, 9]).value == fair_dice.Luck(SEED, 1, 7).value
-    assert fair_dice.luck(SEED, 9, [3, 9]).value == fair_dice.Luck(SEED, 2, 9).value
-    values = {fair_dice.Luck(SEED, epoch, n).value for epoch in range(20) for n in range(50)}
+    assert fair_dice.random_source(SEED, 7, []).value == fair_dice.RandomSource(SEED, 0, 7).value
+    assert fair_dice.random_source(SEED, 7, [8]).value == fair_dice.RandomSource(SEED, 0, 7).value
+    assert (
+        fair_dice.random_source(SEED, 7, [3, 9]).value == fair_dice.RandomSource(SEED, 1, 7).value
+    )
+    assert (
+        fair_dice.random_source(SEED, 9, [3, 9]).value == fair_dice.RandomSource(SEED, 2, 9).value
+    )
+    values = {
+        fair_dice.RandomSource(SEED, epoch, n).value for epoch in range(20) for n in range(50)
+    }
     assert len(values) == 1000
     assert all(0 <= value < 1 for value in values)
 
@@ -89,9 +97,10 @@ def test_luck_that_is_not_even_would_be_found(
 
 def test_a_seed_next_to_another_has_other_luck() -> None:
     """Neither neighbouring seeds nor neighbouring words share anything."""
-    by_seed = [fair_dice.luck(n.to_bytes(32, "big"), 5, []).value for n in range(8_000)]
+    by_seed = [fair_dice.random_source(n.to_bytes(32, "big"), 5, []).value for n in range(8_000)]
     by_words = [
-        fair_dice.luck(fair_dice.key_of(SEED, {1: str(n)}), 5, []).value for n in range(8_000)
+        fair_dice.random_source(fair_dice.dice_key(SEED, {1: str(n)}), 5, []).value
+        for n in range(8_000)
     ]
     for values in (by_seed, by_words):
         assert min(checked(values).values()) > 0.001
@@ -101,46 +110,46 @@ def test_a_seed_next_to_another_has_other_luck() -> None:
 
 
 def test_what_is_added_changes_all_luck_and_nothing_added_changes_none() -> None:
-    assert fair_dice.key_of(SEED, {}) == SEED
+    assert fair_dice.dice_key(SEED, {}) == SEED
     keys = {
-        fair_dice.key_of(SEED, added)
+        fair_dice.dice_key(SEED, added)
         for added in ({0: "a"}, {1: "a"}, {0: "b"}, {0: "a", 1: "a"}, {0: "a\u00e4"}, {0: "1:a"})
     }
     assert len(keys) == 6
     assert SEED not in keys
-    assert fair_dice.key_of(SEED, {1: "b", 0: "a"}) == fair_dice.key_of(SEED, {0: "a", 1: "b"})
+    assert fair_dice.dice_key(SEED, {1: "b", 0: "a"}) == fair_dice.dice_key(SEED, {0: "a", 1: "b"})
 
 
 def test_the_first_roll_waits_for_everybodys_luck(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
-        seats = [SeatWish("me", "Ada"), SeatWish("open"), SeatWish("bot")]
-        created = await service.create("schiefer", seats, own_luck=True)
+        seats = [SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")]
+        created = await service.seats.create("schiefer", seats, asks_for_entropy=True)
         table, ada = created.table_id, created.token
-        await service.add_luck(table, ada, 0, "  four-leaf\tclover ")
-        ben = (await service.join(table, "Ben")).token
-        view = await service.view(table, ada)
+        await service.seats.add_entropy(table, ada, 0, "  four-leaf\tclover ")
+        ben = (await service.seats.join(table, "Ben")).token
+        view = await service.queries.view(table, ada)
         assert (view.position, view.luck.missing) == (0, [1])
         assert view.luck.added == {0: "four-leaf clover"}
         with pytest.raises(errors.NotStarted):
-            await service.act(table, ada, "keep")
+            await service.actions.act(table, ada, "keep")
         with pytest.raises(errors.NotStarted):
-            await service.hint(table)
+            await service.hints.hint(table)
         with pytest.raises(errors.ForeignToken):
-            await service.add_luck(table, ada, 1, "not yours")
-        await service.add_luck(table, ada, 0, "horseshoe")
-        await service.add_luck(table, ben, 1, "")
-        view = await service.view(table, ben)
+            await service.seats.add_entropy(table, ada, 1, "not yours")
+        await service.seats.add_entropy(table, ada, 0, "horseshoe")
+        await service.seats.add_entropy(table, ben, 1, "")
+        view = await service.queries.view(table, ben)
         assert view.position > 0
         assert not view.luck.open
         assert view.luck.added == {0: "horseshoe", 1: ""}
         with pytest.raises(errors.DiceRolled):
-            await service.add_luck(table, ben, 1, "too late")
+            await service.seats.add_entropy(table, ben, 1, "too late")
         # Who was left without an answer sends it again.
-        assert (await service.add_luck(table, ada, 0, "horseshoe")).repeated
-        key = fair_dice.key_of((await service.keeper.table(table)).seed, {0: "horseshoe"})
+        assert (await service.seats.add_entropy(table, ada, 0, "horseshoe")).repeated
+        key = fair_dice.dice_key((await cached_table(service, table)).seed, {0: "horseshoe"})
         start = pithead.game("schiefer").start(players=3)
-        first = (await service.log(table))[0].action
-        assert first == start.name(start.draw(fair_dice.luck(key, 0, [])))
+        first = (await service.queries.log(table))[0].action
+        assert first == start.name(start.draw(fair_dice.random_source(key, 0, [])))
 
     run(story())
 
@@ -153,20 +162,22 @@ def test_luck_is_added_while_one_waits_and_when_one_sits_down(
     async def story() -> str:
         service = Service(settings)
         await service.start()
-        created = await service.create("schichtwechsel", [SeatWish("me"), SeatWish("open")])
+        created = await service.seats.create(
+            "schichtwechsel", [SeatRequest("me"), SeatRequest("open")]
+        )
         table = created.table_id
-        await service.add_luck(table, created.token, 0, "Glück auf")
-        tokens = [created.token, (await service.join(table, "Ben", luck="[b]x[/b]")).token]
+        await service.seats.add_entropy(table, created.token, 0, "Glück auf")
+        tokens = [created.token, (await service.seats.join(table, "Ben", entropy="[b]x[/b]")).token]
         await service.close()
         service = Service(settings)
         await service.start()
         try:
-            while (now := await service.standing(table)).status != "over":
-                await service.act(table, tokens[now.actor], now.legal[-1])
-            assert (await service.view(table)).luck.added == {0: "Glück auf", 1: "[b]x[/b]"}
-            again = await service.rematch(table, tokens[0])
-            assert (await service.view(again)).luck.added == {}
-            return await service.record(table)
+            while (now := await service.queries.standing(table)).status != "over":
+                await service.actions.act(table, tokens[now.actor], now.legal[-1])
+            assert (await service.queries.view(table)).luck.added == {0: "Glück auf", 1: "[b]x[/b]"}
+            again = await service.seats.rematch(table, tokens[0])
+            assert (await service.queries.view(again)).luck.added == {}
+            return (await service.queries.record(table)).text
         finally:
             await service.close()
 
@@ -194,9 +205,9 @@ def test_luck_is_added_while_one_waits_and_when_one_sits_down(
 
 @pytest.mark.parametrize("text", ["x" * 65, "bell\x07"])
 def test_unfit_luck_is_refused(service: Service, run: Run[Any], text: str) -> None:
-    created = run(service.create("schiefer", [SeatWish("me"), SeatWish("open")]))
+    created = run(service.seats.create("schiefer", [SeatRequest("me"), SeatRequest("open")]))
     with pytest.raises(errors.BadText):
-        run(service.add_luck(created.table_id, created.token, 0, text))
+        run(service.seats.add_entropy(created.table_id, created.token, 0, text))
 
 
 @pytest.mark.parametrize("take_back", [False, True])

@@ -14,7 +14,7 @@ from bench.server import Server
 from pithead.cli import app
 from pithead.kernel.errors import PitheadError
 from pithead.table.errors import CrossSite, TooMany
-from pithead.table.rate_limits import Buckets
+from pithead.table.rate_limits import TokenBuckets
 from pithead.table.request_context import preferred_language
 from pithead.table.request_middleware import check_origin
 from pithead.table.settings import Settings, data_folder, settings_from
@@ -117,7 +117,7 @@ def test_where_a_request_comes_from() -> None:
 
 def test_a_bucket_fills_up_again() -> None:
     now = 0.0
-    buckets = Buckets(2, 0.5, clock=lambda: now)
+    buckets = TokenBuckets(2, 0.5, clock=lambda: now)
     buckets.take("a")
     buckets.take("a")
     with pytest.raises(TooMany) as caught:

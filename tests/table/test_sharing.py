@@ -16,14 +16,14 @@ import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres
 from pithead.table.dice_check import verdict
 from pithead.table.errors import ForeignToken
-from pithead.table.service import News, Service, new_visitor
+from pithead.table.service import Service, Update, new_visitor
 from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatWish
+from pithead.table.table_setup import SeatRequest
 from pithead.table.watchers import Presence
-from tests.table.conftest import Run, settings_on
+from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.databases import new_database
 
-ME, OPEN = SeatWish("me", "Ada"), SeatWish("open")
+ME, OPEN = SeatRequest("me", "Ada"), SeatRequest("open")
 PATIENCE = 120.0
 
 
@@ -58,12 +58,12 @@ async def comes(true: Callable[[], Awaitable[bool]], what: str) -> None:
 
 
 async def two_people(service: Service, other: Service) -> tuple[str, list[str]]:
-    created = await service.create("schiefer", [ME, OPEN])
-    joined = await other.join(created.table_id, "Ben")
+    created = await service.seats.create("schiefer", [ME, OPEN])
+    joined = await other.seats.join(created.table_id, "Ben")
     return created.table_id, [created.token, joined.token]
 
 
-async def next_events(watching: AsyncIterator[News]) -> News:
+async def next_events(watching: AsyncIterator[Update]) -> Update:
     news = await asyncio.wait_for(anext(watching), PATIENCE)
     while not news.events:
         news = await asyncio.wait_for(anext(watching), PATIENCE)
@@ -74,12 +74,12 @@ def test_what_one_has_acknowledged_all_show_at_once(shared: Settings, run: Run[A
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
             table, tokens = await two_people(first, second)
-            now = await first.standing(table)
+            now = await first.queries.standing(table)
             for step in range(30):
                 here, there = (first, second) if step % 2 else (second, first)
-                now = await here.act(table, tokens[now.actor], now.legal[-1], now.sequence)
-                assert await there.standing(table) == replace(now, event=now.sequence)
-            assert await first.record(table) == await second.record(table)
+                now = await here.actions.act(table, tokens[now.actor], now.legal[-1], now.sequence)
+                assert await there.queries.standing(table) == replace(now, event=now.sequence)
+            assert await first.queries.record(table) == await second.queries.record(table)
 
     run(story())
 
@@ -90,10 +90,10 @@ def test_watchers_hear_of_what_happens_elsewhere(
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
             table, tokens = await two_people(first, second)
-            watching = second.watch(table, tokens[1])
+            watching = await second.subscriptions.open(table, tokens[1])
             await anext(watching)
-            now = await first.standing(table)
-            after = await first.act(table, tokens[now.actor], now.legal[0])
+            now = await first.queries.standing(table)
+            after = await first.actions.act(table, tokens[now.actor], now.legal[0])
             assert (await next_events(watching)).sequence == after.sequence
             # The connection over which notices come is cut, and comes back.
             database = shared.database.rpartition("/")[2]
@@ -102,9 +102,9 @@ def test_watchers_hear_of_what_happens_elsewhere(
                 f"WHERE datname = '{database}' AND query LIKE 'LISTEN%'"
             )
             assert cut == [(True,), (True,)]
-            after = await first.act(table, tokens[after.actor], after.legal[0])
+            after = await first.actions.act(table, tokens[after.actor], after.legal[0])
             assert (await next_events(watching)).sequence == after.sequence
-            await comes(lambda: _is(second.is_heard), "heard again")
+            await comes(lambda: _is(second.is_connected), "heard again")
 
     run(story())
 
@@ -113,23 +113,27 @@ async def _is(value: bool) -> bool:
     return value
 
 
+async def _sees(service: Service, table: str, presence: Presence) -> bool:
+    return await service.queries.presence(table) == presence
+
+
 def test_a_key_handed_out_by_one_is_good_at_the_other(shared: Settings, run: Run[Any]) -> None:
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
-            created = await first.create("schiefer", [ME, ME, OPEN])
+            created = await first.seats.create("schiefer", [ME, ME, OPEN])
             table = created.table_id
-            assert await second.seats_of(table, created.token) == [0, 1]
-            link = await first.link(table, created.token)
+            assert await second.tokens.seats_of(table, created.token) == [0, 1]
+            link = await first.tokens.link(table, created.token)
             phone = new_visitor()
-            assert await second.adopt(table, link, phone) == [0, 1]
-            assert await first.seats_of(table, phone) == [0, 1]
+            assert await second.tokens.adopt(table, link, phone) == [0, 1]
+            assert await first.tokens.seats_of(table, phone) == [0, 1]
             # Both hand out keys at the same time: none is lost.
             links = await asyncio.gather(
-                *(process.issue(table, phone) for process in (first, second) * 3)
+                *(process.tokens.issue(table, phone) for process in (first, second) * 3)
             )
             for link in links:
-                assert await first.seats_of(table, link) == [0, 1]
-                assert await second.seats_of(table, link) == [0, 1]
+                assert await first.tokens.seats_of(table, link) == [0, 1]
+                assert await second.tokens.seats_of(table, link) == [0, 1]
 
     run(story())
 
@@ -139,13 +143,13 @@ def test_of_two_who_follow_one_link_only_one_holds_the_seat(
 ) -> None:
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
-            created = await first.create("schiefer", [ME, OPEN])
+            created = await first.seats.create("schiefer", [ME, OPEN])
             for _ in range(5):
-                link = await first.link(created.table_id, created.token)
+                link = await first.tokens.link(created.table_id, created.token)
                 visitors = [new_visitor() for _ in range(4)]
                 answers = await asyncio.gather(
                     *(
-                        process.adopt(created.table_id, link, visitor)
+                        process.tokens.adopt(created.table_id, link, visitor)
                         for process, visitor in zip((first, second) * 2, visitors)
                     ),
                     return_exceptions=True,
@@ -153,7 +157,7 @@ def test_of_two_who_follow_one_link_only_one_holds_the_seat(
                 refused = [answer for answer in answers if isinstance(answer, ForeignToken)]
                 assert (len(refused), [a for a in answers if a not in refused]) == (3, [[0]])
                 for process in (first, second):
-                    held = [await process.seats_of(created.table_id, v) for v in visitors]
+                    held = [await process.tokens.seats_of(created.table_id, v) for v in visitors]
                     assert sorted(held) == [[], [], [], [0]]
 
     run(story())
@@ -167,24 +171,29 @@ def test_luck_is_added_wherever_one_is_and_the_dice_fall_once(
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
             for _ in range(4):
-                created = await first.create("schiefer", [ME, OPEN, OPEN], own_luck=True)
+                created = await first.seats.create(
+                    "schiefer", [ME, OPEN, OPEN], asks_for_entropy=True
+                )
                 table = created.table_id
                 tokens = [created.token]
-                tokens += [(await second.join(table, name)).token for name in ("Ben", "Cy")]
+                tokens += [(await second.seats.join(table, name)).token for name in ("Ben", "Cy")]
                 await asyncio.gather(
                     *(
-                        process.add_luck(table, tokens[seat], seat, f"word {seat}")
+                        process.seats.add_entropy(table, tokens[seat], seat, f"word {seat}")
                         for seat, process in enumerate((first, second, first))
                     ),
-                    *(process.say(table, tokens[0], "good luck") for process in (first, second)),
-                    *(process.view(table) for process in (first, second) * 2),
+                    *(
+                        process.actions.chat(table, tokens[0], "good luck")
+                        for process in (first, second)
+                    ),
+                    *(process.queries.view(table) for process in (first, second) * 2),
                 )
-                await second.view(table)
-                played = [e.kind for e in await first.events(table)]
+                await second.queries.view(table)
+                played = [e.kind for e in await first.queries.events(table)]
                 assert "luck" not in played[played.index("play") :]
-                record = pithead.Record.load(await first.record(table))
+                record = pithead.Record.load((await first.queries.record(table)).text)
                 assert record.luck == {0: "word 0", 1: "word 1", 2: "word 2"}
-                record.seed = (await first.keeper.table(table)).seed.hex()
+                record.seed = (await cached_table(first, table)).seed.hex()
                 assert verdict(record).fair
                 assert verdict(record).outcomes
 
@@ -197,22 +206,24 @@ def test_whoever_comes_second_decides_anew(shared: Settings, run: Run[Any]) -> N
             first, second, third = services
             table, tokens = await two_people(first, second)
             # All look at the same time: chance is asked once.
-            standings = await asyncio.gather(*(service.standing(table) for service in services))
+            standings = await asyncio.gather(
+                *(service.queries.standing(table) for service in services)
+            )
             assert len({standing.sequence for standing in standings}) == 1
             for round in range(10):
-                now = await third.standing(table)
+                now = await third.queries.standing(table)
                 act = (table, tokens[now.actor], now.legal[0], now.sequence, f"key {round}")
                 told = await asyncio.gather(
-                    first.act(*act),
-                    second.act(*act),
-                    third.say(table, tokens[0], f"chat {round}"),
-                    first.say(table, tokens[1], f"more {round}"),
+                    first.actions.act(*act),
+                    second.actions.act(*act),
+                    third.actions.chat(table, tokens[0], f"chat {round}"),
+                    first.actions.chat(table, tokens[1], f"more {round}"),
                 )
                 one, two = told[0], told[1]
                 assert (one.event, {one.repeated, two.repeated}) == (two.event, {True, False})
-            events = await second.events(table)
+            events = await second.queries.events(table)
             assert [event.sequence for event in events] == list(range(len(events)))
-            assert sum(event.key is not None for event in events) == 10
+            assert sum(event.idempotency_key is not None for event in events) == 10
             assert sum(event.kind == "chat" for event in events) == 20
 
     run(story())
@@ -223,18 +234,14 @@ def test_who_is_connected_elsewhere_is_known(shared: Settings, run: Run[Any]) ->
         async with processes(shared, 1) as (first,):
             async with processes(shared, 1) as (second,):
                 table, tokens = await two_people(first, second)
-                watching = second.watch(table, tokens[1])
+                watching = await second.subscriptions.open(table, tokens[1])
                 await anext(watching)
                 there = Presence(frozenset({1}), 0)
-                await comes(
-                    lambda: _is(first.hub.presence(table) == there), "seen at the first process"
-                )
+                await comes(lambda: _sees(first, table, there), "seen at the first process")
                 # A newcomer asks, and is told.
                 async with processes(shared, 1) as (third,):
-                    await comes(
-                        lambda: _is(third.hub.presence(table) == there), "seen by a newcomer"
-                    )
-            await comes(lambda: _is(first.hub.presence(table) == Presence()), "gone")
+                    await comes(lambda: _sees(third, table, there), "seen by a newcomer")
+            await comes(lambda: _sees(first, table, Presence()), "gone")
 
     run(story())
 
@@ -247,15 +254,16 @@ def test_no_move_is_thought_twice(
 
     async def story() -> None:
         async with processes(shared, 3) as services:
-            wishes = [SeatWish("bot", bot="noting")] * 2
+            wishes = [SeatRequest("bot", bot="noting")] * 2
             tables = [
-                (await services[n % 3].create("schichtwechsel", wishes)).table_id for n in range(3)
+                (await services[n % 3].seats.create("schichtwechsel", wishes)).table_id
+                for n in range(3)
             ]
             for table in tables:
                 await comes(lambda table=table: _over(services[0], table), "over")  # type: ignore[misc]
             decisions = 0
             for table in tables:
-                events = await services[1].events(table)
+                events = await services[1].queries.events(table)
                 decisions += sum(e.kind == "play" and e.data["seat"] >= 0 for e in events)
             assert len(file.read_text().splitlines()) == decisions
 
@@ -263,18 +271,20 @@ def test_no_move_is_thought_twice(
 
 
 async def _over(service: Service, table: str) -> bool:
-    return (await service.standing(table)).status == "over"
+    return (await service.queries.standing(table)).status == "over"
 
 
 def test_a_server_may_leave_the_bots_to_others(shared: Settings, run: Run[Any]) -> None:
     async def story() -> None:
         async with processes(replace(shared, thinks=False), 1) as (server,):
-            made = await server.create("schichtwechsel", [SeatWish("bot", bot="random")] * 2)
-            await server.standing(made.table_id)
+            made = await server.seats.create(
+                "schichtwechsel", [SeatRequest("bot", bot="random")] * 2
+            )
+            await server.queries.standing(made.table_id)
             await asyncio.sleep(0.5)
             assert all(
                 event.data["seat"] < 0
-                for event in await server.events(made.table_id)
+                for event in await server.queries.events(made.table_id)
                 if event.kind == "play"
             )
             async with processes(shared, 1):

@@ -1,8 +1,8 @@
-"""The table: play in the browser, or over the network, with friends and bots.
+"""The web application: play in the browser or over the network, with friends and bots.
 
-The rooms, from the ground up: `events` (what can happen at a table), `dice` (fair luck), `live` (a
-table as the sum of its events), `storage` (where the events are kept), `workers` (where bots
-think), `service` (everything that can be asked of a table, knowing nothing of HTTP), `api` (the
-same over HTTP) and `pages` (the same for people). This package itself imports none of them, so that
-the command line stays quick.
+The modules, from the lowest layer up: `events` (the events of a table), `fair_dice` (provably fair
+random numbers), `table` (a table as the result of its events), `storage` (the database), `bot_pool`
+(the processes that run bots), `service` (everything that can be done at a table, without HTTP),
+`api` (the service as JSON) and `pages` (the service as HTML). This package imports none of them, so
+that the command line starts quickly.
 """

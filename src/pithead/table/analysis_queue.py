@@ -1,8 +1,8 @@
-"""Analyses of games that are over, worked out one after the other in the bots' processes.
+"""Analyses of finished games, computed one after the other in the processes of the bot pool.
 
-However many are asked for, they take one process at a time, and that only for a moment until the
-next part: whoever plays has precedence. What was found is kept while there is room; it can always
-be found again, the same, because the number of simulations is fixed.
+The queue uses one process at a time, and only for a short part of an analysis, so players do not
+wait long. Results are cached; they can be computed again with the same result, because the number
+of simulations is fixed.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Final
 
 from pithead.analysis import Analysis, Part, joined
 from pithead.kernel.record import Record
-from pithead.table.bot_pool import BotFailed, Pool, Question
+from pithead.table.bot_pool import BotFailed, BotPool, Question
 from pithead.table.errors import ManyAnalyses
 
 MOST_KEPT: Final = 40
@@ -23,24 +23,24 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an analysis has come: `done` of `events`, with `before` other games to come first."""
+    """The progress of an analysis: `done` of `events`; `before` other games come first."""
 
     events: int
     done: int
     before: int
     failed: bool
     found: Analysis
-    """What is known so far."""
+    """The result so far."""
     record: Record
-    """The game; it is over, and nobody changes it any more."""
+    """The game; it is finished and does not change."""
 
     @property
     def finished(self) -> bool:
         return self.done == self.events
 
 
-class _Work:
-    """One game: what is asked, and the parts that were found."""
+class _Job:
+    """The analysis of one game, and its finished parts."""
 
     def __init__(self, question: Question, record: Record) -> None:
         self.question = question
@@ -57,38 +57,38 @@ class _Work:
         return self.done == len(self.record.events)
 
 
-class Analyses:
-    """Those that are known, and those that wait."""
+class AnalysisQueue:
+    """The finished analyses, and those that wait."""
 
-    def __init__(self, pool: Pool, simulations: int) -> None:
+    def __init__(self, pool: BotPool, simulations: int) -> None:
         self._pool = pool
         self._bot = f"tree:{simulations}"
-        self._known: OrderedDict[str, _Work] = OrderedDict()
-        self._waiting: list[_Work] = []
+        self._jobs: OrderedDict[str, _Job] = OrderedDict()
+        self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
 
     def knows(self, table_id: str, again: bool = False) -> bool:
-        """Whether it costs nothing to ask for this one."""
-        work = self._known.get(table_id)
-        return work is not None and not (again and work.failed)
+        """Whether the analysis is finished or already in the queue."""
+        job = self._jobs.get(table_id)
+        return job is not None and not (again and job.failed)
 
-    def ask(self, question: Question, record: Record, again: bool = False) -> Progress:
-        """How far this game's analysis is; it is begun if nobody has asked before.
+    def request(self, question: Question, record: Record, again: bool = False) -> Progress:
+        """The progress of a game's analysis, which is queued by the first call.
 
-        One that has failed is begun anew only if somebody wants it `again`.
+        One that has failed is started again only if `again` is set.
         """
         table_id = question.table_id
         if not self.knows(table_id, again):
             if len(self._waiting) >= MOST_WAITING:
                 raise ManyAnalyses
-            work = _Work(question, record)
-            self._known[table_id] = work
-            self._waiting.append(work)
+            job = _Job(question, record)
+            self._jobs[table_id] = job
+            self._waiting.append(job)
             if self._task is None or self._task.done():
                 self._task = asyncio.create_task(self._run())
-        self._known.move_to_end(table_id)
-        self._forget()
-        return self._progress(self._known[table_id])
+        self._jobs.move_to_end(table_id)
+        self._evict()
+        return self._progress(self._jobs[table_id])
 
     async def close(self) -> None:
         if self._task is not None:
@@ -97,31 +97,31 @@ class Analyses:
 
     async def _run(self) -> None:
         while self._waiting:
-            work = self._waiting[0]
+            job = self._waiting[0]
             try:
-                while not work.finished:
-                    part = await self._pool.study(work.question, self._bot, work.done)
-                    work.parts.append(part)
+                while not job.finished:
+                    part = await self._pool.analyse(job.question, self._bot, job.done)
+                    job.parts.append(part)
             except BotFailed as failure:
-                work.failed = True
-                _LOG.warning("table %s: no analysis: %s", work.question.table_id, failure.what)
-            self._waiting.remove(work)
+                job.failed = True
+                _LOG.warning("table %s: no analysis: %s", job.question.table_id, failure.what)
+            self._waiting.remove(job)
 
-    def _forget(self) -> None:
-        """The finished ones that nobody has looked at for longest go first."""
-        spare = len(self._known) - MOST_KEPT
-        for table_id in [name for name, work in self._known.items() if work not in self._waiting]:
+    def _evict(self) -> None:
+        """Evict finished analyses, the least recently used first."""
+        spare = len(self._jobs) - MOST_KEPT
+        for table_id in [name for name, job in self._jobs.items() if job not in self._waiting]:
             if spare <= 0:
                 return
-            del self._known[table_id]
+            del self._jobs[table_id]
             spare -= 1
 
-    def _progress(self, work: _Work) -> Progress:
+    def _progress(self, job: _Job) -> Progress:
         return Progress(
-            len(work.record.events),
-            work.done,
-            self._waiting.index(work) if work in self._waiting else 0,
-            work.failed,
-            joined(work.record, self._bot, work.parts),
-            work.record,
+            len(job.record.events),
+            job.done,
+            self._waiting.index(job) if job in self._waiting else 0,
+            job.failed,
+            joined(job.record, self._bot, job.parts),
+            job.record,
         )

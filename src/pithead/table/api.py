@@ -1,33 +1,36 @@
 """The service over HTTP, as JSON, under `/api/v1`; its description is `/api/v1/openapi.json`.
 
-A seat's token comes as `Authorization: Bearer TOKEN`, a browser's as a cookie. Answers are in the
-language of `?lang=`, the cookie, or the header `Accept-Language`.
+A seat's token is sent as `Authorization: Bearer TOKEN`, a browser's as a cookie. Responses are in
+the language of `?lang=`, the cookie, or the header `Accept-Language`.
 """
 
+import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
+from pydantic import ValidationError
 
 from pithead.table import models, views
-from pithead.table.errors import NoToken, TableError
+from pithead.table.errors import BadField, BadJson, NoToken, TableError
 from pithead.table.events import Event
-from pithead.table.json import written
-from pithead.table.rate_limits import Limits
+from pithead.table.json import compact_json
+from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
     address_of,
     language_of_request,
-    last_seen,
+    last_event_id,
     token_of,
-    visitor_of,
+    visitor_token,
 )
-from pithead.table.service import Created, GameView, Joined, News, Service, Standing
-from pithead.table.sse import EventStream
+from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
+from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
-from pithead.table.table_setup import SeatWish
+from pithead.table.table_setup import SeatRequest
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -55,7 +58,7 @@ At = Annotated[int | None, Query(ge=0, le=models.MOST, description="after so man
 TableId = str
 
 
-# Coroutines all of them, though they wait for nothing: FastAPI runs plain functions in threads.
+# The dependencies are coroutines because FastAPI runs plain functions in threads.
 
 
 async def service_of(request: Request) -> Service:
@@ -63,8 +66,8 @@ async def service_of(request: Request) -> Service:
     return service
 
 
-def _limits(request: Request) -> Limits:
-    limits: Limits = request.app.state.limits
+def _limits(request: Request) -> RateLimits:
+    limits: RateLimits = request.app.state.limits
     return limits
 
 
@@ -76,12 +79,12 @@ async def _token(request: Request) -> str | None:
     return token_of(request)
 
 
-ServiceHere = Annotated[Service, Depends(service_of)]
+CurrentService = Annotated[Service, Depends(service_of)]
 Lang = Annotated[str, Depends(_lang)]
 Token = Annotated[str | None, Depends(_token)]
 
 
-# -- the hottest path comes first: routes are tried in order. `pithead.table.express` is before them
+# -- actions ---------------------------------------------------------------------------------------
 
 
 @router.post(
@@ -93,35 +96,63 @@ Token = Annotated[str | None, Depends(_token)]
 async def act(request: Request, table_id: TableId, body: models.ActBody) -> Response:
     """Answered when the action is safely stored, with where the game stands then."""
     service: Service = request.app.state.service
-    done = await service.act(table_id, token_of(request), body.action, body.expected, body.key)
+    token = token_of(request)
+    done = await service.actions.act(table_id, token, body.action, body.expected, body.key)
     return Response(done.json, media_type="application/json")
+
+
+ACTION_PATH: Final = f"{router.prefix}/tables/{{table_id}}/actions"
+
+
+async def act_directly(request: Request) -> Response:
+    """The endpoint of actions as a plain Starlette route.
+
+    Actions make up most of the load. FastAPI describes this route, but its generic handling of a
+    request would add a tenth to the cost of an action, so the app serves the route itself.
+    """
+    return await act(request, request.path_params["table_id"], action_body(await request.body()))
+
+
+def action_body(body: bytes) -> models.ActBody:
+    """The body of a request for an action, validated as FastAPI would."""
+    if not body:
+        raise BadField(where="body", reason="Field required")
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        raise BadJson from None
+    try:
+        return models.ActBody.model_validate(data, from_attributes=True)
+    except ValidationError as error:
+        errors = [{**entry, "loc": ("body", *entry["loc"])} for entry in error.errors()]
+        raise RequestValidationError(errors) from None
 
 
 # -- games and lists -------------------------------------------------------------------------------
 
 
 @router.get("/games", tags=["lists"], summary="The games, their options and bots")
-async def games(service: ServiceHere) -> list[GameView]:
-    return await service.games()
+async def games(service: CurrentService) -> list[GameView]:
+    return await service.lobby.games()
 
 
 @router.get("/tables", tags=["lists"], summary="Public tables, the last changed first")
 async def tables(
-    service: ServiceHere, status: Literal["waiting", "playing", "over"] = "waiting"
+    service: CurrentService, status: Literal["waiting", "playing", "over"] = "waiting"
 ) -> list[models.ListedAnswer]:
     found = {
-        "waiting": service.open_tables,
-        "playing": service.running_tables,
-        "over": service.finished_tables,
+        "waiting": service.lobby.open_tables,
+        "playing": service.lobby.running_tables,
+        "over": service.lobby.finished_tables,
     }
     return [_listed(line) for line in await found[status]()]
 
 
 @router.get("/tables/mine", tags=["lists"], summary="The tables where this token holds seats")
-async def my_tables(service: ServiceHere, token: Token) -> list[models.ListedAnswer]:
+async def my_tables(service: CurrentService, token: Token) -> list[models.ListedAnswer]:
     if token is None:
         raise NoToken
-    return [_listed(line) for line in await service.my_tables(token)]
+    return [_listed(line) for line in await service.lobby.my_tables(token)]
 
 
 # -- setting up ------------------------------------------------------------------------------------
@@ -129,19 +160,19 @@ async def my_tables(service: ServiceHere, token: Token) -> list[models.ListedAns
 
 @router.post("/tables", status_code=201, tags=["setting up"], summary="Set up a table")
 async def create(
-    request: Request, service: ServiceHere, lang: Lang, body: models.CreateBody
+    request: Request, service: CurrentService, lang: Lang, body: models.CreateBody
 ) -> Created:
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     limits = _limits(request)
     limits.take(limits.tables, address_of(request))
-    wishes = [SeatWish(seat.kind, seat.name, seat.bot) for seat in body.seats]
-    return await service.create(
+    seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
+    return await service.seats.create(
         body.game,
-        wishes,
+        seats,
         body.options,
         body.edition,
         body.public,
-        visitor_of(request),
+        visitor_token(request),
         lang,
         body.own_luck,
     )
@@ -149,43 +180,49 @@ async def create(
 
 @router.post("/tables/{table_id}/join", tags=["setting up"], summary="Take an open seat")
 async def join(
-    request: Request, service: ServiceHere, token: Token, table_id: TableId, body: models.JoinBody
+    request: Request,
+    service: CurrentService,
+    token: Token,
+    table_id: TableId,
+    body: models.JoinBody,
 ) -> Joined:
-    return await service.join(table_id, body.name, body.seat, visitor_of(request), token, body.luck)
+    return await service.seats.join(
+        table_id, body.name, body.seat, visitor_token(request), token, body.luck
+    )
 
 
 @router.post(
     "/tables/{table_id}/luck", tags=["setting up"], summary="Add luck of one's own to the dice"
 )
 async def add_luck(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.LuckBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.LuckBody
 ) -> Standing:
     """Until the first roll, as often as one likes; the last word counts. Everybody can read it."""
-    return await service.add_luck(table_id, token, body.seat, body.text)
+    return await service.seats.add_entropy(table_id, token, body.seat, body.text)
 
 
 @router.post(
     "/tables/{table_id}/links", tags=["setting up"], summary="Another token for the same seats"
 )
-async def issue(service: ServiceHere, token: Token, table_id: TableId) -> models.TokenAnswer:
-    return models.TokenAnswer(token=await service.issue(table_id, token))
+async def issue(service: CurrentService, token: Token, table_id: TableId) -> models.TokenAnswer:
+    return models.TokenAnswer(token=await service.tokens.issue(table_id, token))
 
 
 @router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change one's name")
 async def rename(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.RenameBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.RenameBody
 ) -> Standing:
-    await service.rename(table_id, token, body.seat, body.name)
-    return await service.standing(table_id)
+    sequence = await service.seats.rename(table_id, token, body.seat, body.name)
+    return await service.queries.standing(table_id, sequence)
 
 
 @router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="The same people again")
 async def rematch(
-    request: Request, service: ServiceHere, token: Token, table_id: TableId
+    request: Request, service: CurrentService, token: Token, table_id: TableId
 ) -> models.TableAnswer:
     limits = _limits(request)
     limits.take(limits.tables, address_of(request))
-    return models.TableAnswer(table_id=await service.rematch(table_id, token))
+    return models.TableAnswer(table_id=await service.seats.rematch(table_id, token))
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -193,57 +230,61 @@ async def rematch(
 
 @router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
 async def undo(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.UndoBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.UndoBody
 ) -> Standing:
     """Back to the last event of chance or of anybody else; one step if `to` is not given."""
-    return await service.undo(table_id, token, body.expected, body.key, body.to)
+    return await service.actions.undo(table_id, token, body.expected, body.key, body.to)
 
 
 @router.post(
     "/tables/{table_id}/takeback", tags=["playing"], summary="Ask the others to take back more"
 )
 async def take_back(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.TakeBackBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.TakeBackBody
 ) -> Standing:
-    return await service.propose_back(table_id, token, body.to)
+    return await service.proposals.propose_back(table_id, token, body.to)
 
 
 @router.post(
     "/tables/{table_id}/standin", tags=["playing"], summary="Let a bot play on a person's seat"
 )
 async def stand_in(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.StandInBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.StandInBody
 ) -> Standing:
     """At once on one's own seat; by the others' consent on that of somebody who has gone."""
-    if body.seat in await service.seats_of(table_id, token):
-        await service.stand_in(table_id, token, body.seat, body.bot)
-        return await service.standing(table_id)
-    return await service.propose_bot(table_id, token, body.seat, body.bot)
+    if body.seat in await service.tokens.seats_of(table_id, token):
+        sequence = await service.seats.stand_in(table_id, token, body.seat, body.bot)
+        return await service.queries.standing(table_id, sequence)
+    return await service.proposals.propose_bot(table_id, token, body.seat, body.bot)
 
 
 @router.post("/tables/{table_id}/reclaim", tags=["playing"], summary="Take one's seat back")
 async def reclaim(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.SeatOnlyBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.SeatOnlyBody
 ) -> Standing:
-    await service.reclaim(table_id, token, body.seat)
-    return await service.standing(table_id)
+    sequence = await service.seats.reclaim(table_id, token, body.seat)
+    return await service.queries.standing(table_id, sequence)
 
 
 @router.post("/tables/{table_id}/consent", tags=["playing"], summary="Agree, refuse or withdraw")
 async def consent(
-    service: ServiceHere, token: Token, table_id: TableId, body: models.ConsentBody
+    service: CurrentService, token: Token, table_id: TableId, body: models.ConsentBody
 ) -> Standing:
-    return await service.answer(table_id, token, body.agree)
+    return await service.proposals.answer(table_id, token, body.agree)
 
 
 @router.post("/tables/{table_id}/chat", tags=["playing"], summary="Say something")
 async def chat(
-    request: Request, service: ServiceHere, token: Token, table_id: TableId, body: models.ChatBody
+    request: Request,
+    service: CurrentService,
+    token: Token,
+    table_id: TableId,
+    body: models.ChatBody,
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
     limits.take(limits.chats, address_of(request))
-    sequence = await service.say(table_id, token, body.text, body.name, body.seat)
+    sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat)
     return models.SequenceAnswer(sequence=sequence)
 
 
@@ -252,10 +293,10 @@ async def chat(
 
 @router.get("/tables/{table_id}", tags=["looking"], summary="Everything about a table")
 async def read(
-    service: ServiceHere, token: Token, lang: Lang, table_id: TableId, at: At = None
+    service: CurrentService, token: Token, lang: Lang, table_id: TableId, at: At = None
 ) -> views.TableView:
     """As it stands, or, with `at`, as it stood after so many events of the game."""
-    return await service.view(table_id, token, lang, at)
+    return await service.queries.view(table_id, token, lang, at)
 
 
 @router.get(
@@ -264,51 +305,51 @@ async def read(
     summary="Where the game stands, in short",
     response_model=Standing,
 )
-async def standing(service: ServiceHere, table_id: TableId) -> Response:
-    return Response((await service.standing(table_id)).json, media_type="application/json")
+async def standing(service: CurrentService, table_id: TableId) -> Response:
+    return Response((await service.queries.standing(table_id)).json, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/log", tags=["looking"], summary="What happened, with all changes")
 async def log(
-    service: ServiceHere,
+    service: CurrentService,
     lang: Lang,
     table_id: TableId,
     first: Annotated[int, Query(ge=1, le=models.MOST)] = 1,
     last: Annotated[int | None, Query(ge=1, le=models.MOST)] = None,
 ) -> list[views.Happening]:
     """At most 200 events of the game, counted from 1."""
-    return await service.log(table_id, lang, first, last)
+    return await service.queries.log(table_id, lang, first, last)
 
 
 @router.get("/tables/{table_id}/since", tags=["looking"], summary="Since one's last turn")
 async def since(
-    service: ServiceHere,
+    service: CurrentService,
     token: Token,
     lang: Lang,
     table_id: TableId,
     seat: Annotated[int, Query(ge=0, le=9)],
 ) -> views.SinceView:
-    return await service.since_last_turn(table_id, token, seat, lang)
+    return await service.queries.since_last_turn(table_id, token, seat, lang)
 
 
 @router.get("/tables/{table_id}/preview", tags=["looking"], summary="What a choice would change")
 async def preview(
-    service: ServiceHere,
+    service: CurrentService,
     lang: Lang,
     table_id: TableId,
     action: Annotated[str, Query(min_length=1, max_length=models.LONGEST_ACTION)],
     at: At = None,
 ) -> views.PreviewView:
-    return await service.preview(table_id, action, lang, at)
+    return await service.queries.preview(table_id, action, lang, at)
 
 
 @router.get("/tables/{table_id}/hint", tags=["looking"], summary="What the strongest bot would do")
 async def hint(
-    request: Request, service: ServiceHere, lang: Lang, table_id: TableId
+    request: Request, service: CurrentService, lang: Lang, table_id: TableId
 ) -> views.HintView:
     limits = _limits(request)
     limits.take(limits.hints, address_of(request))
-    return await service.hint(table_id, lang)
+    return await service.hints.hint(table_id, lang)
 
 
 @router.get(
@@ -318,15 +359,15 @@ async def hint(
 )
 async def analysis(
     request: Request,
-    service: ServiceHere,
+    service: CurrentService,
     table_id: TableId,
     again: Annotated[bool, Query(description="try once more what has failed")] = False,
 ) -> models.AnalysisAnswer:
     """The first request sets it going; ask again until `done` is `events`."""
-    if not service.knows_analysis(table_id, again):
+    if not service.hints.knows_analysis(table_id, again):
         limits = _limits(request)
         limits.take(limits.analyses, address_of(request))
-    progress = await service.analysis(table_id, again)
+    progress = await service.hints.analysis(table_id, again)
     return models.AnalysisAnswer(
         events=progress.events,
         done=progress.done,
@@ -337,8 +378,8 @@ async def analysis(
 
 
 @router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")
-async def points(service: ServiceHere, table_id: TableId) -> models.PointsAnswer:
-    return models.PointsAnswer(points=await service.points(table_id))
+async def points(service: CurrentService, table_id: TableId) -> models.PointsAnswer:
+    return models.PointsAnswer(points=await service.queries.points(table_id))
 
 
 @router.get(
@@ -347,12 +388,11 @@ async def points(service: ServiceHere, table_id: TableId) -> models.PointsAnswer
     summary="The record, as a text file",
     response_class=PlainTextResponse,
 )
-async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
+async def record(service: CurrentService, table_id: TableId) -> PlainTextResponse:
     """With the seed of its dice when the game is over: `pithead verify` checks them."""
-    text = await service.record(table_id)
-    game = (await service.keeper.table(table_id)).game.id
+    file = await service.queries.record(table_id)
     return PlainTextResponse(
-        text, headers={"content-disposition": f'attachment; filename="{game}-{table_id}.pithead"'}
+        file.text, headers={"content-disposition": f'attachment; filename="{file.name}"'}
     )
 
 
@@ -368,7 +408,7 @@ async def record(service: ServiceHere, table_id: TableId) -> PlainTextResponse:
 )
 async def stream(
     request: Request,
-    service: ServiceHere,
+    service: CurrentService,
     token: Token,
     table_id: TableId,
     after: Annotated[int | None, Query(ge=-1, le=models.MOST)] = None,
@@ -379,45 +419,44 @@ async def stream(
     who is connected. A comment is a sign of life. `closing` says that this server stops: come back
     after the given time, another one will answer.
     """
-    # Whatever is wrong must be said before the stream begins.
-    await service.keeper.table(table_id)
-    after = last_seen(request, after)
+    updates = await service.subscriptions.open(table_id, token, last_event_id(request, after))
 
     async def lines() -> AsyncGenerator[bytes, None]:
         try:
-            async with aclosing(service.watch(table_id, token, after)) as watching:
-                async for news in watching:
-                    yield _told(news)
-            yield service.farewell()
+            async with aclosing(updates):
+                async for update in updates:
+                    yield _encoded(update)
+            yield closing_event()
         except TableError:
             return
 
     return EventStream(lines(), _limits(request), address_of(request))
 
 
-def _told(news: News) -> bytes:
-    """The news as they are sent, written by the first who needs them."""
-    text = news.written.get("api")
-    if text is None:
-        text = news.written["api"] = _sent(news).encode()
-    return text
+def _encoded(update: Update) -> bytes:
+    """The update as server-sent events, encoded once for all watchers."""
+    encoded = update.encoded.get("api")
+    if encoded is None:
+        encoded = update.encoded["api"] = _sse_events(update).encode()
+    return encoded
 
 
-def _sent(news: News) -> str:
+def _sse_events(update: Update) -> str:
     parts = [
-        _block(event.kind, written(event_data(event)), event.sequence) for event in news.events
+        _sse_event(event.kind, compact_json(event_data(event)), event.sequence)
+        for event in update.events
     ]
-    if news.presence is not None:
-        presence = news.presence
+    if update.presence is not None:
+        presence = update.presence
         here = {"seats": sorted(presence.seats), "spectators": presence.spectators}
-        parts.append(_block("presence", written(here)))
-    if news.standing is not None:
-        parts.append(_block("standing", news.standing.json))
+        parts.append(_sse_event("presence", compact_json(here)))
+    if update.standing is not None:
+        parts.append(_sse_event("standing", update.standing.json))
     return "".join(parts) or ":\n\n"
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """An event as everybody may see it."""
+    """The public part of an event."""
     return {
         "sequence": event.sequence,
         "at": event.at,
@@ -426,7 +465,7 @@ def event_data(event: Event) -> dict[str, Any]:
     }
 
 
-def _block(kind: str, data: str, number: int | None = None) -> str:
+def _sse_event(kind: str, data: str, number: int | None = None) -> str:
     head = "" if number is None else f"id: {number}\n"
     return f"{head}event: {kind}\ndata: {data}\n\n"
 

@@ -1,13 +1,15 @@
-"""The web app: API and pages over one service, with everything that is common to both."""
+"""The web app: API and pages over one service."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import pithead
@@ -23,10 +25,11 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
-from pithead.table.express import Express
-from pithead.table.rate_limits import Limits
+from pithead.table.metrics import Metrics
+from pithead.table.pages.stage import StageCache
+from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import address_of
-from pithead.table.request_middleware import API, Guard
+from pithead.table.request_middleware import API, RequestMiddleware
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 
@@ -38,26 +41,47 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 
 
 class App(FastAPI):
-    """FastAPI behind our own layers: what they answer themselves pays for none of its own."""
+    """FastAPI behind our request middleware and the route of actions."""
 
-    front: ASGIApp
+    def __init__(self, limits: RateLimits, metrics: Metrics, **options: Any) -> None:
+        super().__init__(**options)
+        self._front = RequestMiddleware(_ActionsFirst(super().__call__), limits, metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             scope["app"] = self
-            await self.front(scope, receive, send)
+            await self._front(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
-    async def behind(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The long way, which knows all requests."""
-        await super().__call__(scope, receive, send)
+
+class _ActionsFirst:
+    """Serves actions, and leaves all other requests to the app."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._route = Route(api.ACTION_PATH, api.act_directly, methods=["POST"])
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match, matched = self._route.matches(scope)
+        if match is not Match.FULL:
+            await self._app(scope, receive, send)
+            return
+        scope.update(matched)
+        request = Request(scope, receive)
+        try:
+            response = await api.act_directly(request)
+        except (TableError, UnknownGame) as error:
+            response = await _on_table_error(request, error)
+        except RequestValidationError as error:
+            response = await _on_malformed(request, error)
+        await response(scope, receive, send)
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The app; its service starts and stops with it."""
     service = Service(settings)
-    limits = Limits(settings)
+    limits = RateLimits(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -68,6 +92,8 @@ def create_app(settings: Settings) -> FastAPI:
             await service.close()
 
     app = App(
+        limits,
+        service.metrics,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,
@@ -76,60 +102,60 @@ def create_app(settings: Settings) -> FastAPI:
         # Their pages load scripts from other hosts.
         docs_url=None,
         redoc_url=None,
-        # It would lead to whatever host the request names.
+        # It would redirect to the host that the request names.
         redirect_slashes=False,
     )
     app.state.service = service
     app.state.settings = settings
     app.state.limits = limits
+    app.state.stages = StageCache()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.front = Guard(Express(app.behind, service, _refused), limits, service.metrics)
-    app.add_exception_handler(TableError, _refused)
-    app.add_exception_handler(UnknownGame, _refused)
+    app.add_exception_handler(TableError, _on_table_error)
+    app.add_exception_handler(UnknownGame, _on_table_error)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
 
 
-def answer(request: Request, error: TableError) -> Response:
-    """An error for a program, or for a person."""
+def _error_response(request: Request, error: TableError) -> Response:
+    """An error as JSON for the API, as HTML for pages."""
     if request.url.path.startswith(API):
         return error_response(request, error)
     return pages.error_page(request, error)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _on_table_error(request: Request, error: Exception) -> Response:
     if isinstance(error, UnknownGame):
-        return answer(request, NotFound())
+        return _error_response(request, NotFound())
     assert isinstance(error, TableError)
-    limits: Limits = request.app.state.limits
-    if isinstance(error, ForeignToken) and limits.on:
-        # Whoever guesses tokens is slowed down.
+    limits: RateLimits = request.app.state.limits
+    if isinstance(error, ForeignToken) and limits.enabled:
+        # Slow down clients that guess tokens.
         try:
             limits.wrong_tokens.take(address_of(request))
         except TooMany as too_many:
-            return answer(request, too_many)
-    return answer(request, error)
+            return _error_response(request, too_many)
+    return _error_response(request, error)
 
 
 async def _on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return answer(request, BadJson())
+        return _error_response(request, BadJson())
     where = ".".join(str(part) for part in first["loc"])[:100]
-    return answer(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
+    return _error_response(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return answer(request, NotFound())
+        return _error_response(request, NotFound())
     if error.status_code == 405:
-        response = answer(request, WrongMethod(method=request.method[:20]))
+        response = _error_response(request, WrongMethod(method=request.method[:20]))
         response.headers.update(error.headers or {})
         return response
-    return answer(request, BadJson())
+    return _error_response(request, BadJson())

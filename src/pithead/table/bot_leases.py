@@ -1,4 +1,4 @@
-"""Who lets the bots of a table act: one process at a time, and another when that one is gone."""
+"""Leases that decide which process runs the bots of a table, so that no move is chosen twice."""
 
 import asyncio
 import contextlib
@@ -10,95 +10,94 @@ from typing import Final, Protocol
 from pithead.table.errors import StorageFailed
 from pithead.table.storage import Store
 
-LEASE: Final = 4.0
-"""So many seconds after its last sign a worker counts as dead."""
-SIGNS: Final = 1.0
-"""Between two signs of life; then we also look for tables that nobody has."""
+LEASE_SECONDS: Final = 4.0
+"""A worker counts as dead so long after its last heartbeat."""
+HEARTBEAT_SECONDS: Final = 1.0
 
 
-class Claims(Protocol):
-    """What the driver wants to know before it lets a bot think."""
+class BotLeases(Protocol):
+    """Where the bot driver acquires the lease of a table before it runs a bot."""
 
     @property
     def most(self) -> float:
-        """So many tables at once are enough."""
+        """The number of tables whose bots this process runs at once."""
 
-    async def take(self, table_id: str) -> bool: ...
+    async def acquire(self, table_id: str) -> bool: ...
 
-    async def give_back(self, table_id: str) -> None: ...
+    async def release(self, table_id: str) -> None: ...
 
 
-class Alone:
-    """Nobody else is at this database: everything is ours."""
+class ExclusiveLeases:
+    """For a database that is not shared: this process runs all bots."""
 
     most = math.inf
 
-    async def take(self, table_id: str) -> bool:
+    async def acquire(self, table_id: str) -> bool:
         return True
 
-    async def give_back(self, table_id: str) -> None:
+    async def release(self, table_id: str) -> None:
         return
 
 
-class Idle:
-    """Others let the bots act: nothing is ours."""
+class NoLeases:
+    """For a server that leaves all bots to other processes."""
 
     most = 0.0
 
-    async def take(self, table_id: str) -> bool:
+    async def acquire(self, table_id: str) -> bool:
         return False
 
-    async def give_back(self, table_id: str) -> None:
+    async def release(self, table_id: str) -> None:
         return
 
 
-class Shared:
-    """Claims in a database that many processes share, and the signs of life behind them."""
+class SharedLeases:
+    """Leases in a shared database, kept alive by heartbeats."""
 
-    def __init__(self, store: Store, me: str, most: int) -> None:
+    def __init__(self, store: Store, worker: str, most: int) -> None:
         self.most = most
-        self.on_round: Callable[[], None] | None = None
-        """Called after every sign of life: time to look for tables that wait."""
+        self.on_heartbeat: Callable[[], None] | None = None
+        """Called after every heartbeat: time to look for tables without a lease."""
         self._store = store
-        self._me = me
-        self._good_until = 0.0
+        self._worker = worker
+        self._valid_until = 0.0
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        await self._sign()
+        await self._heartbeat()
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Free everything at once, so that others need not wait for our lease to end."""
+        """Release all leases at once, so that others need not wait until they expire."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         with contextlib.suppress(StorageFailed):
-            await self._store.leave(self._me)
+            await self._store.remove_worker(self._worker)
 
-    async def take(self, table_id: str) -> bool:
-        """Whether the table is ours now; it may have been before."""
-        if time.monotonic() > self._good_until:
-            return False  # Others take us for dead, and would be right to take it from us.
-        return await self._store.claim(self._me, table_id)
+    async def acquire(self, table_id: str) -> bool:
+        """Whether this process has the lease now; it may have had it before."""
+        if time.monotonic() > self._valid_until:
+            return False  # Our leases have expired: another process may have acquired them.
+        return await self._store.acquire_lease(self._worker, table_id)
 
-    async def give_back(self, table_id: str) -> None:
+    async def release(self, table_id: str) -> None:
         with contextlib.suppress(StorageFailed):
-            await self._store.release(self._me, table_id)
+            await self._store.release_lease(self._worker, table_id)
 
-    async def unclaimed(self, most: int) -> list[str]:
-        return await self._store.unclaimed(most)
+    async def tables_without_lease(self, most: int) -> list[str]:
+        return await self._store.tables_without_lease(most)
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(SIGNS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             with contextlib.suppress(StorageFailed):
-                await self._sign()
-                if self.on_round is not None:
-                    self.on_round()
+                await self._heartbeat()
+                if self.on_heartbeat is not None:
+                    self.on_heartbeat()
 
-    async def _sign(self) -> None:
+    async def _heartbeat(self) -> None:
         begun = time.monotonic()
-        await self._store.beat(self._me, LEASE)
-        self._good_until = begun + LEASE
+        await self._store.heartbeat(self._worker, LEASE_SECONDS)
+        self._valid_until = begun + LEASE_SECONDS

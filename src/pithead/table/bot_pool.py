@@ -1,21 +1,22 @@
-"""Processes in which bots think, so that the event loop never does.
+"""A pool of processes that run bots, so that the event loop does not.
 
-A job names a table, its setup, and the events that this process has not seen yet: records travel,
-states do not. Each process works on one job at a time, so a slow bot delays nobody as long as
-another process is free, and more are started while none is. A process that exceeds its time
-is killed and replaced, and the caller gets BotFailed.
+A job names a table, its setup, and the events that the process has not seen yet: records are sent
+between processes, states are not. Each process runs one job at a time. A slow bot delays nobody
+while another process is free, and more processes are started while none is. A process that exceeds
+its time is killed and replaced; the caller gets a `BotFailed`.
 """
 
 import asyncio
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
+from cachetools import LRUCache
+
 from pithead.analysis import Part
-from pithead.table.bot_worker import CHOOSE, HINT, STUDY, Answer, Job, think
+from pithead.table.bot_worker import ANALYSE, CHOOSE, HINT, Answer, Job, run_worker
 from pithead.table.table_setup import Setup
 from pithead.worker_process import WorkerDied, WorkerProcess, WorkerTimeout
 
@@ -32,9 +33,9 @@ class BotFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot needs to know: the table, how it is set up, and what has been played.
+    """The input of a bot: the table, its setup, and the events of the game.
 
-    `backs` counts the take-backs: only while it stays the same do the events only grow.
+    `backs` counts the take-backs; while it is unchanged, events are only appended.
     """
 
     table_id: str
@@ -43,28 +44,28 @@ class Question:
     backs: int
 
 
-class Pool:
-    """Workers that come and go; questions wait in line when all are busy."""
+class BotPool:
+    """Worker processes; questions wait in a queue while all are busy."""
 
     def __init__(
-        self, workers: int, most: int, seconds: float, modules: Sequence[str], remembered: int
+        self, workers: int, most: int, seconds: float, modules: Sequence[str], cache_size: int
     ) -> None:
-        self._remembered = remembered
-        self._least = workers
-        self._most = max(most, workers)
+        self._cache_size = cache_size
+        self._min_workers = workers
+        self._max_workers = max(most, workers)
         self._seconds = seconds
         self._modules = tuple(modules)
         self._idle: list[_BotWorker] = []
         self._all: set[_BotWorker] = set()
-        self._freed = asyncio.Condition()
-        # Threads of its own: they wait for bots, and must not keep others from the database.
-        self._threads = ThreadPoolExecutor(self._most, thread_name_prefix="bots")
+        self._worker_released = asyncio.Condition()
+        # Threads of its own: they wait for bots, and must not block the readers of the database.
+        self._threads = ThreadPoolExecutor(self._max_workers, thread_name_prefix="bots")
         self._closed = False
 
     async def start(self) -> None:
-        """Start the first processes; they need a moment, which is not waited for."""
-        for _ in range(self._least):
-            self._hire()
+        """Start the first processes, without waiting until they are ready."""
+        for _ in range(self._min_workers):
+            self._add_worker()
 
     async def close(self) -> None:
         self._closed = True
@@ -75,79 +76,78 @@ class Pool:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def choose(self, question: Question, bot: str) -> int:
-        """What the bot would do; BotFailed if it does not say."""
+        """The action that the bot chooses; BotFailed if it gives no answer."""
         return (await self._ask(question, CHOOSE, bot)).action
 
     async def hint(self, question: Question, bot: str) -> Answer:
-        """What the bot would do, and what it thinks of every choice."""
+        """The action that the bot chooses, and its estimate of every choice."""
         return await self._ask(question, HINT, bot)
 
-    async def study(self, question: Question, bot: str, first: int) -> Part:
-        """What the bot finds in the next moment, from the event `first` on."""
-        part = (await self._ask(question, STUDY, bot, first)).part
+    async def analyse(self, question: Question, bot: str, first: int) -> Part:
+        """The next part of the analysis of a game, from the event `first` on."""
+        part = (await self._ask(question, ANALYSE, bot, first)).part
         assert part is not None
         return part
 
     async def _ask(self, question: Question, task: str, bot: str, first: int = 0) -> Answer:
-        worker = await self._take(question.table_id)
+        worker = await self._acquire(question.table_id)
         try:
             answer = await asyncio.get_running_loop().run_in_executor(
                 self._threads, worker.ask, question, task, bot, first, self._seconds
             )
         except asyncio.CancelledError:
-            self._dismiss(worker)
+            self._remove_worker(worker)
             raise
         except BotFailed as failure:
             if failure.what == "raised":
-                await self._give_back(worker)
+                await self._release(worker)
             else:
-                self._dismiss(worker)
-                if not self._closed and len(self._all) < self._least:
-                    self._hire()
-                async with self._freed:
-                    self._freed.notify()
+                self._remove_worker(worker)
+                if not self._closed and len(self._all) < self._min_workers:
+                    self._add_worker()
+                async with self._worker_released:
+                    self._worker_released.notify()
             raise
-        await self._give_back(worker)
+        await self._release(worker)
         return answer
 
-    async def _take(self, table_id: str) -> "_BotWorker":
-        """A free process, if possible one that knows the table."""
-        async with self._freed:
+    async def _acquire(self, table_id: str) -> "_BotWorker":
+        """A free process, preferably one that has the table's record."""
+        async with self._worker_released:
             while not self._idle:
                 if self._closed:
                     raise BotFailed("died")
-                if len(self._all) < self._most:
-                    self._hire()
+                if len(self._all) < self._max_workers:
+                    self._add_worker()
                     break
-                await self._freed.wait()
+                await self._worker_released.wait()
             for number, worker in enumerate(self._idle):
-                if table_id in worker.known:
+                if table_id in worker.cached:
                     return self._idle.pop(number)
             return self._idle.pop()
 
-    async def _give_back(self, worker: "_BotWorker") -> None:
-        async with self._freed:
+    async def _release(self, worker: "_BotWorker") -> None:
+        async with self._worker_released:
             if worker in self._all:
                 self._idle.append(worker)
-            self._freed.notify()
+            self._worker_released.notify()
 
-    def _hire(self) -> None:
-        worker = _BotWorker(self._modules, self._remembered)
+    def _add_worker(self) -> None:
+        worker = _BotWorker(self._modules, self._cache_size)
         self._all.add(worker)
         self._idle.append(worker)
 
-    def _dismiss(self, worker: "_BotWorker") -> None:
+    def _remove_worker(self, worker: "_BotWorker") -> None:
         self._all.discard(worker)
         threading.Thread(target=worker.stop, daemon=True).start()
 
 
 class _BotWorker:
-    """A bot process, and the tables it knows. `ask` blocks: it is called from threads."""
+    """A bot process, and the records it has cached. `ask` blocks: it is called from threads."""
 
-    def __init__(self, modules: tuple[str, ...], remembered: int) -> None:
-        self._remembered = remembered
-        self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        self._process = WorkerProcess(think, modules, remembered)
+    def __init__(self, modules: tuple[str, ...], cache_size: int) -> None:
+        self.cached: LRUCache[str, tuple[int, int]] = LRUCache(cache_size)
+        self._process = WorkerProcess(run_worker, modules, cache_size)
         self._ready = False
 
     def ask(self, question: Question, task: str, bot: str, first: int, seconds: float) -> Answer:
@@ -160,7 +160,7 @@ class _BotWorker:
         except WorkerDied:
             raise BotFailed("died") from None
         if answer.error:
-            self.known.pop(question.table_id, None)
+            self.cached.pop(question.table_id, None)
             raise BotFailed("raised")
         return answer
 
@@ -176,14 +176,12 @@ class _BotWorker:
         self._ready = True
 
     def _job(self, question: Question, task: str, bot: str, first: int) -> Job:
-        backs, count = self.known.pop(question.table_id, (-1, 0))
+        backs, count = self.cached.pop(question.table_id, (-1, 0))
         keep = count if backs == question.backs and count <= len(question.events) else 0
-        self.known[question.table_id] = (question.backs, len(question.events))
-        if len(self.known) > self._remembered:
-            self.known.popitem(last=False)
+        self.cached[question.table_id] = (question.backs, len(question.events))
         events = tuple(question.events[keep:])
         return Job(question.table_id, question.setup, keep, events, task, bot, first)
 
     def stop(self) -> None:
-        """Kill the process, whatever it is doing."""
+        """Kill the process."""
         self._process.stop()

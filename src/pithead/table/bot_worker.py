@@ -1,18 +1,19 @@
-"""What runs in a bot's process: take a job, bring the record up to date, ask the bot, answer.
+"""The process of the bot pool: receive a job, update the record, run the bot, send the answer.
 
-A bot chooses; or it gives a hint, which is its choice and what it thought of every other one; or it
-studies a game that is over, a part at a time, so that whoever waits for a choice waits not long.
+A bot chooses an action; or it gives a hint, which is its choice and its estimate of every choice;
+or it analyses a finished game, in short parts, so that a job that chooses an action waits briefly.
 """
 
 import contextlib
 import importlib
 import random
 import signal
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
+
+from cachetools import LRUCache
 
 from pithead.analysis.analyser import study
 from pithead.analysis.estimates import estimates
@@ -30,16 +31,16 @@ from pithead.worker_process import ignore_signals, serve
 
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
-STUDY: Final = "study"
-_STUDY_SECONDS: Final = 0.5
-"""So long a process studies at a time."""
+ANALYSE: Final = "analyse"
+_ANALYSIS_SECONDS: Final = 0.5
+"""The duration of one part of an analysis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Of the record that is known here `keep` events remain, and `events` follow them.
+    """A task for a bot. `keep` events of the cached record remain, and `events` follow them.
 
-    A study begins at the event `first`.
+    An analysis begins at the event `first`.
     """
 
     table_id: str
@@ -53,7 +54,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action, for a hint with all choices, that one first; or what was found; or a failure."""
+    """The action, and for a hint all choices; or a part of an analysis; or an error."""
 
     action: int = -1
     choices: tuple[Choice, ...] = ()
@@ -61,30 +62,30 @@ class Answer:
     error: str = ""
 
 
-def think(pipe: Connection, modules: Sequence[str], remembered: int) -> None:
+def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> None:
     """Answer jobs in a bot process, until the server closes the pipe."""
     # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end. The
     # server decides when this one does; else its bot would be reported as dead.
     ignore_signals(signal.SIGINT, signal.SIGTERM)
     for module in modules:
         importlib.import_module(module)
-    records: OrderedDict[str, Record] = OrderedDict()
-    minds: dict[str, Bot] = {}
+    records: LRUCache[str, Record] = LRUCache(cache_size)
+    bots: dict[str, Bot] = {}
     rng = random.Random()
     with contextlib.suppress(OSError):
         pipe.send("ready")
 
     def answer(job: Job) -> Answer:
         try:
-            record = _record(records, job, remembered)
-            return _answer(record, job, minds, rng)
+            record = _updated_record(records, job)
+            return _answer(record, job, bots, rng)
         except Exception as error:
             return Answer(error=f"{type(error).__name__}: {error}"[:500])
 
     serve(pipe, answer)
 
 
-def _record(records: OrderedDict[str, Record], job: Job, remembered: int) -> Record:
+def _updated_record(records: LRUCache[str, Record], job: Job) -> Record:
     record = records.pop(job.table_id, None) if job.keep else None
     if record is None:
         assert not job.keep
@@ -95,36 +96,34 @@ def _record(records: OrderedDict[str, Record], job: Job, remembered: int) -> Rec
     for event in job.events:
         record.play(event)
     records[job.table_id] = record
-    while len(records) > remembered:
-        records.popitem(last=False)
     return record
 
 
-def _answer(record: Record, job: Job, minds: dict[str, Bot], rng: random.Random) -> Answer:
-    if job.bot not in minds:
-        minds[job.bot] = bot(job.bot)
-    mind = minds[job.bot]
+def _answer(record: Record, job: Job, bots: dict[str, Bot], rng: random.Random) -> Answer:
+    if job.bot not in bots:
+        bots[job.bot] = bot(job.bot)
+    player = bots[job.bot]
     state = record.state
-    if job.task == STUDY:
-        assert isinstance(mind, Tree), "only a searching bot can study a game"
-        return Answer(part=study(record, mind, job.first, _STUDY_SECONDS))
+    if job.task == ANALYSE:
+        assert isinstance(player, Tree), "only a searching bot can study a game"
+        return Answer(part=study(record, player, job.first, _ANALYSIS_SECONDS))
     if job.task == HINT:
-        return hint_of(mind, state, rng)
-    return Answer(ask_bot(mind, state, rng))
+        return hint_of(player, state, rng)
+    return Answer(ask_bot(player, state, rng))
 
 
-def hint_of(mind: Bot, state: State, rng: random.Random) -> Answer:
-    """What the bot would do, and what it itself thinks of every choice.
+def hint_of(player: Bot, state: State, rng: random.Random) -> Answer:
+    """The bot's choice, and its estimate of every choice.
 
-    Of a searching bot these are the estimates at the root of the search by which it chose. Another
-    bot does not say what it thinks: there each choice is judged one step ahead.
+    The estimates of a searching bot are those at the root of its search. Other bots give none, so
+    each choice is evaluated one step ahead.
     """
-    if isinstance(mind, Tree) and mind.settings.searches() and len(state.answers()) > 1:
-        root = mind.search(state, rng)
+    if isinstance(player, Tree) and player.settings.searches() and len(state.answers()) > 1:
+        root = player.search(state, rng)
         best = best_child(root)
-        temperature = mind.settings.value_temperature
+        temperature = player.settings.value_temperature
         return Answer(best.action, tuple(estimates(root, best, state, temperature)))
-    action = ask_bot(mind, state, rng)
+    action = ask_bot(player, state, rng)
     seat = state.actor
     judged = [
         Choice(state.name(choice), round(action_value(state, choice, seat), 3), 0)

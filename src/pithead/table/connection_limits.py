@@ -1,113 +1,217 @@
-"""How long and how much a connection may take: what uvicorn leaves open to whoever is slow.
+"""Limits for connections that uvicorn does not have: slow clients, long heads, many connections.
 
-A request has to arrive within some seconds, its head within some kilobytes, and an answer has to be
-read: who does not read for a while is cut off. One address has only so many connections. Those of
-a proxy in front of us are not counted, because everybody's come through it, and it counts better.
+A request has to arrive within some seconds, and its head within some kilobytes. A client that reads
+nothing of a response for a while is disconnected. One address may have only so many connections.
+Those of a trusted proxy are not counted, because the connections of all clients come through it.
+
+`LimitedProtocol` stands between the transport and uvicorn's own protocol; it implements asyncio's
+protocol interface and nothing of uvicorn's. `ConnectionMiddleware` tells it when a request begins
+and when its body is complete; it finds the connection in the state of the ASGI scope.
 """
 
 import asyncio
 from collections import Counter
-from typing import Final
+from typing import Any, Final, cast
 
-from uvicorn._types import ASGI3Application
-from uvicorn.middleware.proxy_headers import _TrustedHosts
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from pithead.table.settings import Settings
 
 LARGEST_HEAD: Final = 32_768
+_CONNECTION: Final = "pithead.connection"
+_HEAD_TOO_LARGE: Final = f"The head of a request has at most {LARGEST_HEAD} bytes."
+_BAD_REQUEST: Final = (
+    "HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    f"content-length: {len(_HEAD_TOO_LARGE)}\r\nconnection: close\r\n\r\n{_HEAD_TOO_LARGE}"
+).encode()
 
 
-def door(settings: Settings, proxies: str) -> type[asyncio.Protocol]:
-    """The protocol for one server: a class, because uvicorn makes the connections itself.
+class ConnectionMiddleware:
+    """Tells a connection which of its requests have arrived, and a request that it is lost."""
 
-    `proxies` are the addresses that are believed when they say whose request they bring.
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = scope.get("state", {}).get(_CONNECTION) if scope["type"] == "http" else None
+        if connection is not None:
+            receive = connection.begin_request(scope, receive)
+        await self._app(scope, receive, send)
+
+
+class LimitedProtocol(asyncio.Protocol):
+    """One connection with limits, in front of uvicorn's protocol."""
+
+    def __init__(self, limits: "ConnectionLimits", http: Any) -> None:
+        self._limits = limits
+        self._settings = limits.settings
+        self._http: asyncio.Protocol = http
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
+        self._lost = asyncio.Event()
+        self._counted_address = ""
+        self._head_bytes = 0
+        """The number of bytes since the last request began, while no body is expected."""
+        self._in_body = False
+        self._arrival_timer: asyncio.TimerHandle | None = None
+        self._reading_timer: asyncio.TimerHandle | None = None
+
+    # -- asyncio's protocol ----------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # uvloop's transports are not subclasses of asyncio's.
+        self._transport = cast("asyncio.Transport", transport)
+        self._http.connection_made(transport)
+        address = _address(transport)
+        if not self._limits.admit(address):
+            self._transport.abort()
+            return
+        self._counted_address = address
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._lost.set()
+        self._cancel_arrival_timer()
+        self._cancel_reading_timer()
+        if self._counted_address:
+            self._limits.release(self._counted_address)
+        self._http.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._in_body:
+            # A request begins one turn of the event loop after its head: only now is it certain
+            # that the bytes before these belong to a head that is not complete.
+            if self._head_bytes > LARGEST_HEAD:
+                self._refuse_head()
+                return
+            self._head_bytes += len(data)
+            self._expect_request()
+        self._http.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return self._http.eof_received()
+
+    def pause_writing(self) -> None:
+        self._http.pause_writing()
+        if self._reading_timer is None:
+            seconds = self._settings.reading_seconds
+            self._reading_timer = self._loop.call_later(seconds, self._transport.abort)
+
+    def resume_writing(self) -> None:
+        self._cancel_reading_timer()
+        self._http.resume_writing()
+
+    # -- requests --------------------------------------------------------------------------------
+
+    def begin_request(self, scope: Scope, receive: Receive) -> Receive:
+        """Note that the head of a request has arrived; returns its `receive`."""
+        self._head_bytes = 0
+        self._in_body = _has_body(scope)
+        if not self._in_body:
+            self._cancel_arrival_timer()
+
+        async def receive_or_disconnect() -> Message:
+            if self._in_body:
+                message = await receive()
+                if message["type"] == "http.request" and not message.get("more_body", False):
+                    self._in_body = False
+                    self._cancel_arrival_timer()
+                return message
+            return await self._until_lost(receive)
+
+        return receive_or_disconnect
+
+    async def _until_lost(self, receive: Receive) -> Message:
+        """The next message, or `http.disconnect` when the connection is lost.
+
+        Of several requests in one pipeline uvicorn tells only the last that the client is gone.
+        """
+        tasks = [asyncio.ensure_future(receive()), asyncio.ensure_future(self._lost.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+        message = tasks[0]
+        if message.done() and not message.cancelled() and message.exception() is None:
+            result: Any = message.result()
+            return dict(result)
+        return {"type": "http.disconnect"}
+
+    # -- limits ----------------------------------------------------------------------------------
+
+    def _expect_request(self) -> None:
+        if self._arrival_timer is None:
+            seconds = self._settings.request_seconds
+            self._arrival_timer = self._loop.call_later(seconds, self._transport.abort)
+
+    def _refuse_head(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(_BAD_REQUEST)
+            self._transport.close()
+
+    def _cancel_arrival_timer(self) -> None:
+        if self._arrival_timer is not None:
+            self._arrival_timer.cancel()
+            self._arrival_timer = None
+
+    def _cancel_reading_timer(self) -> None:
+        if self._reading_timer is not None:
+            self._reading_timer.cancel()
+            self._reading_timer = None
+
+
+class ConnectionLimits:
+    """The connections of one server, counted by address; makes the protocol of each.
+
+    `proxies` are the addresses whose `X-Forwarded-For` headers are trusted.
     """
-    open_from: Counter[str] = Counter()
-    trusted = _TrustedHosts(proxies)
 
-    class Door(HttpToolsProtocol):
-        """A connection with limits."""
+    def __init__(self, settings: Settings, proxies: str) -> None:
+        self.settings = settings
+        self._open: Counter[str] = Counter()
+        self._trusted = ProxyHeadersMiddleware(_no_app, proxies).trusted_hosts
 
-        _arriving: asyncio.TimerHandle | None = None
-        """Ends the wait for the rest of a request."""
-        _unread: asyncio.TimerHandle | None = None
-        """Ends the wait for somebody who does not read. A further request of his does not help."""
-        _counted = ""
-        _answering: RequestResponseCycle | None = None
-        _head = 0
-        """How much of a request's head has come; -1 when it is complete."""
+    def admit(self, address: str) -> bool:
+        """Count a new connection; False if the address has too many."""
+        if not self.settings.limited or address in self._trusted:
+            return True
+        if self._open[address] >= self.settings.connections_per_address:
+            return False
+        self._open[address] += 1
+        return True
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            address = self.client[0] if self.client else ""
-            if settings.limited and address not in trusted:
-                if open_from[address] >= settings.connections_per_address:
-                    transport.abort()
-                    return
-                open_from[address] += 1
-                self._counted = address
-            self._await_request()
+    def release(self, address: str) -> None:
+        if address in self._open:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
-        def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-            self._answering = cycle
-            super()._start_asgi_task(cycle, app)
+    def protocol(self) -> type[asyncio.Protocol]:
+        """The value of uvicorn's option `http`."""
+        limits = self
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._await_nothing()
-            self._hang_up()
-            if self._counted:
-                open_from[self._counted] -= 1
-                if not open_from[self._counted]:
-                    del open_from[self._counted]
-            super().connection_lost(exc)
+        class Protocol(LimitedProtocol):
+            def __init__(self, app_state: dict[str, Any], **options: Any) -> None:
+                state = {**app_state, _CONNECTION: self}
+                super().__init__(limits, HttpToolsProtocol(app_state=state, **options))
 
-        def data_received(self, data: bytes) -> None:
-            if self._head >= 0:
-                self._head += len(data)
-                self._await_request()
-            super().data_received(data)
-            if self._head > LARGEST_HEAD and not self.transport.is_closing():
-                self.send_400_response(f"The head of a request has at most {LARGEST_HEAD} bytes.")
+        return Protocol
 
-        def on_headers_complete(self) -> None:
-            self._head = -1
-            super().on_headers_complete()
 
-        def on_message_complete(self) -> None:
-            if self._arriving is not None:
-                self._arriving.cancel()
-                self._arriving = None
-            self._head = 0
-            super().on_message_complete()
+async def _no_app(*_: Any) -> None:
+    return
 
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            if self._unread is None:
-                self._unread = self.loop.call_later(settings.reading_seconds, self._give_up)
 
-        def resume_writing(self) -> None:
-            if self._unread is not None:
-                self._unread.cancel()
-                self._unread = None
-            super().resume_writing()
+def _address(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) else ""
 
-        def _await_request(self) -> None:
-            if self._arriving is None:
-                self._arriving = self.loop.call_later(settings.request_seconds, self._give_up)
 
-        def _await_nothing(self) -> None:
-            for timer in (self._arriving, self._unread):
-                if timer is not None:
-                    timer.cancel()
-
-        def _hang_up(self) -> None:
-            """Uvicorn tells only the last of the requests in line that nobody listens any more."""
-            if self._answering is not None:
-                self._answering.disconnected = True
-
-        def _give_up(self) -> None:
-            self._hang_up()
-            self.transport.abort()
-
-    return Door
+def _has_body(scope: Scope) -> bool:
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
+        for name, value in scope["headers"]
+    )

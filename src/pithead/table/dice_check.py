@@ -1,4 +1,4 @@
-"""Checking a record's dice: every outcome of chance computed again from the seed."""
+"""Checks the dice of a record: every outcome of chance is recomputed from the seed."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from pithead.table import fair_dice
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """An outcome that does not follow from the seed; `event` counts from 1."""
+    """An outcome that differs from the one computed; `event` counts from 1."""
 
     event: int
     found: str
@@ -18,9 +18,9 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the check of a record has shown.
+    """The result of checking a record.
 
-    `computed` is the commitment that belongs to the seed, "" without one.
+    `computed` is the commitment computed from the seed, "" without a seed.
     """
 
     commitment: str
@@ -29,11 +29,11 @@ class Verdict:
     wrong: list[Wrong]
     taken_back: list[int]
     luck: dict[int, str]
-    """What players added to the seed, by seat."""
+    """The players' entropy, by seat."""
 
     @property
     def checked(self) -> bool:
-        """Whether there was anything to check with."""
+        """Whether the record contains both a commitment and a seed."""
         return bool(self.commitment and self.computed)
 
     @property
@@ -42,18 +42,18 @@ class Verdict:
 
 
 def verdict(record: Record) -> Verdict:
-    """Recompute all outcomes of a record."""
+    """Recompute all outcomes of a record and compare."""
     if not record.seed:
         return Verdict(record.commitment, "", 0, [], list(record.taken_back), dict(record.luck))
     seed = bytes.fromhex(record.seed)
-    key = fair_dice.key_of(seed, record.luck)
+    key = fair_dice.dice_key(seed, record.luck)
     outcomes = 0
     wrong = []
     state = record.at(0)
     for number, event in enumerate(record.events):
         if state.actor == CHANCE:
             outcomes += 1
-            expected = state.draw(fair_dice.luck(key, number, record.taken_back))
+            expected = state.draw(fair_dice.random_source(key, number, record.taken_back))
             if expected != event:
                 wrong.append(Wrong(number + 1, state.name(event), state.name(expected)))
         state.take(event)

@@ -1,4 +1,4 @@
-"""Errors as answers: one form for all of them."""
+"""Errors as JSON responses."""
 
 from typing import Any
 
@@ -6,21 +6,21 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pithead.table.errors import NoToken, TableError, TooMany
-from pithead.table.json import written
+from pithead.table.json import compact_json
 from pithead.table.request_context import words_of
 
 
-class JsonAnswer(Response):
-    """JSON, compact, written by the standard library."""
+class JsonResponse(Response):
+    """A response with compact JSON."""
 
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return written(content).encode("utf-8", "replace")
+        return compact_json(content).encode("utf-8", "replace")
 
 
 def error_body(request: HTTPConnection, error: TableError) -> dict[str, Any]:
-    """The error as the API documents it."""
+    """The error as the API describes it."""
     words = words_of(request)
     return {
         "error": {
@@ -37,4 +37,4 @@ def error_response(request: HTTPConnection, error: TableError) -> Response:
         headers["www-authenticate"] = "Bearer"
     if isinstance(error, TooMany):
         headers["retry-after"] = str(error.values["seconds"])
-    return JsonAnswer(error_body(request, error), status_code=error.status, headers=headers)
+    return JsonResponse(error_body(request, error), status_code=error.status, headers=headers)

@@ -1,7 +1,7 @@
-"""What can be wrong with a request to a table: a sentence in the person's language, and a status.
+"""The errors of requests to tables, each with a message and a status.
 
-The statuses are those of HTTP because everybody knows what they mean; they stand here and nowhere
-else. `code` is for programs and never changes.
+The statuses are those of HTTP because they are well known; this module is the only one that has
+them. `code` is for programs and never changes.
 """
 
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from pithead.locale import Messages
 
 
 class TableError(PitheadError):
-    """Something that was asked for cannot be; nothing has been changed."""
+    """A request that cannot be carried out; nothing has been changed."""
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "bad_request"
@@ -22,11 +22,11 @@ class TableError(PitheadError):
         super().__init__(self.say(Messages("en")))
 
     def say(self, words: Messages) -> str:
-        """The sentence for the person."""
+        """The message in the client's language."""
         return words(self.key, **self.values)
 
     def details(self, words: Messages) -> dict[str, Any]:
-        """What a program may want to know besides."""
+        """More values for programs."""
         return {}
 
 
@@ -43,7 +43,7 @@ class UnknownPosition(TableError):
 
 
 class NoToken(TableError):
-    """Nobody said who he is."""
+    """The request has no token."""
 
     status = 401
     code = "no_token"
@@ -59,7 +59,7 @@ class ForeignToken(TableError):
 
 
 class CrossSite(TableError):
-    """Another site's page sent this."""
+    """A page of another site sent the request."""
 
     status = 403
     code = "cross_site"
@@ -73,7 +73,7 @@ class NotYourTurn(TableError):
 
 
 class Stale(TableError):
-    """The game has moved on since the page was drawn."""
+    """The game has moved since the version that the client has seen."""
 
     status = 409
     code = "stale"
@@ -117,7 +117,7 @@ class NoProposal(TableError):
 
 
 class StillHere(TableError):
-    """A person who is connected is not absent."""
+    """A bot cannot replace a player who is connected."""
 
     status = 409
     code = "still_here"
@@ -131,7 +131,7 @@ class NotOver(TableError):
 
 
 class NoPerson(TableError):
-    """The seat is not one that a person holds."""
+    """No person holds the seat."""
 
     status = 409
     code = "no_person"
@@ -139,7 +139,7 @@ class NoPerson(TableError):
 
 
 class Illegal(TableError):
-    """The rules forbid the action; the reason is the rules' own."""
+    """The rules forbid the action; they give the reason."""
 
     status = 422
     code = "illegal_action"
@@ -159,7 +159,7 @@ class Illegal(TableError):
 
 
 class BadTable(TableError):
-    """A table cannot be set up like this; the reason is the rules' own."""
+    """A table cannot be set up like this; the rules give the reason."""
 
     status = 422
     code = "bad_setup"
@@ -179,7 +179,7 @@ class BadText(TableError):
 
 
 class BadField(TableError):
-    """A request that does not have the documented form."""
+    """A request does not have the documented form."""
 
     status = 422
     code = "malformed"
@@ -217,7 +217,7 @@ class WrongType(TableError):
 
 
 class TooMany(TableError):
-    """More requests than anybody needs."""
+    """A rate limit is exceeded."""
 
     status = 429
     code = "too_many"
@@ -228,7 +228,7 @@ class TooMany(TableError):
 
 
 class DiceRolled(TableError):
-    """Nothing can be added to the dice any more."""
+    """Entropy cannot be added after the first roll."""
 
     status = 409
     code = "dice_rolled"
@@ -236,14 +236,14 @@ class DiceRolled(TableError):
 
 
 class UsedLink(ForeignToken):
-    """A private link that leads to no seat any more."""
+    """A private link has been used up."""
 
     code = "used_link"
     key = "table.error.used_link"
 
 
-class KeysFull(TableError):
-    """So many tokens hold seats here that nobody needs another."""
+class TokensFull(TableError):
+    """The table has too many tokens and links."""
 
     status = 409
     code = "keys_full"
@@ -251,7 +251,7 @@ class KeysFull(TableError):
 
 
 class TableFull(TableError):
-    """So much has happened here that nothing more may."""
+    """The table has too many events."""
 
     status = 409
     code = "table_full"
@@ -271,7 +271,7 @@ class ManyAnalyses(TableError):
 
 
 class StorageFailed(TableError):
-    """The events could not be written down, so nothing has happened."""
+    """The database did not accept the events; nothing has been changed."""
 
     status = 503
     code = "storage_failed"

@@ -1,14 +1,15 @@
-"""What happened at a table, told event by event.
+"""The log of a table: a description of every event of the game, with what it changed.
 
-Telling an event means comparing two positions piece by piece: milliseconds, not microseconds. So
-what was told once is remembered, and long stretches are told in a thread. An event never changes
-once it has happened; only the names of the people may.
+Describing an event compares two positions entry by entry, which takes milliseconds. So descriptions
+are cached, and long ranges are described in a thread. A committed event never changes; only the
+players' names may.
 """
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
+
+from cachetools import LRUCache
 
 from pithead.kernel.diff import changes
 from pithead.kernel.state import State
@@ -17,15 +18,16 @@ from pithead.locale import Messages
 from pithead.table.table import Played, Table
 from pithead.table.views import Happening, change_view
 
-_REMEMBERED: Final = 20_000
-_TOLD_AT_ONCE: Final = 4
+_CACHE_SIZE: Final = 20_000
+_MOST_IN_LOOP: Final = 4
+"""More events than this are described in a thread."""
 
 _Key = tuple[str, int, str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Stretch:
-    """Some events in a row, with all that is needed to tell them elsewhere."""
+class _Range:
+    """Consecutive events, with everything that their description needs."""
 
     first: int
     before: State
@@ -34,40 +36,43 @@ class _Stretch:
     names: list[str]
 
 
-class Stories:
-    """The happenings of all tables, as far as somebody has asked for them."""
+class EventLog:
+    """The descriptions of events, cached for all tables."""
 
     def __init__(self) -> None:
-        self._told: OrderedDict[_Key, Happening] = OrderedDict()
+        self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
 
-    async def tell(self, table: Table, words: Messages, first: int, last: int) -> list[Happening]:
-        """The events of the game from the first to the last, counted from 1."""
+    async def describe(
+        self, table: Table, words: Messages, first: int, last: int
+    ) -> list[Happening]:
+        """The events of the game from `first` to `last`, counted from 1.
+
+        Everything is read from the table before the first `await`.
+        """
         first, last = max(first, 1), min(last, table.position)
         names = tuple(table.names)
         keys: list[_Key] = [
             (table.id, table.played[number - 1].sequence, words.lang, names)
             for number in range(first, last + 1)
         ]
-        missing = [i for i, key in enumerate(keys) if key not in self._told]
-        found = {key: self._told[key] for key in keys if key in self._told}
+        found = [self._cache.get(key) for key in keys]
+        missing = [index for index, happening in enumerate(found) if happening is None]
         if missing:
-            stretch = _stretch(table, first + missing[0], first + missing[-1])
-            if len(stretch.events) <= _TOLD_AT_ONCE:
-                told = _tell(stretch, words)
+            start, end = missing[0], missing[-1]
+            events = _range(table, first + start, first + end)
+            if len(events.events) <= _MOST_IN_LOOP:
+                found[start : end + 1] = _describe(events, words)
             else:
-                told = await asyncio.to_thread(_tell, stretch, words)
-            for i, happening in enumerate(told, missing[0]):
-                found[keys[i]] = happening
-        for key in keys:
-            self._told[key] = found[key]
-            self._told.move_to_end(key)
-        while len(self._told) > _REMEMBERED:
-            self._told.popitem(last=False)
-        return [found[key] for key in keys]
+                found[start : end + 1] = await asyncio.to_thread(_describe, events, words)
+            for index in missing:
+                described = found[index]
+                assert described is not None
+                self._cache[keys[index]] = described
+        return [happening for happening in found if happening is not None]
 
 
-def _stretch(table: Table, first: int, last: int) -> _Stretch:
-    return _Stretch(
+def _range(table: Table, first: int, last: int) -> _Range:
+    return _Range(
         first=first,
         before=table.record.at(first - 1),
         events=table.record.events[first - 1 : last],
@@ -76,11 +81,11 @@ def _stretch(table: Table, first: int, last: int) -> _Stretch:
     )
 
 
-def _tell(stretch: _Stretch, words: Messages) -> list[Happening]:
-    names, lang = stretch.names, words.lang
+def _describe(events: _Range, words: Messages) -> list[Happening]:
+    names, lang = events.names, words.lang
     found = []
-    state = stretch.before
-    for number, (action, played) in enumerate(zip(stretch.events, stretch.played), stretch.first):
+    state = events.before
+    for number, (action, played) in enumerate(zip(events.events, events.played), events.first):
         name, text = state.name(action), state.describe(action, lang, names)
         rule = state.rule(action)
         before = state.clone()

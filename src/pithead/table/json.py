@@ -1,7 +1,7 @@
-"""JSON as it is sent and stored: without blanks, in letters as they are."""
+"""JSON as it is sent and stored: no spaces, characters not escaped."""
 
 import json
 from typing import Final
 
-written: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""A value as compact JSON. One encoder for all: `json.dumps` would make one each time."""
+compact_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Encode a value. The encoder is shared because `json.dumps` would make one each time."""

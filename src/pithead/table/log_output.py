@@ -1,7 +1,7 @@
-"""What the server writes about itself: lines for people, or JSON lines for machines.
+"""The server's log: text lines, or JSON lines.
 
-A line names the table and the number of the event it is about, where there is one. Tokens, seeds,
-chat and addresses of visitors are never written.
+A line contains the table and the event that it is about, if any. Tokens, seeds, chat and addresses
+of visitors are never logged.
 """
 
 import json
@@ -27,7 +27,7 @@ class TextLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One object a line: `time`, `level`, `logger`, `message`, `process`, and what it is about."""
+    """One JSON object for each line: time, level, logger, message, process, table and event."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -48,7 +48,7 @@ def _about(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def set_up_logs(form: str, level: str) -> None:
-    """Write to the standard error output, in one of the formats, from this level on."""
+    """Log to standard error in a format, from a level on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         JsonLines()

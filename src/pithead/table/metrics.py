@@ -1,7 +1,7 @@
-"""What an operator can watch, in the form that Prometheus reads.
+"""Metrics for operators, in Prometheus format.
 
-A registry of its own for each server: nothing is global, and tests may run many of them. No label
-holds anything that people type: there are only so many kinds, statuses and failures.
+Each server has its own registry: nothing is global, and tests may run many servers. No label
+contains user input, so the number of label values is bounded.
 """
 
 from typing import Final
@@ -9,8 +9,8 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-_QUICK: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-_THINKING: Final = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+_REQUEST_BUCKETS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+_BOT_BUCKETS: Final = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
 class Metrics:
@@ -25,7 +25,7 @@ class Metrics:
         self.action_seconds = Histogram(
             "pithead_action_seconds",
             "From the request for an action until it is committed",
-            buckets=_QUICK,
+            buckets=_REQUEST_BUCKETS,
             registry=registry,
         )
         self.events = Counter(
@@ -43,13 +43,13 @@ class Metrics:
             "pithead_requests", "Answers by method and status", ["method", "status"],
             registry=registry,
         )  # fmt: skip
-        self._answers: dict[tuple[str, str], Counter] = {}
+        self._responses: dict[tuple[str, str], Counter] = {}
         self.streams = Gauge("pithead_streams", "Event streams that are open", registry=registry)
         self.tables = Gauge("pithead_tables_live", "Tables held in memory", registry=registry)
         self.bot_seconds = Histogram(
             "pithead_bot_seconds",
             "From asking a bot until its answer, waiting for a free process included",
-            buckets=_THINKING,
+            buckets=_BOT_BUCKETS,
             registry=registry,
         )
         self.bot_failures = Counter(
@@ -58,19 +58,19 @@ class Metrics:
         self.bots_busy = Gauge(
             "pithead_bot_tables", "Tables whose bots this process lets act now", registry=registry
         )
-        self.hearing = Gauge(
+        self.peers_connected = Gauge(
             "pithead_hears_others", "1 while other processes are heard", registry=registry
         )
 
-    def answered(self, method: str, status: int) -> None:
-        """Count an answer. People may call a method whatever they like: we know only some."""
+    def count_response(self, method: str, status: int) -> None:
+        """Count a response. Unknown methods are counted together."""
         kind = (method if method in _METHODS else "other", str(status))
-        counter = self._answers.get(kind)
+        counter = self._responses.get(kind)
         if counter is None:
-            # Looking a counter up by its labels takes longer than counting.
-            counter = self._answers[kind] = self.requests.labels(*kind)
+            # Looking up a counter by its labels takes longer than counting.
+            counter = self._responses[kind] = self.requests.labels(*kind)
         counter.inc()
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics in Prometheus' text format."""
         return generate_latest(self._registry)

@@ -1,11 +1,11 @@
-"""The bodies that the API takes and the answers that are not views already."""
+"""The request bodies of the API, and the responses that are not views."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from pithead.kernel.record import LONGEST_LUCK
-from pithead.table.service import LONGEST_KEY, LONGEST_TEXT
+from pithead.table.service import LONGEST_IDEMPOTENCY_KEY, LONGEST_TEXT
 from pithead.table.table_setup import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
 
 MOST = 2**31 - 1
@@ -14,7 +14,7 @@ LONGEST_ACTION = 120
 Name = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=9)]
 Sequence = Annotated[StrictInt, Field(ge=-1, le=MOST)]
-Key = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_KEY)]
+IdempotencyKey = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_IDEMPOTENCY_KEY)]
 BotName = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
@@ -52,18 +52,18 @@ class CreateBody(Body):
     )
 
 
-Luck = Annotated[StrictStr, Field(max_length=LONGEST_LUCK)]
+EntropyText = Annotated[StrictStr, Field(max_length=LONGEST_LUCK)]
 
 
 class JoinBody(Body):
     name: Name
     seat: SeatNumber | None = Field(default=None, description="the first open one if not given")
-    luck: Luck = Field(default="", description="something of your own, mixed into the dice")
+    luck: EntropyText = Field(default="", description="something of your own, mixed into the dice")
 
 
 class LuckBody(Body):
     seat: SeatNumber
-    text: Luck = Field(description="anything, mixed into the dice; empty for nothing")
+    text: EntropyText = Field(description="anything, mixed into the dice; empty for nothing")
 
 
 class ActBody(Body):
@@ -73,7 +73,7 @@ class ActBody(Body):
         description="the sequence number of the last event you have seen; "
         "refused as `stale` if the game has moved since",
     )
-    key: Key | None = Field(
+    key: IdempotencyKey | None = Field(
         default=None, description="names this request: sent again, it counts once"
     )
 
@@ -81,7 +81,7 @@ class ActBody(Body):
 class UndoBody(Body):
     to: Sequence | None = Field(default=None, description="how many events of the game remain")
     expected: Sequence | None = None
-    key: Key | None = None
+    key: IdempotencyKey | None = None
 
 
 class TakeBackBody(Body):

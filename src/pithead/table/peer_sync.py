@@ -1,9 +1,9 @@
-"""The other processes at the same database: what we hear from them, and what we tell them.
+"""Keeps this process in step with the other processes at the same database.
 
-Two things travel. That a table has moved, told by whoever wrote it, in the same transaction: then
-its watchers are woken, and perhaps a bot is asked. And who is connected to which process: that is
-nowhere written down; each process tells it when it changes, all of it to a newcomer who says hello,
-and from time to time that it is still there.
+Two kinds of messages are exchanged. The writer of an event notifies the others in the same
+transaction that a table has changed: they wake its watchers, and perhaps a bot. And each process
+tells the others who is connected to it. This presence is stored nowhere: a process sends it when it
+changes, sends all of it to a new process that asks, and sends heartbeats.
 """
 
 import asyncio
@@ -16,127 +16,133 @@ from typing import Any, Final
 
 from pithead.table.errors import StorageFailed
 from pithead.table.storage import Store
-from pithead.table.storage.notifications import PRESENCE_CHANNEL, TABLES_CHANNEL, Notice, notices
-from pithead.table.table_cache import Keeper
-from pithead.table.watchers import Hub, Presence
+from pithead.table.storage.notifications import (
+    PRESENCE_CHANNEL,
+    TABLES_CHANNEL,
+    TableChanged,
+    decode,
+)
+from pithead.table.table_cache import TableCache
+from pithead.table.watchers import Presence, Watchers
 
 _LOG = logging.getLogger(__name__)
-_SECONDS_TO_GATHER: Final = 0.1
-"""Comings and goings are told together."""
-_SECONDS_BETWEEN_SIGNS: Final = 5.0
-_SECONDS_UNTIL_GONE: Final = 16.0
-_TABLES_IN_A_LETTER: Final = 100
+_SECONDS_TO_COLLECT: Final = 0.1
+"""Changes of presence within this time are sent together."""
+_HEARTBEAT_SECONDS: Final = 5.0
+_SECONDS_UNTIL_DEAD: Final = 16.0
+_TABLES_PER_MESSAGE: Final = 100
 
 
-class Neighbours:
-    """Ears and mouth of one process. `me` is its name among them."""
+class PeerSync:
+    """Sends and receives the messages of one process, which the others know as `process_id`."""
 
     def __init__(
         self,
         store: Store,
-        keeper: Keeper,
-        hub: Hub,
-        me: str,
+        cache: TableCache,
+        watchers: Watchers,
+        process_id: str,
         on_bot: Callable[[str], None],
-        on_return: Callable[[], None],
+        on_connect: Callable[[], None],
     ) -> None:
         self._store = store
-        self._keeper = keeper
-        self._hub = hub
-        self._me = me
+        self._cache = cache
+        self._watchers = watchers
+        self._process_id = process_id
         self._on_bot = on_bot
-        self._on_return = on_return
+        self._on_connect = on_connect
         self._listener = store.listener(
-            (TABLES_CHANNEL, PRESENCE_CHANNEL), self._hear, self._came_back
+            (TABLES_CHANNEL, PRESENCE_CHANNEL), self._received, self._connected
         )
-        self._seen: dict[str, float] = {}
+        self._last_heartbeat: dict[str, float] = {}
         self._changed: set[str] = set()
         self._hello = True
-        self._wanted = asyncio.Event()
-        self._telling: asyncio.Task[None] | None = None
+        self._send_now = asyncio.Event()
+        self._sender: asyncio.Task[None] | None = None
 
     @property
-    def heard(self) -> bool:
-        """Whether we hear the others at this moment."""
+    def connected(self) -> bool:
+        """Whether notifications of the other processes are received now."""
         return self._listener.connected
 
     async def start(self) -> None:
-        self._hub.on_presence = self._presence_changed
+        self._watchers.on_presence = self._presence_changed
         await self._listener.start()
-        self._telling = asyncio.create_task(self._tell())
+        self._sender = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        self._hub.on_presence = None
-        if self._telling is not None:
-            self._telling.cancel()
+        self._watchers.on_presence = None
+        if self._sender is not None:
+            self._sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._telling
+                await self._sender
             with contextlib.suppress(StorageFailed):
                 await self._send(bye=True)
         await self._listener.close()
 
-    # -- hearing ---------------------------------------------------------------------------------
+    # -- receiving -------------------------------------------------------------------------------
 
-    def _hear(self, channel: str, payload: str) -> None:
+    def _received(self, channel: str, payload: str) -> None:
         try:
             if channel == TABLES_CHANNEL:
-                for notice in notices(payload):
-                    self._table_moved(notice)
+                for change in decode(payload):
+                    self._table_changed(change)
             else:
-                self._letter(json.loads(payload))
+                self._presence_received(json.loads(payload))
         except (ValueError, KeyError, TypeError):
-            # Somebody else may use the same database, or a newer Pithead.
+            # Another program may use the same database, or a newer version of Pithead.
             _LOG.warning("not understood on %s: %.100s", channel, payload)
 
-    def _table_moved(self, notice: Notice) -> None:
-        table = self._keeper.at_hand(notice.table_id)
-        if table is not None and table.sequence >= notice.sequence:
-            return  # We know, and have done what is to be done.
-        self._hub.wake(notice.table_id)
-        if notice.bot:
-            self._on_bot(notice.table_id)
+    def _table_changed(self, change: TableChanged) -> None:
+        table = self._cache.peek(change.table_id)
+        if table is not None and table.sequence >= change.sequence:
+            return  # This process has the events already, and has woken watchers and bots.
+        self._watchers.wake(change.table_id)
+        if change.bot:
+            self._on_bot(change.table_id)
 
-    def _letter(self, letter: dict[str, Any]) -> None:
-        sender = str(letter["from"])
-        if sender == self._me:
+    def _presence_received(self, message: dict[str, Any]) -> None:
+        sender = str(message["from"])
+        if sender == self._process_id:
             return
-        if letter.get("bye"):
-            self._seen.pop(sender, None)
-            self._hub.gone_elsewhere(sender)
+        if message.get("bye"):
+            self._last_heartbeat.pop(sender, None)
+            self._watchers.remove_process(sender)
             return
-        self._seen[sender] = time.monotonic()
-        for table_id, (seats, spectators) in letter.get("tables", {}).items():
-            self._hub.present_elsewhere(sender, table_id, Presence(frozenset(seats), spectators))
-        if letter.get("hello"):
-            self._changed.update(self._hub.watched())
-            self._wanted.set()
+        self._last_heartbeat[sender] = time.monotonic()
+        for table_id, (seats, spectators) in message.get("tables", {}).items():
+            presence = Presence(frozenset(seats), spectators)
+            self._watchers.set_remote_presence(sender, table_id, presence)
+        if message.get("hello"):
+            self._changed.update(self._watchers.watched_tables())
+            self._send_now.set()
 
-    def _came_back(self) -> None:
-        """We hear again, and do not know what we have missed."""
+    def _connected(self) -> None:
+        """Check everything that may have changed while the connection was down."""
         self._hello = True
-        self._changed.update(self._hub.watched())
-        self._wanted.set()
-        self._hub.wake_all()
-        self._on_return()
+        self._changed.update(self._watchers.watched_tables())
+        self._send_now.set()
+        self._watchers.wake_all()
+        self._on_connect()
 
-    # -- telling ---------------------------------------------------------------------------------
+    # -- sending ---------------------------------------------------------------------------------
 
     def _presence_changed(self, table_id: str) -> None:
         self._changed.add(table_id)
-        self._wanted.set()
+        self._send_now.set()
 
-    async def _tell(self) -> None:
+    async def _run(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wanted.wait(), _SECONDS_BETWEEN_SIGNS)
-                await asyncio.sleep(_SECONDS_TO_GATHER)
-            self._wanted.clear()
-            self._notice_who_has_gone()
+                await asyncio.wait_for(self._send_now.wait(), _HEARTBEAT_SECONDS)
+                await asyncio.sleep(_SECONDS_TO_COLLECT)
+            self._send_now.clear()
+            self._remove_dead_processes()
             changed, self._changed = sorted(self._changed), set()
             hello, self._hello = self._hello, False
             try:
-                for first in range(0, max(len(changed), 1), _TABLES_IN_A_LETTER):
-                    await self._send(changed[first : first + _TABLES_IN_A_LETTER], hello)
+                for first in range(0, max(len(changed), 1), _TABLES_PER_MESSAGE):
+                    await self._send(changed[first : first + _TABLES_PER_MESSAGE], hello)
             except StorageFailed:
                 self._changed.update(changed)
                 self._hello |= hello
@@ -146,17 +152,17 @@ class Neighbours:
     ) -> None:
         tables = {}
         for table_id in table_ids or ():
-            presence = self._hub.presence_here(table_id)
+            presence = self._watchers.local_presence(table_id)
             tables[table_id] = [sorted(presence.seats), presence.spectators]
-        letter: dict[str, Any] = {"from": self._me, "tables": tables}
+        message: dict[str, Any] = {"from": self._process_id, "tables": tables}
         if hello:
-            letter["hello"] = True
+            message["hello"] = True
         if bye:
-            letter["bye"] = True
-        await self._store.tell(PRESENCE_CHANNEL, json.dumps(letter, separators=(",", ":")))
+            message["bye"] = True
+        await self._store.notify(PRESENCE_CHANNEL, json.dumps(message, separators=(",", ":")))
 
-    def _notice_who_has_gone(self) -> None:
-        late = time.monotonic() - _SECONDS_UNTIL_GONE
-        for sender in [sender for sender, seen in self._seen.items() if seen < late]:
-            del self._seen[sender]
-            self._hub.gone_elsewhere(sender)
+    def _remove_dead_processes(self) -> None:
+        limit = time.monotonic() - _SECONDS_UNTIL_DEAD
+        for sender in [sender for sender, at in self._last_heartbeat.items() if at < limit]:
+            del self._last_heartbeat[sender]
+            self._watchers.remove_process(sender)

@@ -1,4 +1,4 @@
-"""What pages and API read from a request alike: who sends it, and in which language."""
+"""What pages and API read from a request: token, address and language."""
 
 from typing import Final
 
@@ -17,15 +17,15 @@ def token_of(request: HTTPConnection) -> str | None:
     header = request.headers.get("authorization", "")
     if header[: len(_BEARER)].lower() == _BEARER:
         return header[len(_BEARER) :].strip() or None
-    return visitor_of(request)
+    return visitor_token(request)
 
 
-def visitor_of(request: HTTPConnection) -> str | None:
+def visitor_token(request: HTTPConnection) -> str | None:
     return request.cookies.get(VISITOR_COOKIE) or None
 
 
-def last_seen(request: HTTPConnection, after: int | None) -> int | None:
-    """The event after which a stream goes on: what a browser that comes back says, else `after`."""
+def last_event_id(request: HTTPConnection, after: int | None) -> int | None:
+    """The event after which a stream continues: the header `Last-Event-ID`, or `after`."""
     last = request.headers.get("last-event-id", "")
     return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
 
@@ -35,7 +35,7 @@ def address_of(request: HTTPConnection) -> str:
 
 
 def language_of_request(request: HTTPConnection) -> str:
-    """`?lang=`, else the cookie, else what the browser prefers of what we speak, else English."""
+    """The language of `?lang=`, of the cookie or of the browser; English by default."""
     for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if chosen in LANGUAGES:
             return str(chosen)
@@ -43,7 +43,7 @@ def language_of_request(request: HTTPConnection) -> str:
 
 
 def preferred_language(header: str) -> str:
-    """The best of our languages by an `Accept-Language` header."""
+    """The best supported language for an `Accept-Language` header."""
     best, best_quality = LANGUAGES[0], 0.0
     for item in header[:500].split(","):
         tag, _, parameter = item.strip().partition(";")

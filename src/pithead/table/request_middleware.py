@@ -1,4 +1,4 @@
-"""What every request passes first, pages and API alike: sizes, types, origins, rates, headers."""
+"""Middleware for all requests: sizes, types, origins, rate limits and security headers."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -10,14 +10,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pithead.table.error_responses import error_response
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.metrics import Metrics
-from pithead.table.rate_limits import Limits
+from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import address_of, token_of
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
 LARGEST_SETUP: Final = 600_000
-"""A new table may bring an edition of its own."""
-_SETTING_UP: Final = frozenset({"/api/v1/tables", "/tables"})
+"""A request for a new table may contain an edition."""
+_CREATE_PATHS: Final = frozenset({"/api/v1/tables", "/tables"})
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _JSON: Final = "application/json"
@@ -39,7 +39,7 @@ SECURITY_HEADERS: Final[Mapping[str, str]] = {
         )
     ),
     "x-content-type-options": "nosniff",
-    # Not `no-referrer`: browsers would then hide the origin of our own forms from us.
+    # With `no-referrer` browsers would not send the origin of our own forms.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -49,10 +49,10 @@ _SECURITY: Final = [(name.encode(), value.encode()) for name, value in SECURITY_
 _SECURITY_NAMES: Final = frozenset(name for name, _ in _SECURITY)
 
 
-class Guard:
-    """A layer around the app. Refuses what must not get further, and sets the headers."""
+class RequestMiddleware:
+    """Refuses requests that the app must not see, and sets the headers of responses."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, metrics: Metrics) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
@@ -62,54 +62,56 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._metrics.answered(scope["method"], message["status"])
-                message["headers"] = _guarded(message["headers"], scope["path"].startswith(API))
+                self._metrics.count_response(scope["method"], message["status"])
+                message["headers"] = _with_security_headers(
+                    message["headers"], scope["path"].startswith(API)
+                )
             await send(message)
 
         try:
-            receive = await self._checked(scope, receive)
+            receive = await self._check(scope, receive)
         except TableError as error:
             response = error_response(HTTPConnection(scope), error)
-            await response(scope, receive, send_guarded)
+            await response(scope, receive, send_with_headers)
             return
-        await self._app(scope, receive, send_guarded)
+        await self._app(scope, receive, send_with_headers)
 
-    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
-        if self._limits.on:
+    async def _check(self, scope: Scope, receive: Receive) -> Receive:
+        if self._limits.enabled:
             self._check_rates(scope)
         if scope["method"] not in _UNSAFE:
             return receive
         headers = _first_of_each(scope["headers"])
         check_origin(headers)
         if headers.get("content-encoding", "identity").lower() != "identity":
-            # Nothing is unpacked here, so nothing can blow up.
+            # Compressed bodies are refused: they could be huge after decompression.
             raise WrongType(wanted="Content-Encoding: identity")
         path = scope["path"]
-        limit = LARGEST_SETUP if path in _SETTING_UP else LARGEST_BODY
-        body = await _whole_body(headers, receive, limit)
+        limit = LARGEST_SETUP if path in _CREATE_PATHS else LARGEST_BODY
+        body = await _read_body(headers, receive, limit)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if path.startswith(API):
             if body and kind != _JSON:
                 raise WrongType(wanted=_JSON)
         elif body and kind not in _FORMS:
             raise WrongType(wanted=_FORMS[0])
-        return replay(body, receive)
+        return _replay(body, receive)
 
     def _check_rates(self, scope: Scope) -> None:
         limits, request = self._limits, HTTPConnection(scope)
         address, path = address_of(request), scope["path"]
         limits.take(limits.requests, address)
         if token_of(request) is not None or _LINK in path:
-            # Before the token is looked at: a right guess among many wrong ones is not answered.
+            # Before the token is checked: a right guess among many wrong ones must not succeed.
             limits.wrong_tokens.check(address)
 
 
 def check_origin(headers: Mapping[str, str]) -> None:
-    """A browser says where a request comes from: it must be a page of ours, or no page at all.
+    """CrossSite if a page of another site sent the request.
 
-    Programs say nothing of the kind; they have no cookies that another's page could misuse.
+    Browsers send these headers. Other programs do not, and have no cookies that could be misused.
     """
     site = headers.get("sec-fetch-site", "")
     if site:
@@ -122,22 +124,24 @@ def check_origin(headers: Mapping[str, str]) -> None:
 
 
 def _first_of_each(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
-    """The headers as words; of two with the same name the first counts."""
+    """The headers as text; of two with the same name the first counts."""
     found: dict[str, str] = {}
     for name, value in headers:
         found.setdefault(name.decode("latin-1"), value.decode("latin-1"))
     return found
 
 
-def _guarded(headers: Iterable[tuple[bytes, bytes]], api: bool) -> list[tuple[bytes, bytes]]:
-    """An answer's headers with ours, whatever it says itself."""
+def _with_security_headers(
+    headers: Iterable[tuple[bytes, bytes]], api: bool
+) -> list[tuple[bytes, bytes]]:
+    """The response's headers with the security headers, which replace its own."""
     kept = [header for header in headers if header[0] not in _SECURITY_NAMES]
     if api and not any(name == b"cache-control" for name, _ in kept):
         kept.append((b"cache-control", b"no-store"))
     return kept + _SECURITY
 
 
-async def _whole_body(headers: Mapping[str, str], receive: Receive, limit: int) -> bytes:
+async def _read_body(headers: Mapping[str, str], receive: Receive, limit: int) -> bytes:
     length = headers.get("content-length", "")
     if length.isascii() and length.isdigit() and (len(length) > 12 or int(length) > limit):
         raise TooLarge(limit=limit)
@@ -157,15 +161,15 @@ async def _whole_body(headers: Mapping[str, str], receive: Receive, limit: int) 
     return b"".join(chunks)
 
 
-def replay(body: bytes, receive: Receive) -> Receive:
-    """A body that has been read, as if it had not."""
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that returns a body that has been read already."""
     sent = False
 
-    async def again() -> Message:
+    async def receive_again() -> Message:
         nonlocal sent
         if sent:
             return await receive()
         sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return receive_again

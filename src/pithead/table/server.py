@@ -1,4 +1,4 @@
-"""Running the app under uvicorn, so that it starts and stops in good order."""
+"""Runs the app under uvicorn."""
 
 import os
 import socket
@@ -9,21 +9,22 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from pithead.table.connection_limits import door
-from pithead.table.watchers import Hub
+from pithead.table.connection_limits import ConnectionLimits, ConnectionMiddleware
+from pithead.table.service import Service
 
-_SECONDS_TO_FINISH: Final = 5
+_SHUTDOWN_SECONDS: Final = 5
 _PROXIES: Final = "FORWARDED_ALLOW_IPS"
-_PROXIES_HERE: Final = "127.0.0.1,::1"
-_SECONDS_BETWEEN_THREADS = 0.0005
-"""So long the thread that writes waits for the one that answers, several times in a transaction.
+_LOCAL_PROXIES: Final = "127.0.0.1,::1"
+_THREAD_SWITCH_SECONDS: Final = 0.0005
+"""The interpreter's switch interval.
 
-It wants a few microseconds each time. Python's usual 5 ms would be longer than what the disk takes.
+The writer thread waits for the event loop's thread several times in a transaction. With Python's
+default of 5 ms this would take longer than the disk.
 """
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """The socket to serve on; OSError if it cannot be had."""
+    """The socket to serve on; OSError if the address cannot be bound."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -36,33 +37,33 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 class TableServer(uvicorn.Server):
-    """Ends the event streams when it is told to stop; else it would wait for them for ever."""
+    """Ends the event streams when it is stopped; otherwise it would wait for them for ever."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
-        self._hub = hub
+        self._service = service
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._hub.end()
+        self._service.end_streams()
         super().handle_exit(sig, frame)
 
 
 def server_for(app: FastAPI) -> TableServer:
-    proxies = os.environ.get(_PROXIES, _PROXIES_HERE)
-    sys.setswitchinterval(_SECONDS_BETWEEN_THREADS)
+    proxies = os.environ.get(_PROXIES, _LOCAL_PROXIES)
+    sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
+    limits = ConnectionLimits(app.state.settings, proxies)
     config = uvicorn.Config(
-        app,
+        ConnectionMiddleware(app),
         log_level="warning",
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
-        # Slow readers and idle connections are cheap, but not free.
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         timeout_keep_alive=60,
         limit_concurrency=None,
         backlog=2048,
-        http=door(app.state.settings, proxies),
+        http=limits.protocol(),
         forwarded_allow_ips=proxies,
         ws="none",
     )
-    return TableServer(config, app.state.service.hub)
+    return TableServer(config, app.state.service)

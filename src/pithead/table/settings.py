@@ -1,4 +1,4 @@
-"""What an operator can set, by arguments of `pithead serve` or by environment variables."""
+"""The settings of a server, from arguments of `pithead serve` or environment variables."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -27,32 +27,32 @@ _MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause"})
 
 @dataclass(frozen=True)
 class Settings:
-    """All of it, with defaults for one machine at home."""
+    """All settings, with defaults for one machine at home."""
 
     database: str = ""
-    """A URL as SQLAlchemy writes it; empty for a file in the user's data folder."""
+    """An SQLAlchemy URL; empty for a file in the user's data folder."""
     bot_modules: tuple[str, ...] = ()
-    """Modules that the bots' processes import first: they register bots of your own."""
+    """Modules that register more bots; the bot processes import them first."""
     thinks: bool = True
-    """Whether bots think here; where not, `pithead work` lets them act."""
+    """Whether this process runs bots; otherwise `pithead work` runs them."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think, at first; more are started while all of them are busy."""
+    """The initial number of bot processes; more are started while all are busy."""
     most_workers: int = 8
     bot_seconds: float = 10.0
-    """So long a bot may think about one decision."""
+    """The time limit for one decision of a bot."""
     bot_records: int = 200
-    """So many games each of the bots' processes remembers; others are replayed when it is asked."""
+    """The number of games that each bot process caches; others are replayed."""
     bot_pause: float = 0.0
-    """Between a bot's decisions. Pages set their own pace; this is for watchers without one."""
+    """A pause between a bot's decisions, for clients that do not pace themselves."""
     hint_bot: str = STRONGEST_BOT
     analysis_simulations: int = 200
-    """So many for each decision of a game that is over."""
+    """Simulations for each decision of a finished game."""
     live_tables: int = 2000
-    """So many tables are kept in memory."""
+    """The number of tables in the cache."""
     heartbeat: float = 15.0
-    """Seconds after which a silent event stream says that it is still there."""
+    """Seconds between heartbeats of an event stream on which nothing happens."""
     limited: bool = True
-    """Whether one address may send only so many requests; off for load tests."""
+    """Whether the limits for each address are on; off for load tests."""
     requests_per_second: float = 50.0
     requests_at_once: int = 300
     tables_per_hour: int = 120
@@ -63,38 +63,38 @@ class Settings:
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0
-    """Within these a request has to arrive, head and body."""
+    """The time limit for receiving a request, head and body."""
     reading_seconds: float = 60.0
-    """Who does not read his answer for so long is cut off."""
+    """A client that reads nothing of a response for so long is disconnected."""
     events_per_table: int = 20_000
-    """After so many events people can do nothing more at a table; a long game has a thousand."""
+    """The most events at a table; a long game has a thousand."""
     secure_cookies: bool = False
-    """Set where the table is served over HTTPS."""
+    """Whether cookies are sent over HTTPS only."""
     log: str = "text"
-    """How the server's log is written: text, or json."""
+    """The format of the server's log: text or json."""
     log_level: str = "warning"
     metrics: bool = False
-    """Whether `/metrics` is shown, to everybody who can reach it."""
+    """Whether `/metrics` is served, to everybody who can reach it."""
 
     @property
     def database_url(self) -> str:
-        """Where the tables are kept."""
+        """The URL of the database."""
         if self.database:
             return self.database
         return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
 def data_folder() -> Path:
-    """The user's folder for what Pithead keeps, made if it is not there."""
+    """The user's data folder for Pithead, created if necessary."""
     return user_data_path("pithead", appauthor=False, ensure_exists=True)
 
 
 class BadSetting(PitheadError):
-    """An environment variable says something that we do not know."""
+    """An environment variable has an unknown value."""
 
 
 class NoNumber(BadSetting):
-    """An environment variable that ought to be a number is none, or too small a one."""
+    """An environment variable is not a number, or too small a one."""
 
     def __init__(self, variable: str, given: str, least: float) -> None:
         self.variable = variable
@@ -111,7 +111,7 @@ def _one_of(environment: Mapping[str, str], name: str, known: Sequence[str], usu
 
 
 def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
-    """Settings by environment variables; what is given besides wins."""
+    """Settings from environment variables; other arguments take precedence."""
     found: dict[str, object] = {
         "database": environment.get(DATABASE, ""),
         "bot_modules": tuple(
@@ -140,7 +140,7 @@ def _simulations(given: str) -> int:
 
 
 def _numbers(environment: Mapping[str, str]) -> dict[str, object]:
-    """Every number among the settings has a variable of its own, such as PITHEAD_LIVE_TABLES."""
+    """The settings that are numbers; the variable of `live_tables` is PITHEAD_LIVE_TABLES."""
     found: dict[str, object] = {}
     for field in fields(Settings):
         variable = _PREFIX + field.name.upper()

@@ -1,6 +1,7 @@
-"""A stream of server-sent events, counted for its address from beginning to end."""
+"""Responses with server-sent events."""
 
 import asyncio
+import random
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Final
@@ -8,21 +9,30 @@ from typing import Final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from pithead.table.rate_limits import Limits
+from pithead.table.rate_limits import RateLimits
 
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_RECONNECT_MILLISECONDS: Final = (200, 1500)
+
+
+def closing_event() -> bytes:
+    """The last event of a stream when the server stops: reconnect, not all at the same moment."""
+    wait = random.randint(*_RECONNECT_MILLISECONDS)
+    return f"retry: {wait}\nevent: closing\ndata: {{}}\n\n".encode()
 
 
 class EventStream(Response):
-    """TooMany if the address has enough of them.
+    """A response that counts as an open stream of its address; TooMany if there are too many.
 
-    It is the answer that gives the place back, not the generator: a reader who is gone before the
-    first line has never started that.
+    The response gives the place back, not the generator: if the client is gone before the first
+    line, the generator never starts.
     """
 
     media_type = "text/event-stream"
 
-    def __init__(self, lines: AsyncGenerator[bytes, None], limits: Limits, address: str) -> None:
+    def __init__(
+        self, lines: AsyncGenerator[bytes, None], limits: RateLimits, address: str
+    ) -> None:
         limits.open_stream(address)
         self._lines = lines
         self._limits = limits
@@ -31,10 +41,10 @@ class EventStream(Response):
         del self.headers["content-length"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until there are no more lines, or nobody who reads them."""
+        """Send lines until there are no more, or the client disconnects."""
         tasks = [
             asyncio.create_task(self._send(send)),
-            asyncio.create_task(_until_gone(receive)),
+            asyncio.create_task(_until_disconnect(receive)),
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -56,6 +66,6 @@ class EventStream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _until_gone(receive: Receive) -> None:
+async def _until_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,7 +1,7 @@
-"""A table in memory: the sum of its events, ready to be asked.
+"""A table in memory: the state that results from replaying its events.
 
-It is only a cache. `fold` is the one way in which it ever changes, and what it folds has been
-committed before; forgetting a table and folding its events again gives the same table.
+It is only a cache. It changes only by `apply`, with events that have been committed before;
+replaying the stored events gives the same table.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from pithead.table.events import (
     BOT,
     CHAT,
     CREATED,
-    LUCK,
+    ENTROPY,
     OPEN,
     PERSON,
     PLAY,
@@ -28,7 +28,7 @@ from pithead.table.events import (
     TROUBLE,
     Event,
 )
-from pithead.table.storage import Stored, Summary
+from pithead.table.storage import StoredTable, Summary
 from pithead.table.table_setup import Setup, setup_from
 
 WAITING: Final = "waiting"
@@ -41,19 +41,19 @@ BOT_PROPOSAL: Final = "bot"
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits there. A `bot` on a person's seat stands in: `kind` says who acts."""
+    """A seat. `kind` says who acts; a bot may stand in on a person's seat."""
 
     number: int
     kind: str = OPEN
     name: str = ""
     bot: str = ""
     trouble: str = ""
-    """What the bot before this one did wrong, "" if nothing."""
+    """How the previous bot on this seat failed, "" if it did not."""
 
 
 @dataclass(slots=True)
 class Proposal:
-    """Something that needs the others' consent; `agreed` are the seats that have given it."""
+    """A proposal that needs the consent of all players; `agreed` are the seats that gave it."""
 
     what: str
     seat: int
@@ -65,7 +65,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """About an event of the game: where it stands among the table's events, and who chose it."""
+    """An event of the game: its sequence number among the table's events, and who chose it."""
 
     sequence: int
     at: int
@@ -74,46 +74,48 @@ class Played:
 
 
 class Table:
-    """One table. `sequence` is that of its last event, `version` of the last that moved the game.
+    """One table. `sequence` numbers its last event, `version` the last one that moved the game.
 
-    A request that was made seeing any event from `version` on is up to date: chat and newcomers do
-    not make a page stale.
+    A request that has seen any event from `version` on is up to date: chat and new players do not
+    make a page stale.
     """
 
-    def __init__(self, stored: Stored) -> None:
+    def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
         self.public = stored.public
         self.created = stored.created
         self.seed = stored.seed
-        self.key = stored.seed
-        """What luck is made from: the seed, and what people have added to it."""
+        self.dice_key = stored.seed
+        """The key of all dice: the seed, combined with the players' entropy."""
         self.setup: Setup = setup_from(stored.game, stored.setup)
         self.game = self.setup.game()
         self.record = Record.start(self.game, self.setup.players, self.setup.options)
         self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.is_full = False
-        self.keys: dict[str, frozenset[int]] = dict(stored.keys)
+        self.token_hashes: dict[str, frozenset[int]] = dict(stored.token_hashes)
         self.grants = stored.grants
         self.events: list[Event] = []
         self.played: list[Played] = []
         self.proposal: Proposal | None = None
         self.chat: list[Event] = []
         self.replies: dict[str, int] = {}
-        self.own_luck = False
-        """Whether the first roll waits until everybody has added something, or said no."""
-        self.answered: set[int] = set()
+        self.asks_for_entropy = False
+        """Whether the first roll waits until all players have added entropy or declined."""
+        self.entropy_answers: set[int] = set()
+        """The seats that have added entropy or declined."""
         self.begun = False
-        """Whether the first roll has ever been made: from then on nothing is added to the seed."""
+        """Whether the first roll has been made; from then on no entropy can be added."""
         self.rematch = ""
         self.rematch_of = ""
         self.backs = 0
         self.version = 0
         self.points: list[list[int]] = []
+        """A cache, filled by `all_points`."""
         for event in stored.events:
-            self.fold(event)
+            self.apply(event)
 
-    # -- asking ----------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------
 
     @property
     def sequence(self) -> int:
@@ -125,20 +127,24 @@ class Table:
 
     @property
     def position(self) -> int:
-        """How many events of the game there are."""
+        """The number of events of the game."""
         return len(self.record.events)
 
     @property
     def chance_is_due(self) -> bool:
-        """Only before the first decision: later, chance answers in the same breath."""
-        return self.is_full and self.state.actor == CHANCE and not self.luck_awaited
+        """Whether chance must answer now.
+
+        This happens only before the first decision: later, outcomes are committed together with
+        the decision before them.
+        """
+        return self.is_full and self.state.actor == CHANCE and not self.missing_entropy
 
     @property
-    def luck_awaited(self) -> set[int]:
-        """The people who have not yet said what they add to the dice; the first roll waits."""
-        if not self.own_luck or self.begun:
+    def missing_entropy(self) -> set[int]:
+        """The seats whose entropy the first roll waits for."""
+        if not self.asks_for_entropy or self.begun:
             return set()
-        return self.persons() - self.answered
+        return self.persons() - self.entropy_answers
 
     @property
     def status(self) -> str:
@@ -148,7 +154,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called: no two alike."""
+        """The players' names, made unique."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name or f"{seat.number + 1}"
@@ -160,7 +166,7 @@ class Table:
         return names
 
     def bot_to_act(self) -> Seat | None:
-        """The seat whose bot is asked now, None if it is somebody else's turn."""
+        """The seat whose bot must act now, None if it is not a bot's turn."""
         actor = self.state.actor
         if actor < 0 or not self.is_full or self.seats[actor].kind != BOT:
             return None
@@ -170,15 +176,15 @@ class Table:
         return {seat.number for seat in self.seats if seat.kind == PERSON}
 
     def partners(self, seat: int) -> set[int]:
-        """The seats held by the same people as this one: several people at one screen."""
+        """The seats that share a token with this one: several people at one screen."""
         found = {seat}
-        for seats in self.keys.values():
+        for seats in self.token_hashes.values():
             if seat in seats:
                 found |= seats
         return found
 
     def undo_limit(self, seats: frozenset[int]) -> int:
-        """To which position the holder of these seats may go back without asking anybody."""
+        """The earliest position to which the holder of these seats may undo without consent."""
         n = self.position
         if self.state.actor == OVER:
             return n
@@ -186,9 +192,20 @@ class Table:
             n -= 1
         return n
 
-    def luck(self, event: int) -> fair_dice.Luck:
-        """The luck of the game's event with this number."""
-        return fair_dice.luck(self.key, event, self.record.taken_back)
+    def random_source(self, event: int) -> fair_dice.RandomSource:
+        """The source of randomness for the game's event with this number."""
+        return fair_dice.random_source(self.dice_key, event, self.record.taken_back)
+
+    def all_points(self) -> list[list[int]]:
+        """The scores after each number of events, from 0 on."""
+        points = self.points
+        if len(points) <= self.position:
+            state = self.record.at(len(points))
+            for n in range(len(points), self.position + 1):
+                points.append(state.scores())
+                if n < self.position:
+                    state.take(self.record.events[n])
+        return points
 
     def crosses_chance(self, to: int) -> bool:
         return any(played.seat == CHANCE for played in self.played[to:])
@@ -196,7 +213,7 @@ class Table:
     def summary(
         self, state: State, seats: list[Seat], sequence: int, position: int, at: int
     ) -> Summary:
-        """What lists will say once the table is like this."""
+        """The table's line in lists, for a given state and seats."""
         full = all(seat.kind != OPEN for seat in seats)
         actor = state.actor
         if actor == OVER:
@@ -204,7 +221,7 @@ class Table:
         elif not full:
             status, waits_for = WAITING, "guests"
         elif actor == CHANCE:
-            # Only before the first roll, which people must see coming: it is made when they look.
+            # Before the first roll. It is made when a person first reads the table.
             people = any(seat.kind == PERSON for seat in seats)
             status, waits_for = PLAYING, "person" if people else "bot"
         else:
@@ -222,13 +239,13 @@ class Table:
 
     # -- changing --------------------------------------------------------------------------------
 
-    def fold(self, event: Event) -> None:
-        """Let a committed event have happened."""
+    def apply(self, event: Event) -> None:
+        """Apply a committed event."""
         data = event.data
         kind = event.kind
         self.events.append(event)
-        if event.key is not None:
-            self.replies[event.key] = event.sequence
+        if event.idempotency_key is not None:
+            self.replies[event.idempotency_key] = event.sequence
         if kind == PLAY:
             self.record.play(data["action"])
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
@@ -243,15 +260,15 @@ class Table:
         elif kind == CHAT:
             self.chat.append(event)
         elif kind == SAT:
-            seat_down(self.seats, data)
+            assign_seat(self.seats, data)
             self.proposal = None if data.get("why") == "agreed" else self.proposal
         elif kind == CREATED:
             for seat in data["seats"]:
-                seat_down(self.seats, seat)
+                assign_seat(self.seats, seat)
             self.rematch_of = data.get("rematch_of", "")
-            self.own_luck = data.get("own_luck", False)
-        elif kind == LUCK:
-            self._add_luck(data["seat"], data["text"])
+            self.asks_for_entropy = data.get("own_luck", False)
+        elif kind == ENTROPY:
+            self._add_entropy(data["seat"], data["text"])
         elif kind == PROPOSED:
             self.proposal = Proposal(
                 data["what"],
@@ -266,19 +283,19 @@ class Table:
         elif kind == REFUSED:
             self.proposal = None
         elif kind == TROUBLE:
-            seat_trouble(self.seats, data)
+            apply_bot_failure(self.seats, data)
         elif kind == REMATCH:
             self.rematch = data["table"]
         if kind in (CREATED, SAT):
             self.is_full = all(seat.kind != OPEN for seat in self.seats)
             self.record.seats = record_names(self.seats)
 
-    def _add_luck(self, seat: int, text: str) -> None:
-        self.answered.add(seat)
+    def _add_entropy(self, seat: int, text: str) -> None:
+        self.entropy_answers.add(seat)
         self.record.luck.pop(seat, None)
         if text:
             self.record.luck[seat] = text
-        self.key = fair_dice.key_of(self.seed, self.record.luck)
+        self.dice_key = fair_dice.dice_key(self.seed, self.record.luck)
 
     def _back(self, data: dict[str, Any]) -> None:
         to = data["to"]
@@ -293,8 +310,8 @@ class Table:
                 self.proposal = None
 
 
-def seat_down(seats: list[Seat], data: dict[str, Any]) -> None:
-    """Let an event's person or bot sit there."""
+def assign_seat(seats: list[Seat], data: dict[str, Any]) -> None:
+    """Give a seat to the person or bot of an event."""
     seat = seats[data["seat"]]
     seat.kind = data["kind"]
     seat.name = data["name"]
@@ -302,8 +319,8 @@ def seat_down(seats: list[Seat], data: dict[str, Any]) -> None:
     seat.trouble = ""
 
 
-def seat_trouble(seats: list[Seat], data: dict[str, Any]) -> None:
-    """Let the standard bot sit where another failed."""
+def apply_bot_failure(seats: list[Seat], data: dict[str, Any]) -> None:
+    """Replace a bot that has failed by the standard bot."""
     seat = seats[data["seat"]]
     seat.trouble = data["what"]
     if seat.name == seat.bot:
@@ -312,7 +329,7 @@ def seat_trouble(seats: list[Seat], data: dict[str, Any]) -> None:
 
 
 def record_names(seats: list[Seat]) -> list[str] | None:
-    """The seats as a record names them, None while somebody is missing."""
+    """The seats as a record names them, None while a seat is open."""
     if any(seat.kind == OPEN for seat in seats):
         return None
     return [f"bot:{seat.bot}" if seat.kind == BOT else seat.name for seat in seats]

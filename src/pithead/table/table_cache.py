@@ -1,109 +1,111 @@
-"""Keeps the tables that somebody is using in memory, and lets one change happen at a time.
+"""Caches tables in memory and serialises the changes of each table.
 
-Every change goes this way: hold the table, work out the events on a copy, commit them, and only
-then fold them into the table that everybody reads. Where another process was quicker, the commit
-fails with `Conflict`; whoever asked looks at the table again and decides anew.
+Every change takes the same path: lock the table, work out the new events on a copy of the state,
+commit them, then apply them to the table that everybody reads. If another process has committed
+first, the commit fails with `Conflict`; the caller reads the table again and retries.
 
-Where several processes share the database, what we remember of a table is good only as long as its
-mark there says the same. So every question begins by asking for the mark: what a process has
-acknowledged, all of them show from then on, whichever of them a request comes to.
+Where several processes share the database, a table in memory is valid only while the database
+still has the same version of it. So every read begins with a version check: what one process has
+acknowledged, all processes show from then on.
 """
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from copy import copy
 from typing import Any, Final
 from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
 
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.table.errors import UnknownTable
 from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
 from pithead.table.metrics import Metrics
-from pithead.table.storage import Append, Conflict, Mark, Store, Stored
-from pithead.table.table import Seat, Table, seat_down, seat_trouble
-from pithead.table.version_check import Marks
-from pithead.table.watchers import Hub
+from pithead.table.storage import Append, Conflict, Store, StoredTable, Version
+from pithead.table.table import Seat, Table, apply_bot_failure, assign_seat
+from pithead.table.version_check import VersionCheck
+from pithead.table.watchers import Watchers
 
 _LONGEST_ID: Final = 16
 _LOG = logging.getLogger(__name__)
-_MOST_FOLDED: Final = 100
-"""So many events are folded in one go; whoever is further behind loads the table anew."""
+_MOST_APPLIED: Final = 100
+"""A table that is further behind than this many events is loaded again."""
 
 
-class Keeper:
+class TableCache:
     """The tables in memory, in front of the store."""
 
-    def __init__(self, store: Store, hub: Hub, most: int, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, store: Store, watchers: Watchers, size: int, metrics: Metrics | None = None
+    ) -> None:
         self.store = store
-        self.hub = hub
         self.metrics = metrics or Metrics()
-        self._most = most
         self.on_change: Callable[[Table], None] | None = None
-        """Hears of every change that we make or see: perhaps a bot is asked now."""
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        """Called after every change that this process makes or reads."""
+        self._watchers = watchers
+        self._tables: LRUCache[str, Table] = LRUCache(size)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._marks = Marks(store)
+        self._version_check = VersionCheck(store)
         self.metrics.tables.set_function(lambda: len(self._tables))
 
     # -- reading ---------------------------------------------------------------------------------
 
-    async def table(self, table_id: str) -> Table:
-        """The table as last committed. Read it at once: after any `await` it may have moved on."""
+    async def get(self, table_id: str) -> Table:
+        """The table as last committed. Read it at once: after any `await` it may have changed."""
         table = self._tables.get(table_id)
-        if table is not None:
-            self._tables.move_to_end(table_id)
-        elif table_id not in self._loading:
-            return await self._once(table_id, self._load)
-        else:
-            # Read by somebody who began before us: perhaps before what we must see.
-            table = await self._once(table_id, self._load)
+        if table is None:
+            already_loading = table_id in self._loading
+            table = await self._load_once(table_id, self._load)
+            if not already_loading:
+                return table
+            # The load began before this call, perhaps before an event that must be seen.
         if not self.store.shared:
             return table
-        mark = await self._marks.of(table_id)
+        version = await self._version_check.current(table_id)
         while True:
             table = self._tables.get(table_id)
-            if table is not None and not _is_behind(table, mark):
+            if table is not None and not _is_behind(table, version):
                 return table
-            await self._once(table_id, self._catch_up)
+            await self._load_once(table_id, self._catch_up)
 
-    async def _once(
-        self, table_id: str, read: Callable[[str], Coroutine[Any, Any, Table]]
+    async def _load_once(
+        self, table_id: str, load: Callable[[str], Coroutine[Any, Any, Table]]
     ) -> Table:
-        """Whoever asks for a table that is being read waits for the same reading."""
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = asyncio.create_task(read(table_id))
-            self._loading[table_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
+        """Load a table; concurrent callers share one load."""
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
 
-    async def settled(self, table_id: str) -> Table:
-        """The table at a question: the first rolls are made when somebody first looks.
+    async def get_resolved(self, table_id: str) -> Table:
+        """The table at a player's decision, after chance has answered.
 
-        Not when it is set up: the commitment has to be shown before.
+        The first rolls are made when the table is first read, not when it is created: the
+        commitment to the seed must be visible before.
         """
-        table = await self.table(table_id)
+        table = await self.get(table_id)
         while table.chance_is_due:
-            async with self.held(table_id) as table:
-                await self.settle(table)
-            table = await self.table(table_id)
+            async with self.transaction(table_id) as table:
+                await self.resolve_chance(table)
+            table = await self.get(table_id)
         return table
 
-    async def settle(self, table: Table) -> None:
-        """Let chance answer if it is asked. The caller holds the table."""
+    async def resolve_chance(self, table: Table) -> None:
+        """Commit the outcomes of pending chance steps. The caller holds the lock."""
         while table.chance_is_due:
             state = table.state.clone()
-            drafts = chance_answers(table, state, table.position)
+            drafts = chance_drafts(table, state, table.position)
             try:
                 await self.commit(table, drafts, state=state)
             except Conflict:
-                # Another process has looked at the same time, and chance has said the same to both;
-                # or somebody has only talked there. Far behind, this is no longer the table.
-                if await self.table(table.id) is not table:
+                # Another process has resolved the same step with the same outcome, or somebody has
+                # chatted. If the table was too far behind, a new object has replaced it.
+                if await self.get(table.id) is not table:
                     return
 
     async def _load(self, table_id: str) -> Table:
@@ -112,65 +114,59 @@ class Keeper:
             stored = await self.store.load(table_id)
         if stored is None:
             raise UnknownTable
-        # Folding a long game takes a while: not in the event loop.
+        # Replaying a long game takes too long for the event loop.
         table = await asyncio.to_thread(Table, stored)
-        there = self._tables.get(table_id)
-        if there is not None and there.sequence >= table.sequence:
-            return there  # Something was committed while we were reading.
-        self._keep(table)
+        cached = self._tables.get(table_id)
+        if cached is not None and cached.sequence >= table.sequence:
+            return cached  # Something was committed during the load.
+        self._tables[table_id] = table
         return table
 
     async def _catch_up(self, table_id: str) -> Table:
-        """Fold what others have written; nobody need hold the table for that."""
+        """Apply what other processes have committed; this needs no lock."""
         table = self._tables.get(table_id)
         if table is None:
             return await self._load(table_id)
-        later = await self.store.later(table_id, table.sequence)
-        if later is None or len(later.events) > _MOST_FOLDED:
-            self.forget(table_id)
+        missed = await self.store.events_since(table_id, table.sequence)
+        if missed is None or len(missed.events) > _MOST_APPLIED:
+            self.evict(table_id)
             return await self._load(table_id)
-        for event in later.events:
+        for event in missed.events:
             if event.sequence > table.sequence:
-                table.fold(event)
-        if later.grants > table.grants:
-            table.keys = later.keys
-            table.grants = later.grants
-        self._changed(table)
+                table.apply(event)
+        if missed.grants > table.grants:
+            table.token_hashes = missed.token_hashes
+            table.grants = missed.grants
+        self._publish(table)
         return table
 
-    def _keep(self, table: Table) -> None:
-        self._tables[table.id] = table
-        self._tables.move_to_end(table.id)
-        while len(self._tables) > self._most:
-            self._tables.popitem(last=False)
-
-    def at_hand(self, table_id: str) -> Table | None:
-        """The table, if it is in memory, as far as we know it."""
+    def peek(self, table_id: str) -> Table | None:
+        """The table if it is in memory, without a version check."""
         return self._tables.get(table_id)
 
-    def forget(self, table_id: str) -> None:
-        """Drop a table from memory: the next one who asks loads it again."""
+    def evict(self, table_id: str) -> None:
+        """Remove a table from memory; the next read loads it again."""
         self._tables.pop(table_id, None)
 
     # -- changing --------------------------------------------------------------------------------
 
-    def held(self, table_id: str) -> "_Held":
-        """The table, with nobody else of this process changing it meanwhile."""
+    def transaction(self, table_id: str) -> "_Transaction":
+        """An async context manager that locks the table in this process and returns it."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = asyncio.Lock()
             self._locks[table_id] = lock
-        return _Held(self, table_id, lock)
+        return _Transaction(self, table_id, lock)
 
-    async def add(self, stored: Stored) -> Table:
-        """A new table, written down."""
+    async def add(self, stored: StoredTable) -> Table:
+        """Store a new table."""
         table = await asyncio.to_thread(Table, stored)
         at = stored.events[-1].at
         await self.store.create(
             stored,
             table.summary(table.state, table.seats, table.sequence, table.position, at),
         )
-        self._keep(table)
+        self._tables[table.id] = table
         return table
 
     async def commit(
@@ -179,15 +175,14 @@ class Keeper:
         drafts: Sequence[Draft],
         state: State | None = None,
         position: int | None = None,
-        keys: Mapping[str, frozenset[int]] | None = None,
+        token_hashes: Mapping[str, frozenset[int]] | None = None,
     ) -> None:
-        """Write the events down, then let them have happened. The caller holds the table.
+        """Commit events, then apply them. The caller holds the lock.
 
-        `state` and `position` are where the game stands afterwards, if it has moved. Conflict if
-        the database has moved on: nothing has been written, and whoever asks for the table gets it
-        as it is now.
+        `state` and `position` describe the game afterwards, if it moves. Conflict if the database
+        has a newer version: nothing was written, and the next read returns the newer version.
         """
-        known = table.grants
+        known_grants = table.grants
         events = numbered(list(drafts), table.sequence + 1)
         if position is None:
             position = table.position + sum(1 for draft in drafts if draft.kind == PLAY)
@@ -199,59 +194,61 @@ class Keeper:
             events[-1].at,
         )
         try:
-            await self.store.append(Append(table.id, events, summary, keys or {}, known))
+            await self.store.append(
+                Append(table.id, events, summary, token_hashes or {}, known_grants)
+            )
         except BaseException as error:
             if isinstance(error, Conflict):
                 self.metrics.conflicts.inc()
             if not self.store.shared:
-                # It is not certain what was written, and no mark will tell: read it again.
-                self.forget(table.id)
+                # It is not certain what was written, and there is no version check: load it again.
+                self.evict(table.id)
             raise
         for event in events:
             self.metrics.events.labels(event.kind).inc()
-            # Somebody may have asked for the table, and found our events there, before we heard.
+            # A concurrent read may have applied our events before this task was resumed.
             if event.sequence > table.sequence:
-                table.fold(event)
-        if keys:
-            _granted(table, keys, known)
+                table.apply(event)
+        if token_hashes:
+            _apply_grant(table, token_hashes, known_grants)
         _LOG.info(
             "committed",
             extra={"table": table.id, "event": events[-1].sequence, "kind": events[0].kind},
         )
-        self._keep(table)
-        self._changed(table)
+        self._tables[table.id] = table
+        self._publish(table)
 
-    async def grant(self, table: Table, keys: Mapping[str, frozenset[int]]) -> None:
-        """Let tokens hold seats, or none any more, without an event. The caller holds the table."""
-        known = table.grants
+    async def grant(self, table: Table, token_hashes: Mapping[str, frozenset[int]]) -> None:
+        """Change which seats tokens hold, without an event. The caller holds the lock."""
+        known_grants = table.grants
         try:
-            await self.store.grant(table.id, keys, known)
+            await self.store.grant(table.id, token_hashes, known_grants)
         except BaseException:
             if not self.store.shared:
-                self.forget(table.id)
+                self.evict(table.id)
             raise
-        _granted(table, keys, known)
+        _apply_grant(table, token_hashes, known_grants)
 
-    def _changed(self, table: Table) -> None:
-        self.hub.show(table.id)
+    def _publish(self, table: Table) -> None:
+        self._watchers.publish(table.id)
         if self.on_change is not None:
             self.on_change(table)
 
 
-class _Held:
-    """What `async with keeper.held(…)` enters: a lock, then the table as it is under it."""
+class _Transaction:
+    """Acquires the lock of a table, then reads the table; releases the lock at the end."""
 
-    __slots__ = ("_keeper", "_lock", "_table_id")
+    __slots__ = ("_cache", "_lock", "_table_id")
 
-    def __init__(self, keeper: Keeper, table_id: str, lock: asyncio.Lock) -> None:
-        self._keeper = keeper
+    def __init__(self, cache: TableCache, table_id: str, lock: asyncio.Lock) -> None:
+        self._cache = cache
         self._table_id = table_id
         self._lock = lock
 
     async def __aenter__(self) -> Table:
         await self._lock.acquire()
         try:
-            return await self._keeper.table(self._table_id)
+            return await self._cache.get(self._table_id)
         except BaseException:
             self._lock.release()
             raise
@@ -260,14 +257,15 @@ class _Held:
         self._lock.release()
 
 
-def _is_behind(table: Table, mark: Mark) -> bool:
-    return table.sequence < mark.sequence or table.grants < mark.grants
+def _is_behind(table: Table, version: Version) -> bool:
+    return table.sequence < version.sequence or table.grants < version.grants
 
 
-def _granted(table: Table, keys: Mapping[str, frozenset[int]], known: int) -> None:
-    """Unless the keys have been read meanwhile: then ours were among them."""
-    if table.grants == known:
-        table.keys = {key: seats for key, seats in {**table.keys, **keys}.items() if seats}
+def _apply_grant(table: Table, changed: Mapping[str, frozenset[int]], known_grants: int) -> None:
+    """Apply changed token hashes, unless a concurrent read has already loaded them."""
+    if table.grants == known_grants:
+        merged = {**table.token_hashes, **changed}
+        table.token_hashes = {token: seats for token, seats in merged.items() if seats}
         table.grants += 1
 
 
@@ -277,21 +275,21 @@ def _seats_after(table: Table, drafts: Sequence[Draft]) -> list[Seat]:
     seats = [copy(seat) for seat in table.seats]
     for draft in drafts:
         if draft.kind == SAT:
-            seat_down(seats, draft.data)
+            assign_seat(seats, draft.data)
         elif draft.kind == TROUBLE:
-            seat_trouble(seats, draft.data)
+            apply_bot_failure(seats, draft.data)
     return seats
 
 
-def play_draft(action: str, seat: int, bot: str = "", key: str | None = None) -> Draft:
-    return Draft(PLAY, {"action": action, "seat": seat, "bot": bot}, key)
+def play_draft(action: str, seat: int, bot: str = "", idempotency_key: str | None = None) -> Draft:
+    return Draft(PLAY, {"action": action, "seat": seat, "bot": bot}, idempotency_key)
 
 
-def chance_answers(table: Table, state: State, position: int) -> list[Draft]:
-    """Let chance speak as long as it is asked; `state` is moved on, after `position` events."""
+def chance_drafts(table: Table, state: State, position: int) -> list[Draft]:
+    """The outcomes of all chance steps that are due now; `state` is advanced past them."""
     drafts = []
     while state.actor == CHANCE:
-        outcome = state.draw(table.luck(position))
+        outcome = state.draw(table.random_source(position))
         drafts.append(play_draft(state.name(outcome), CHANCE))
         state.take(outcome)
         position += 1

@@ -1,4 +1,4 @@
-"""How a table is set up: which game, with which material, options and seats."""
+"""The setup of a table: its game, edition, options and seats."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -19,22 +19,22 @@ from pithead.table.events import BOT, OPEN, PERSON
 LONGEST_NAME: Final = 40
 LARGEST_EDITION: Final = 200_000
 STANDARD_BOT: Final = "greedy"
-"""Takes over where another bot fails."""
+"""The bot that replaces one that fails."""
 USUAL_BOT: Final = "overman"
-"""Plays against whoever does not choose his opponents."""
+"""The opponent if the player does not choose one."""
 STRONGEST_BOT: Final = "director"
-"""Gives hints; a second at most."""
+"""The bot that gives hints; it takes one second at most."""
 _BOT_PREFIX: Final = "bot:"
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-"""None that is taken for another when read aloud or typed."""
+"""Letters and digits that are not mistaken for each other."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeatWish:
-    """Who shall sit on a seat.
+class SeatRequest:
+    """The requested occupant of a seat.
 
-    `me`: whoever sets up the table, or one of several people at his screen, each with a name of his
-    own; `open`: whoever comes; `bot`: a bot by name.
+    `me`: the person who creates the table, or one of several people at the same screen, each with
+    their own name; `open`: the first who joins; `bot`: a bot by name.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class SeatWish:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes at a table."""
+    """What never changes at a table: game, number of players, options and edition."""
 
     game_id: str
     players: int
@@ -64,13 +64,13 @@ class Setup:
 
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
-    """The other end of `Setup.to_json`."""
+    """The inverse of `Setup.to_json`."""
     return Setup(game_id, data["players"], data["options"], data["edition"])
 
 
 @lru_cache(maxsize=64)
 def game_of(game_id: str, edition_text: str) -> Game:
-    """A game in the edition of a text, or in its own if there is none; made once."""
+    """A game in the edition of a text, or in its own edition if the text is empty."""
     game = find_game(game_id)
     if not edition_text:
         return game
@@ -81,7 +81,7 @@ def game_of(game_id: str, edition_text: str) -> Game:
 def checked_setup(
     game_id: str, players: int, options: Mapping[str, Any], edition_text: str
 ) -> Setup:
-    """A setup that can be played; BadTable says why not, in the rules' own words."""
+    """A valid setup; BadTable gives the reason why it is not."""
     if len(edition_text) > LARGEST_EDITION:
         raise TooLarge(limit=LARGEST_EDITION)
     try:
@@ -98,20 +98,20 @@ def checked_setup(
     return Setup(game_id, players, changed, edition_text)
 
 
-def first_seats(wishes: Sequence[SeatWish], default_name: str) -> list[dict[str, Any]]:
-    """The seats of a new table as its first event notes them."""
+def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict[str, Any]]:
+    """The seats of a new table as its first event stores them."""
     seats = []
-    for number, wish in enumerate(wishes):
-        if wish.kind == BOT:
-            if wish.bot not in bots():
+    for number, request in enumerate(requests):
+        if request.kind == BOT:
+            if request.bot not in bots():
                 known = ", ".join(bots())
-                raise BadTable(reason=f"there is no bot {wish.bot!r}; there is: {known}")
-            name = checked_name(wish.name or wish.bot)
-            seats.append(seat_data(number, BOT, name, wish.bot))
-        elif wish.kind == OPEN:
+                raise BadTable(reason=f"there is no bot {request.bot!r}; there is: {known}")
+            name = checked_name(request.name or request.bot)
+            seats.append(seat_data(number, BOT, name, request.bot))
+        elif request.kind == OPEN:
             seats.append(seat_data(number, OPEN, "", ""))
         else:
-            name = wish.name or default_name.format(number=number + 1)
+            name = request.name or default_name.format(number=number + 1)
             seats.append(seat_data(number, PERSON, checked_name(name), ""))
     return seats
 
@@ -121,7 +121,7 @@ def seat_data(seat: int, kind: str, name: str, bot: str) -> dict[str, Any]:
 
 
 def checked_name(name: str) -> str:
-    """A person's name, in one line of visible characters; markup is text like any other."""
+    """A person's name as one line of printable characters; BadName if it is not valid."""
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadName(longest=LONGEST_NAME)
@@ -130,8 +130,8 @@ def checked_name(name: str) -> str:
     return name
 
 
-def checked_luck(text: str) -> str:
-    """What somebody adds to the dice, in one line and one spelling; "" for nothing."""
+def checked_entropy(text: str) -> str:
+    """A player's entropy as one line in normal form; "" for none."""
     text = normalize("NFC", " ".join(text.split()))
     if len(text) > LONGEST_LUCK or not text.isprintable():
         raise BadText(longest=LONGEST_LUCK)
@@ -139,5 +139,5 @@ def checked_luck(text: str) -> str:
 
 
 def new_id() -> str:
-    """An id that nobody guesses, so that a table not listed is found by its link only."""
+    """A random id: a table that is not listed can be found only by its link."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))

@@ -1,4 +1,4 @@
-"""Tokens: whoever has one holds the seats it was given for. We keep only their hashes."""
+"""Session tokens. A token holds the seats it was issued for; only its hash is stored."""
 
 import hashlib
 import secrets
@@ -9,20 +9,20 @@ _LINK: Final = "link"
 
 
 def new_token() -> str:
-    """A secret of 192 bits, in letters that fit into a link."""
+    """A secret of 192 bits that can be part of a URL."""
     return secrets.token_urlsafe(24)
 
 
-def hashed(token: str) -> str:
-    """What is kept of a token. It is random and long, so it needs no salt and no slow hash."""
+def token_hash(token: str) -> str:
+    """The stored hash of a token. Tokens are long and random, so no salt is needed."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def hashed_link(secret: str) -> str:
-    """The same for a private link's secret, which can be used up but not be used as a token."""
-    return _LINK + hashed(f"link:{secret}")[len(_LINK) :]
+def link_hash(secret: str) -> str:
+    """The stored hash of a private link's secret, which cannot be used as a token."""
+    return _LINK + token_hash(f"link:{secret}")[len(_LINK) :]
 
 
-def is_link(kept: str) -> bool:
-    """Whether this is kept of a private link, not of a token."""
-    return kept.startswith(_LINK)
+def is_link_hash(stored: str) -> bool:
+    """Whether a stored hash belongs to a private link, not to a token."""
+    return stored.startswith(_LINK)

@@ -1,53 +1,53 @@
-"""Asks the database how far tables have come, for all who want to know at the same moment at once.
+"""Reads the current versions of tables from the database, with one query for many requests.
 
-An answer is good for those who asked before the query began, so nobody ever gets an old one; and
-however many requests there are, one query at a time is under way.
+A request gets the result of a query that began after the request asked, so a version is never
+outdated. One query runs at a time, however many requests wait.
 """
 
 import asyncio
 
 from pithead.table.errors import TableError, UnknownTable
-from pithead.table.storage import Mark, Store
+from pithead.table.storage import Store, Version
 
 
-class Marks:
-    """The marks of tables, by one query for many."""
+class VersionCheck:
+    """Batches the version queries of concurrent requests."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._asked: dict[str, asyncio.Future[Mark]] = {}
-        self._asking: asyncio.Task[None] | None = None
+        self._pending: dict[str, asyncio.Future[Version]] = {}
+        self._task: asyncio.Task[None] | None = None
 
-    async def of(self, table_id: str) -> Mark:
-        """The table's mark, read after this call."""
-        future = self._asked.get(table_id)
+    async def current(self, table_id: str) -> Version:
+        """The table's version in the database, read after this call."""
+        future = self._pending.get(table_id)
         if future is None:
             future = asyncio.get_running_loop().create_future()
-            self._asked[table_id] = future
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._ask())
+            self._pending[table_id] = future
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
         return await asyncio.shield(future)
 
-    async def _ask(self) -> None:
+    async def _run(self) -> None:
         try:
-            while self._asked:
-                asked, self._asked = self._asked, {}
-                await self._answer(asked)
+            while self._pending:
+                batch, self._pending = self._pending, {}
+                await self._query(batch)
         finally:
-            self._asking = None
+            self._task = None
 
-    async def _answer(self, asked: dict[str, "asyncio.Future[Mark]"]) -> None:
+    async def _query(self, batch: dict[str, "asyncio.Future[Version]"]) -> None:
         try:
-            marks = await self._store.marks(list(asked))
+            versions = await self._store.versions(list(batch))
         except TableError as error:
             failure: TableError | None = error
-            marks = {}
+            versions = {}
         else:
             failure = None
-        for table_id, future in asked.items():
-            if table_id in marks:
-                future.set_result(marks[table_id])
+        for table_id, future in batch.items():
+            if table_id in versions:
+                future.set_result(versions[table_id])
             else:
                 future.set_exception(failure or UnknownTable())
-                # Whoever asked may have gone away; then nobody needs to hear of it.
+                # Mark the exception as retrieved: the request may have been cancelled.
                 future.exception()

@@ -1,4 +1,7 @@
-"""What a table looks like to somebody: plain values in his language, for pages and the API."""
+"""Views of a table for pages and the API: plain values in the language of the client.
+
+The docstrings of the classes are part of the OpenAPI description.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -251,15 +254,15 @@ def table_view(
 def prompt(table: Table, state: State, words: Messages, past: bool) -> str:
     if table.status == WAITING:
         return words("table.waiting")
-    if table.luck_awaited and not past:
+    if table.missing_entropy and not past:
         return words("table.waiting_for_luck")
     return state.prompt(words.lang)
 
 
 def luck_view(table: Table) -> LuckView:
-    added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.answered)}
+    added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.entropy_answers)}
     is_open = not table.begun and not table.chance_is_due
-    return LuckView(is_open, table.own_luck, sorted(table.luck_awaited), added)
+    return LuckView(is_open, table.asks_for_entropy, sorted(table.missing_entropy), added)
 
 
 def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:
@@ -270,7 +273,7 @@ def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:
 
 
 def sheet(state: State, lang: str) -> list[CategoryView]:
-    """The score sheet, a line a category."""
+    """The score sheet, one line for each category."""
     by_player = state.sheet()
     return [
         CategoryView(key, state.category(key, lang), [points[key] for points in by_player])
@@ -279,7 +282,7 @@ def sheet(state: State, lang: str) -> list[CategoryView]:
 
 
 def seat_views(table: Table, presence: Presence, mine: frozenset[int]) -> list[SeatView]:
-    held = {number for seats in table.keys.values() for number in seats}
+    held = {number for seats in table.token_hashes.values() for number in seats}
     return [
         SeatView(
             seat=seat.number,
@@ -296,7 +299,7 @@ def seat_views(table: Table, presence: Presence, mine: frozenset[int]) -> list[S
 
 
 def awaited(table: Table) -> set[int]:
-    """The seats whose consent to the pending proposal is still missing."""
+    """The seats that have not yet agreed to the proposal."""
     proposal = table.proposal
     if proposal is None:
         return set()
@@ -345,9 +348,8 @@ def change_view(change: Change, lang: str, names: list[str]) -> ChangeView:
     )
 
 
-def preview(table: Table, state: State, action: int, lang: str) -> PreviewView:
+def preview(state: State, action: int, lang: str, names: list[str]) -> PreviewView:
     """What a legal action would change."""
-    names = table.names
     after = state.clone()
     after.take(action)
     return PreviewView(
@@ -368,8 +370,13 @@ def last_own_event(table: Table, seat: int) -> int:
     return 0
 
 
+def first_since_own_turn(table: Table, seat: int, most: int) -> int:
+    """The number of the first event after a seat's last own decision, at most `most` events ago."""
+    return max(last_own_event(table, seat), table.position - most) + 1
+
+
 def changes_to(table: Table, seat: int, first: int, lang: str) -> list[ChangeView]:
-    """What the events from this one on have changed for a seat."""
+    """What the events from `first` on have changed for a seat."""
     before = table.record.at(first - 1)
     return [
         change_view(change, lang, table.names)

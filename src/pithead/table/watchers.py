@@ -1,7 +1,7 @@
-"""Who is watching which table, and how they learn that something has happened there.
+"""The open event streams of each table, and how they learn that something has happened there.
 
-A watcher is only woken; what is new he reads from the table. So a slow reader costs nothing but his
-own delay, and nothing has to be queued for him.
+A watcher is only woken; it reads what is new from the table. A slow reader therefore delays only
+itself, and nothing is queued for it.
 """
 
 import asyncio
@@ -11,25 +11,25 @@ from dataclasses import dataclass
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """An open event stream, and the seats of whoever reads it (none for a spectator)."""
+    """An open event stream, and the seats that its reader holds (none for a spectator)."""
 
     seats: frozenset[int]
-    knows: bool = False
-    """Whether the table in memory is as new as any: else he must ask the keeper for it."""
+    is_current: bool = False
+    """Whether the table in memory is up to date; otherwise its version must be checked."""
     _woken: bool = False
     _waiting: asyncio.Future[None] | None = None
 
-    def wake(self, knows: bool = False) -> None:
-        self.knows = knows and (self.knows or not self._woken)
+    def wake(self, is_current: bool = False) -> None:
+        self.is_current = is_current and (self.is_current or not self._woken)
         self._woken = True
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def news(self, seconds: float) -> None:
-        """Return when he has been woken since the last time, or after so many seconds.
+    async def wait(self, seconds: float) -> None:
+        """Return when the watcher has been woken since the last call, or after the timeout.
 
-        There is one wait for each watcher and move, so it is a bare future and a timer: what
-        `asyncio.wait_for` makes of an event is a task each time.
+        There is one wait for each watcher and move, so it uses a bare future and a timer:
+        `asyncio.wait_for` would start a task each time.
         """
         if not self._woken:
             loop = asyncio.get_running_loop()
@@ -45,110 +45,111 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is connected: seats, and how many others look on."""
+    """Who is connected: the seats, and the number of spectators."""
 
     seats: frozenset[int] = frozenset()
     spectators: int = 0
 
 
-class Hub:
-    """All watchers of this process, by table, and what others say about theirs.
+class Watchers:
+    """All watchers of this process by table, and the presence that other processes report.
 
-    Whoever wants to carry further who is here hears of changes by `on_presence`.
+    `on_presence` is called with a table id when somebody connects or disconnects here.
     """
 
     def __init__(self) -> None:
-        self._watchers: dict[str, set[Watcher]] = {}
+        self._here: dict[str, set[Watcher]] = {}
         self._elsewhere: dict[str, dict[str, Presence]] = {}
-        self._known: dict[str, Presence] = {}
-        """Who is connected, until somebody comes or goes: every watcher asks at every move."""
+        self._presence: dict[str, Presence] = {}
+        """A cache until somebody connects or disconnects: every watcher asks at every move."""
         self.on_presence: Callable[[str], None] | None = None
-        self.ended = False
+        self.closed = False
 
     def enter(self, table_id: str, seats: frozenset[int]) -> Watcher:
         watcher = Watcher(seats)
-        self._watchers.setdefault(table_id, set()).add(watcher)
-        self._moved(table_id)
+        self._here.setdefault(table_id, set()).add(watcher)
+        self._presence_changed(table_id)
         return watcher
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
-        watchers = self._watchers.get(table_id, set())
+        watchers = self._here.get(table_id, set())
         watchers.discard(watcher)
         if not watchers:
-            self._watchers.pop(table_id, None)
-        self._moved(table_id)
+            self._here.pop(table_id, None)
+        self._presence_changed(table_id)
 
-    def _moved(self, table_id: str) -> None:
-        self._known.pop(table_id, None)
+    def _presence_changed(self, table_id: str) -> None:
+        self._presence.pop(table_id, None)
         self.wake(table_id)
         if self.on_presence is not None:
             self.on_presence(table_id)
 
     def wake(self, table_id: str) -> None:
-        """Something may have happened at this table: its watchers ask for it."""
-        for watcher in self._watchers.get(table_id, ()):
+        """Wake the watchers of a table that may have changed; they check its version."""
+        for watcher in self._here.get(table_id, ()):
             watcher.wake()
 
-    def show(self, table_id: str) -> None:
-        """Something has happened at this table, and the table in memory knows it."""
-        for watcher in self._watchers.get(table_id, ()):
-            watcher.wake(knows=True)
+    def publish(self, table_id: str) -> None:
+        """Wake the watchers of a table that has changed, and is up to date in memory."""
+        for watcher in self._here.get(table_id, ()):
+            watcher.wake(is_current=True)
 
     def wake_all(self) -> None:
-        """Something may have happened anywhere."""
-        for table_id in list(self._watchers):
+        """Wake the watchers of all tables."""
+        for table_id in list(self._here):
             self.wake(table_id)
 
-    def end(self) -> None:
-        """The server stops: let all streams end, so that browsers connect again elsewhere."""
-        self.ended = True
+    def close(self) -> None:
+        """End all streams because the server stops; browsers connect again elsewhere."""
+        self.closed = True
         self.wake_all()
 
     @property
     def streams(self) -> int:
-        return sum(len(watchers) for watchers in self._watchers.values())
+        """The number of open streams."""
+        return sum(len(watchers) for watchers in self._here.values())
 
-    def watched(self) -> list[str]:
-        """The tables that somebody watches here."""
-        return list(self._watchers)
+    def watched_tables(self) -> list[str]:
+        """The tables with a watcher in this process."""
+        return list(self._here)
 
     def presence(self, table_id: str) -> Presence:
-        """Who is connected, wherever."""
-        known = self._known.get(table_id)
-        if known is None:
-            known = self._counted(table_id)
-            if table_id in self._watchers:
-                self._known[table_id] = known
-        return known
+        """Who is connected to any process."""
+        presence = self._presence.get(table_id)
+        if presence is None:
+            presence = self._combined(table_id)
+            if table_id in self._here:
+                self._presence[table_id] = presence
+        return presence
 
-    def _counted(self, table_id: str) -> Presence:
-        all_here = [self.presence_here(table_id)]
-        all_here += [tables[table_id] for tables in self._elsewhere.values() if table_id in tables]
+    def _combined(self, table_id: str) -> Presence:
+        parts = [self.local_presence(table_id)]
+        parts += [tables[table_id] for tables in self._elsewhere.values() if table_id in tables]
         return Presence(
-            frozenset(seat for presence in all_here for seat in presence.seats),
-            sum(presence.spectators for presence in all_here),
+            frozenset(seat for part in parts for seat in part.seats),
+            sum(part.spectators for part in parts),
         )
 
-    def presence_here(self, table_id: str) -> Presence:
+    def local_presence(self, table_id: str) -> Presence:
         """Who is connected to this process."""
-        watchers = self._watchers.get(table_id, ())
+        watchers = self._here.get(table_id, ())
         return Presence(
             frozenset(seat for watcher in watchers for seat in watcher.seats),
             sum(1 for watcher in watchers if not watcher.seats),
         )
 
-    def present_elsewhere(self, process: str, table_id: str, presence: Presence) -> None:
-        """Another process says who is connected to it."""
+    def set_remote_presence(self, process: str, table_id: str, presence: Presence) -> None:
+        """Note who is connected to another process."""
         tables = self._elsewhere.setdefault(process, {})
         if presence == Presence():
             tables.pop(table_id, None)
         else:
             tables[table_id] = presence
-        self._known.pop(table_id, None)
+        self._presence.pop(table_id, None)
         self.wake(table_id)
 
-    def gone_elsewhere(self, process: str) -> None:
-        """Another process has gone, and everybody with it."""
+    def remove_process(self, process: str) -> None:
+        """Forget the presence that another process has reported."""
         for table_id in self._elsewhere.pop(process, {}):
-            self._known.pop(table_id, None)
+            self._presence.pop(table_id, None)
             self.wake(table_id)

@@ -1,4 +1,4 @@
-"""A process in which bots think for tables that other processes serve: `pithead work`."""
+"""A process that runs bots for tables that other processes serve: `pithead work`."""
 
 import asyncio
 import signal
@@ -13,7 +13,7 @@ from pithead.table.settings import Settings
 
 
 def create_worker(settings: Settings) -> FastAPI:
-    """A worker that answers nothing but questions about its health."""
+    """An app that runs bots and serves only health checks."""
     service = Service(settings)
 
     @asynccontextmanager
@@ -32,7 +32,7 @@ def create_worker(settings: Settings) -> FastAPI:
 
 
 async def work(settings: Settings) -> None:
-    """Let bots act until somebody says stop; nothing listens."""
+    """Run bots until a signal, without a port."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -11,7 +11,7 @@ import pytest
 
 from bench.server import Server
 from pithead.table.connection_limits import LARGEST_HEAD
-from pithead.table.service import MOST_KEYS
+from pithead.table.service import MOST_TOKENS
 from pithead.table.settings import Settings
 from tests.table.attacks.places import ELSEWHERE, SEATS, Place, code, get, visitor_from
 from tests.table.servers import serving, wait_for
@@ -265,6 +265,29 @@ def test_streams_that_are_dropped_at_once(strict: Server) -> None:
     eventually(all_places_are_free)
 
 
+def test_streams_with_a_request_behind_them(strict: Server) -> None:
+    """Uvicorn tells only the last request of a pipeline that the client is gone."""
+    table = new_table(strict)
+    source = "127.0.0.8"
+    stream_head = f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: x\r\n\r\n"
+    behind = "GET /api/v1/games HTTP/1.1\r\nhost: x\r\n\r\n"
+    for _ in range(20):
+        with closing(connect(strict, source)) as connection:
+            connection.sendall((stream_head + behind).encode())
+            assert connection.recv(4096)[9:12] == b"200"
+
+    def all_places_are_free() -> bool:
+        with ExitStack() as stack:
+            statuses = []
+            for _ in range(20):
+                connection, status = stream(strict, table, source)
+                stack.enter_context(closing(connection))
+                statuses.append(status)
+        return statuses == [200] * 20
+
+    eventually(all_places_are_free)
+
+
 def test_tables_without_number(strict: Server) -> None:
     """Hundreds of tables wanted by one visitor, by API, by page, by new cookies, by rematches."""
     with visitor_from("127.0.0.6") as visitor:
@@ -285,7 +308,7 @@ def test_tables_without_number(strict: Server) -> None:
 
 def test_links_without_number(place: Place) -> None:
     """Whoever loads a table loads all keys to its seats."""
-    codes = [place.post("links", {}, place.ada).status_code for _ in range(MOST_KEYS + 5)]
+    codes = [place.post("links", {}, place.ada).status_code for _ in range(MOST_TOKENS + 5)]
     assert codes[0] == 200
     assert codes[-5:] == [409] * 5
     mine, _ = place.turn()

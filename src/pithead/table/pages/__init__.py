@@ -1,8 +1,8 @@
-"""The pages that people see: HTML by Jinja, boards by the games, the same service as the API.
+"""The HTML pages, over the same service as the API.
 
-The browser holds no rules and no game state. What changes at a table is one fragment, the stage:
-the answer to a click is the new stage, and who watches fetches it when the event stream says so.
-`router` holds all pages, `error_page` is for what went wrong on the way.
+The browser has no rules and no game state. The part of a page that changes with the game is one
+fragment, the stage: the response to a click is the new stage, and watchers fetch it when the event
+stream announces a change. `router` contains all pages, `error_page` renders errors.
 """
 
 from fastapi import APIRouter
@@ -11,7 +11,7 @@ from pithead.table.pages import actions, analysis_page, api_docs, assets, home, 
 from pithead.table.pages.errors import error_page
 
 router = APIRouter(include_in_schema=False)
-# Routes are tried in order: first what open pages ask for after every move.
+# Routes are matched in order: those that open pages request after every move come first.
 for _pages in (table_page, actions, home, analysis_page, rules, api_docs, assets):
     router.include_router(_pages.router)
 

@@ -1,24 +1,23 @@
 """What people do at a table. A script gets the new stage, a plain form the page again."""
 
-from collections.abc import Awaitable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import html
-from pithead.table.pages.stage import Look, stage
+from pithead.table.pages.stage import ViewOptions, stages_of
 from pithead.table.pages.visitor import (
-    AVisit,
-    TheService,
-    Visit,
+    CurrentService,
+    CurrentVisitor,
+    Visitor,
     limits_of,
     remember_name,
+    service_of,
     token_for,
 )
 from pithead.table.request_context import address_of
-from pithead.table.service import Service
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,93 +26,116 @@ Number = Annotated[int, Form(ge=0, le=10_000_000)]
 InText = Annotated[bool, Form()]
 
 
-async def _done(
-    service: Service, table_id: str, visit: Visit, text: bool, deed: Awaitable[Any]
+async def _show(
+    request: Request, table_id: str, visitor: Visitor, text: bool, sequence: int
 ) -> Response:
-    """Do it, and show the table as it is then."""
-    await deed
-    if visit.fragment:
-        return HTMLResponse(await stage(service, table_id, visit, Look(text=text)))
-    return RedirectResponse(f"/t/{table_id}{'/text' if text else ''}", SEE_OTHER)
+    """The table after the event `sequence`, which this request has committed."""
+    if not visitor.fragment:
+        return RedirectResponse(f"/t/{table_id}{'/text' if text else ''}", SEE_OTHER)
+    snapshot = await service_of(request).snapshot(
+        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence
+    )
+    return HTMLResponse(stages_of(request).render(snapshot, visitor, ViewOptions(text=text)))
 
 
 @router.post("/t/{table_id}/act")
 async def act(
+    request: Request,
     table_id: str,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     action: ShortText,
     seen: Number,
     key: ShortText = "",
     text: InText = False,
 ) -> Response:
-    deed = service.act(table_id, visit.token, action, seen, key or None)
-    return await _done(service, table_id, visit, text, deed)
+    done = await service.actions.act(table_id, visitor.token, action, seen, key or None)
+    return await _show(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/undo")
 async def undo(
-    table_id: str, visit: AVisit, service: TheService, seen: Number, text: InText = False
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seen: Number,
+    text: InText = False,
 ) -> Response:
-    deed = service.undo(table_id, visit.token, seen)
-    return await _done(service, table_id, visit, text, deed)
+    done = await service.actions.undo(table_id, visitor.token, seen)
+    return await _show(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/back")
 async def take_back(
-    table_id: str, visit: AVisit, service: TheService, to: Number, text: InText = False
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    to: Number,
+    text: InText = False,
 ) -> Response:
-    """Ask the others to take the game back to a position."""
-    deed = service.propose_back(table_id, visit.token, to)
-    return await _done(service, table_id, visit, text, deed)
+    """Propose to take the game back to a position."""
+    done = await service.proposals.propose_back(table_id, visitor.token, to)
+    return await _show(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/answer")
 async def answer(
+    request: Request,
     table_id: str,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     agree: Annotated[bool, Form()],
     text: InText = False,
 ) -> Response:
-    deed = service.answer(table_id, visit.token, agree)
-    return await _done(service, table_id, visit, text, deed)
+    done = await service.proposals.answer(table_id, visitor.token, agree)
+    return await _show(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/bot")
 async def give_to_bot(
-    table_id: str, visit: AVisit, service: TheService, seat: Number, text: InText = False
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seat: Number,
+    text: InText = False,
 ) -> Response:
-    """Let a bot play on: on one's own seat at once, on another's if all agree."""
-    own = await service.seats_of(table_id, visit.token)
-    deed: Awaitable[Any]
-    if seat in own:
-        deed = service.stand_in(table_id, visit.token, seat)
+    """Let a bot play: on the visitor's own seat at once, on another's if all agree."""
+    if seat in await service.tokens.seats_of(table_id, visitor.token):
+        sequence = await service.seats.stand_in(table_id, visitor.token, seat)
     else:
-        deed = service.propose_bot(table_id, visit.token, seat)
-    return await _done(service, table_id, visit, text, deed)
+        done = await service.proposals.propose_bot(table_id, visitor.token, seat)
+        sequence = done.sequence
+    return await _show(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/reclaim")
 async def reclaim(
-    table_id: str, visit: AVisit, service: TheService, seat: Number, text: InText = False
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seat: Number,
+    text: InText = False,
 ) -> Response:
-    deed = service.reclaim(table_id, visit.token, seat)
-    return await _done(service, table_id, visit, text, deed)
+    sequence = await service.seats.reclaim(table_id, visitor.token, seat)
+    return await _show(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/name")
 async def rename(
     request: Request,
     table_id: str,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     seat: Number,
     name: ShortText,
     text: InText = False,
 ) -> Response:
-    deed = service.rename(table_id, visit.token, seat, name)
-    response = await _done(service, table_id, visit, text, deed)
+    sequence = await service.seats.rename(table_id, visitor.token, seat, name)
+    response = await _show(request, table_id, visitor, text, sequence)
     remember_name(request, response, name)
     return response
 
@@ -122,74 +144,81 @@ async def rename(
 async def join(
     table_id: str,
     request: Request,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     name: ShortText,
     seat: Number,
     luck: ShortText = "",
 ) -> Response:
-    """Sit down on an open seat."""
+    """Take an open seat."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
-    visitor = token_for(request, visit, response)
+    token = token_for(request, visitor, response)
     remember_name(request, response, name)
-    await service.join(table_id, name, seat, visitor=visitor, token=visit.token, luck=luck)
+    await service.seats.join(table_id, name, seat, visitor=token, token=visitor.token, entropy=luck)
     return response
 
 
 @router.post("/t/{table_id}/luck")
-async def add_luck(
+async def add_entropy(
+    request: Request,
     table_id: str,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     seat: Number,
     luck: ShortText = "",
     text: InText = False,
 ) -> Response:
-    """Mix something of one's own into the dice; nothing at all is an answer, too."""
-    deed = service.add_luck(table_id, visit.token, seat, luck)
-    return await _done(service, table_id, visit, text, deed)
+    """Mix the player's text into the dice; an empty text declines."""
+    done = await service.seats.add_entropy(table_id, visitor.token, seat, luck)
+    return await _show(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/chat")
 async def chat(
     request: Request,
     table_id: str,
-    visit: AVisit,
-    service: TheService,
+    visitor: CurrentVisitor,
+    service: CurrentService,
     message: Annotated[str, Form(max_length=1000)],
     name: ShortText = "",
     text: InText = False,
 ) -> Response:
     limits = limits_of(request)
     limits.take(limits.chats, address_of(request))
-    deed = service.say(table_id, visit.token, message, name)
-    return await _done(service, table_id, visit, text, deed)
+    sequence = await service.actions.chat(table_id, visitor.token, message, name)
+    return await _show(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/link")
 async def private_link(
-    table_id: str, visit: AVisit, service: TheService, request: Request
+    table_id: str, visitor: CurrentVisitor, service: CurrentService, request: Request
 ) -> Response:
-    """A link that gives the seat to another device of the same person, once."""
-    link = await service.link(table_id, visit.token)
+    """A link that gives the seat to another device of the same person; it can be used once."""
+    link = await service.tokens.link(table_id, visitor.token)
     address = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}/seat/{link}"
-    return HTMLResponse(html("link.html", visit, {"address": address}))
+    return HTMLResponse(html("link.html", visitor, {"address": address}))
 
 
 @router.post("/t/{table_id}/seat")
-async def take_over(
-    request: Request, table_id: str, visit: AVisit, service: TheService, link: ShortText
+async def adopt(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    link: ShortText,
 ) -> Response:
-    """Hold the seats of a private link from now on; the link is used up."""
+    """Take the seats of a private link and use the link up."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
-    visitor = token_for(request, visit, response)
-    await service.adopt(table_id, link, visitor)
+    token = token_for(request, visitor, response)
+    await service.tokens.adopt(table_id, link, token)
     return response
 
 
 @router.post("/t/{table_id}/rematch")
-async def rematch(request: Request, table_id: str, visit: AVisit, service: TheService) -> Response:
+async def rematch(
+    request: Request, table_id: str, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
     limits = limits_of(request)
     limits.take(limits.tables, address_of(request))
-    again = await service.rematch(table_id, visit.token)
+    again = await service.seats.rematch(table_id, visitor.token)
     return RedirectResponse(f"/t/{again}", SEE_OTHER)

@@ -1,7 +1,7 @@
-"""A look back at a game that is over, with the eyes of a searching bot.
+"""The page with the analysis of a finished game.
 
-The bot works in a process of its own; until it is through, the page shows how far it has come and
-asks for itself again.
+The analysis runs in a bot process. Until it is finished, the page shows its progress and updates
+itself.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from markupsafe import Markup
 from pithead.analysis.report_page import analysis_body, overview
 from pithead.table.analysis_queue import Progress
 from pithead.table.pages.renderer import html, page
-from pithead.table.pages.visitor import AVisit, TheService, Visit, limits_of
+from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
 from pithead.table.request_context import address_of
 from pithead.table.service import Service
 
@@ -23,40 +23,43 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{table_id}/analysis")
 async def analysis(
-    table_id: str, request: Request, visit: AVisit, service: TheService, again: bool = False
+    table_id: str,
+    request: Request,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    again: bool = False,
 ) -> Response:
-    if not service.knows_analysis(table_id, again):
+    if not service.hints.knows_analysis(table_id, again):
         limits = limits_of(request)
         limits.take(limits.analyses, address_of(request))
-    progress = await service.analysis(table_id, again)
-    return page("analysis.html", visit, await _values(service, table_id, visit, progress))
+    return page("analysis.html", visitor, await _values(service, table_id, visitor, again))
 
 
 @router.get("/t/{table_id}/analysis/found")
-async def found_so_far(table_id: str, visit: AVisit, service: TheService) -> Response:
-    """What has changed on a page that is open."""
-    progress = await service.analysis(table_id)
-    values = await _values(service, table_id, visit, progress)
-    return HTMLResponse(html("analysis_found.html", visit, values))
+async def found_so_far(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+    """The part of an open page that changes."""
+    values = await _values(service, table_id, visitor)
+    return HTMLResponse(html("analysis_found.html", visitor, values))
 
 
 async def _values(
-    service: Service, table_id: str, visit: Visit, progress: Progress
+    service: Service, table_id: str, visitor: Visitor, again: bool = False
 ) -> dict[str, Any]:
-    table = await service.view(table_id, visit.token, visit.lang, with_state=False)
+    table = await service.queries.view(table_id, visitor.token, visitor.lang, with_state=False)
+    progress = await service.hints.analysis(table_id, again, known_sequence=table.sequence)
     names = [seat.name for seat in table.seats]
     return {
         "table": table,
         "progress": progress,
-        "shown": Markup(await asyncio.to_thread(_shown, progress, visit, table_id, names)),
+        "shown": Markup(await asyncio.to_thread(_html, progress, visitor, table_id, names)),
     }
 
 
-def _shown(progress: Progress, visit: Visit, table_id: str, names: list[str]) -> str:
-    """Everything, or while the bot is at work the curves as far as they go."""
+def _html(progress: Progress, visitor: Visitor, table_id: str, names: list[str]) -> str:
+    """The analysis as HTML; only the charts while it is not finished."""
     if progress.finished:
         return analysis_body(
-            visit.words,
+            visitor.words,
             progress.record,
             progress.found,
             names,
@@ -64,4 +67,4 @@ def _shown(progress: Progress, visit: Visit, table_id: str, names: list[str]) ->
         )
     if not progress.done:
         return ""
-    return f'<div class="analysis">{overview(visit.words, progress.found, names)}</div>'
+    return f'<div class="analysis">{overview(visitor.words, progress.found, names)}</div>'

@@ -1,4 +1,4 @@
-"""A page for people who write programs: what the API can do, from its own description."""
+"""A page for programmers, generated from the OpenAPI description of the API."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from pithead.table.pages.renderer import page
-from pithead.table.pages.visitor import AVisit
+from pithead.table.pages.visitor import CurrentVisitor
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/api")
-async def api_page(request: Request, visit: AVisit) -> Response:
+async def api_page(request: Request, visitor: CurrentVisitor) -> Response:
     schema: dict[str, Any] = request.app.openapi()
     calls = [
         {
@@ -24,4 +24,4 @@ async def api_page(request: Request, visit: AVisit) -> Response:
         for path, methods in schema["paths"].items()
         for method, call in methods.items()
     ]
-    return page("api.html", visit, {"calls": calls, "schema": request.app.openapi_url})
+    return page("api.html", visitor, {"calls": calls, "schema": request.app.openapi_url})

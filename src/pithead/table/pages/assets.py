@@ -1,4 +1,4 @@
-"""Scripts, styles, fonts and pictures: everything that a page loads besides itself."""
+"""Scripts, styles, fonts and images that pages load."""
 
 from functools import cache
 from importlib.resources import files
@@ -12,33 +12,35 @@ from pithead.drawing.palette import page_stylesheet
 from pithead.kernel.game_registry import game as find_game
 from pithead.table.errors import NotFound
 from pithead.table.pages.renderer import STATIC, fingerprint
-from pithead.table.pages.visitor import AVisit
+from pithead.table.pages.visitor import CurrentVisitor
 
 router = APIRouter(include_in_schema=False)
 
-FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-A_DAY = {"Cache-Control": "public, max-age=86400"}
-_KINDS = {"app.js": "text/javascript", "style.css": "text/css"}
+IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
+ONE_DAY = {"Cache-Control": "public, max-age=86400"}
+_MEDIA_TYPES = {"app.js": "text/javascript", "style.css": "text/css"}
 _FONTS = ("text.woff2", "bold.woff2")
 
 
 @router.get("/static/{name}")
 async def static(name: str) -> Response:
-    if name in _KINDS:
-        return Response((STATIC / name).read_bytes(), media_type=_KINDS[name], headers=FOR_EVER)
+    if name in _MEDIA_TYPES:
+        return Response(
+            (STATIC / name).read_bytes(), media_type=_MEDIA_TYPES[name], headers=IMMUTABLE
+        )
     if name in _FONTS:
         data = (files(FONTS) / name).read_bytes()
-        return Response(data, media_type="font/woff2", headers=FOR_EVER)
+        return Response(data, media_type="font/woff2", headers=IMMUTABLE)
     if name == "board.css":
-        return Response(board_styles(), media_type="text/css", headers=FOR_EVER)
+        return Response(board_styles(), media_type="text/css", headers=IMMUTABLE)
     if name == "analysis.css":
-        return Response(STYLE, media_type="text/css", headers=FOR_EVER)
+        return Response(STYLE, media_type="text/css", headers=IMMUTABLE)
     raise NotFound
 
 
 @cache
 def board_styles() -> str:
-    """The drawings' colours and fonts as a style sheet of the page."""
+    """The style sheet with the colours and fonts of drawings."""
     faces = "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
         f"src:url(/static/{name}?{fingerprint(name)}) format('woff2')}}"
@@ -48,20 +50,20 @@ def board_styles() -> str:
 
 
 @router.get("/covers/{game}.svg")
-async def cover(game: str, visit: AVisit) -> Response:
-    svg = find_game(game).drawing.cover(visit.lang, visit.paper)
-    return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
+async def cover(game: str, visitor: CurrentVisitor) -> Response:
+    svg = find_game(game).drawing.cover(visitor.lang, visitor.paper)
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
 
 
 @router.get("/legends/{game}.svg")
-async def legend(game: str, visit: AVisit) -> Response:
-    svg = find_game(game).drawing.legend(visit.lang, visit.paper)
-    return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
+async def legend(game: str, visitor: CurrentVisitor) -> Response:
+    svg = find_game(game).drawing.legend(visitor.lang, visitor.paper)
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
 
 
 @router.get("/favicon.svg")
 async def favicon() -> Response:
-    return Response(_FAVICON, media_type="image/svg+xml", headers=A_DAY)
+    return Response(_FAVICON, media_type="image/svg+xml", headers=ONE_DAY)
 
 
 _FAVICON = (

@@ -1,22 +1,22 @@
-"""What went wrong on the way to a page, said to the person."""
+"""Error pages."""
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from pithead.table.errors import TableError, TooMany
 from pithead.table.pages.renderer import html, page
-from pithead.table.pages.visitor import visit_of
+from pithead.table.pages.visitor import visitor_of
 
 
 def error_page(request: Request, error: TableError) -> HTMLResponse:
-    """A sentence: as a page, or for a script that shows it above the table."""
-    visit = visit_of(request)
-    message = error.say(visit.words)
-    if visit.fragment:
-        response = HTMLResponse(html("toast.html", visit, {"message": message}), error.status)
+    """The error message as a page, or as a fragment for a script."""
+    visitor = visitor_of(request)
+    message = error.say(visitor.words)
+    if visitor.fragment:
+        response = HTMLResponse(html("toast.html", visitor, {"message": message}), error.status)
     else:
         values = {"message": message, "status": error.status}
-        response = page("error.html", visit, values, error.status)
+        response = page("error.html", visitor, values, error.status)
     if isinstance(error, TooMany):
         response.headers["retry-after"] = str(error.values["seconds"])
     return response

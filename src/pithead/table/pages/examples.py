@@ -12,12 +12,12 @@ from pithead.kernel.step import CHANCE
 from pithead.table.pages.stage import board_parts
 
 MOST = 8
-"""So many examples on a page; each is a whole drawing."""
+"""The most examples on a page; each is a whole drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position in which a rule offers something, and what it offers."""
+    """A position in which a rule allows an action, and that action."""
 
     rule: str
     state: State
@@ -33,7 +33,7 @@ class Example:
 
 @cache
 def examples(game_id: str) -> dict[str, Example]:
-    """By rule the first position of a game in which it had something to offer; one a chapter."""
+    """For each rule the first position that shows it; one for each chapter."""
     found: dict[str, Example] = {}
     chapters: set[str] = set()
     for rule, state, action in _questions(game_id):
@@ -46,7 +46,7 @@ def examples(game_id: str) -> dict[str, Example]:
 
 
 def _part(state: State, action: int) -> str:
-    """The part of the drawing in which the action has its place."""
+    """The part of the drawing that contains the action."""
     name = f'data-action="{state.name(action)}"'
     for part in board_parts(state.game):
         if name in state.svg(part=part.id):
@@ -56,7 +56,7 @@ def _part(state: State, action: int) -> str:
 
 @cache
 def _questions(game_id: str) -> list[tuple[str, State, int]]:
-    """One game of random players: each rule that offered something, where, and what."""
+    """Each rule that allowed an action in one random game, with the position and the action."""
     game = find_game(game_id)
     rng = random.Random(7)
     player = bot("random")

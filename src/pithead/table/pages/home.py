@@ -1,4 +1,4 @@
-"""The way in: the games, the open tables, one's own tables; and setting up a new one."""
+"""The home page with games and tables, and the page that sets up a new table."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,109 +15,113 @@ from pithead.table.errors import NotFound, TableError, TooLarge
 from pithead.table.pages.renderer import bot_name, page
 from pithead.table.pages.visitor import (
     PAPER_COOKIE,
-    AVisit,
-    TheService,
-    Visit,
+    CurrentService,
+    CurrentVisitor,
+    Visitor,
     limits_of,
     remember,
     remember_name,
     token_for,
 )
 from pithead.table.request_context import LANGUAGE_COOKIE, address_of
-from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatWish
+from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 
 router = APIRouter(include_in_schema=False)
 
 SEE_OTHER: Final = 303
 LEVELS: Final = ("apprentice", "hewer", "overman", "director")
-"""The bots for people, from the weakest on."""
+"""The named bot levels, the weakest first."""
 PLAY_NOW_BOTS: Final = 2
-"""Against how many bots one plays at once, unless the visitor says otherwise."""
+"""The number of bots in a quick game, unless the visitor chooses another."""
 
 
 @router.get("/")
-async def home(visit: AVisit, service: TheService) -> Response:
-    mine = await service.my_tables(visit.token)
+async def home(visitor: CurrentVisitor, service: CurrentService) -> Response:
+    mine = await service.lobby.my_tables(visitor.token)
     own = {table.id for table in mine}
     return page(
         "home.html",
-        visit,
+        visitor,
         {
             "all_games": [find_game(game_id) for game_id in all_games()],
             "mine": [table for table in mine if table.summary.status != "over"],
             "my_finished": [table for table in mine if table.summary.status == "over"][:10],
-            "open": [table for table in await service.open_tables() if table.id not in own][:20],
-            "running": [t for t in await service.running_tables() if t.id not in own][:10],
-            "finished": [t for t in await service.finished_tables() if t.id not in own][:10],
+            "open": [table for table in await service.lobby.open_tables() if table.id not in own][
+                :20
+            ],
+            "running": [t for t in await service.lobby.running_tables() if t.id not in own][:10],
+            "finished": [t for t in await service.lobby.finished_tables() if t.id not in own][:10],
         },
     )
 
 
 @router.post("/play/{game}")
-async def play_now(game: str, request: Request, visit: AVisit, service: TheService) -> Response:
-    """A game against bots, at once."""
+async def play_now(
+    game: str, request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    """Start a quick game against bots."""
     known = known_game(game)
-    _one_more_table(request)
+    _count_new_table(request)
     form = await request.form()
     wanted = str(form.get("players", ""))
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
-    me = SeatWish("me", visit.name or visit.words("page.guest"))
-    opponent = SeatWish("bot", bot_name(visit.words, USUAL_BOT), USUAL_BOT)
+    me = SeatRequest("me", visitor.name or visitor.words("page.guest"))
+    opponent = SeatRequest("bot", bot_name(visitor.words, USUAL_BOT), USUAL_BOT)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
-    token = token_for(request, visit, response)
-    created = await service.create(known.id, seats, visitor=token, lang=visit.lang)
+    token = token_for(request, visitor, response)
+    created = await service.seats.create(known.id, seats, visitor=token, lang=visitor.lang)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
 
 @router.get("/new/{game}")
-async def new_table(game: str, visit: AVisit, service: TheService) -> Response:
-    return await _setup_page(known_game(game), visit, service, FormData(), "")
+async def new_table(game: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+    return await _setup_page(known_game(game), visitor, service, FormData(), "")
 
 
 @router.post("/tables")
-async def set_up(request: Request, visit: AVisit, service: TheService) -> Response:
+async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentService) -> Response:
     async with request.form(max_files=1, max_fields=100) as form:
         known = known_game(str(form.get("game", "")))
-        _one_more_table(request)
+        _count_new_table(request)
         response = RedirectResponse("/", SEE_OTHER)
-        token = token_for(request, visit, response)
+        token = token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
-            created = await service.create(
+            created = await service.seats.create(
                 known.id,
-                _wishes(form, known, visit),
+                _seat_requests(form, known, visitor),
                 _options(form, known),
                 await _edition(form),
                 public=form.get("public") == "yes",
                 visitor=token,
-                lang=visit.lang,
-                own_luck=form.get("own_luck") == "yes",
+                lang=visitor.lang,
+                asks_for_entropy=form.get("own_luck") == "yes",
             )
         except TableError as error:
-            problem = error.say(visit.words)
-            return await _setup_page(known, visit, service, form, problem, error.status)
+            problem = error.say(visitor.words)
+            return await _setup_page(known, visitor, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
 
-def _one_more_table(request: Request) -> None:
-    """TooMany for whoever opens tables by the thousand."""
+def _count_new_table(request: Request) -> None:
+    """TooMany if the address has created too many tables."""
     limits = limits_of(request)
     limits.take(limits.tables, address_of(request))
 
 
 async def _setup_page(
     game: Game,
-    visit: Visit,
-    service: TheService,
+    visitor: Visitor,
+    service: CurrentService,
     form: FormData,
     problem: str,
     status: int = 200,
 ) -> Response:
-    views = {view.id: view for view in await service.games()}
+    views = {view.id: view for view in await service.lobby.games()}
     known = views[game.id].bots
     values = {
         "game": game,
@@ -127,11 +131,11 @@ async def _setup_page(
         "form": form,
         "problem": problem,
     }
-    return page("new.html", visit, values, status)
+    return page("new.html", visitor, values, status)
 
 
-def _wishes(form: Mapping[str, Any], game: Game, visit: Visit) -> list[SeatWish]:
-    """Who sits where; seats beyond the chosen number are not looked at."""
+def _seat_requests(form: Mapping[str, Any], game: Game, visitor: Visitor) -> list[SeatRequest]:
+    """The requested seats; seats beyond the chosen number are ignored."""
     wanted = str(form.get("players", ""))
     players = int(wanted) if wanted.isdigit() else game.players[0]
     seats = []
@@ -140,12 +144,12 @@ def _wishes(form: Mapping[str, Any], game: Game, visit: Visit) -> list[SeatWish]
         name = str(form.get(f"name{seat}", "")).strip()
         if kind.startswith("bot:"):
             bot = kind.removeprefix("bot:")
-            seats.append(SeatWish("bot", name or bot_name(visit.words, bot), bot))
+            seats.append(SeatRequest("bot", name or bot_name(visitor.words, bot), bot))
         elif kind in ("me", "open"):
-            usual = visit.name or visit.words("page.guest") if seat == 0 else ""
-            seats.append(SeatWish(kind, name or usual) if kind == "me" else SeatWish(kind))
+            usual = visitor.name or visitor.words("page.guest") if seat == 0 else ""
+            seats.append(SeatRequest(kind, name or usual) if kind == "me" else SeatRequest(kind))
         else:
-            seats.append(SeatWish("open"))
+            seats.append(SeatRequest("open"))
     return seats
 
 
@@ -162,7 +166,7 @@ def _options(form: Mapping[str, Any], game: Game) -> dict[str, Any]:
 
 
 def _value(option: Option, given: str) -> Any:
-    """What stands in the form, as the option's own kind of value."""
+    """A value of the form as one of the option's values."""
     for value in option.values:
         if str(value) == given:
             return value
@@ -170,7 +174,7 @@ def _value(option: Option, given: str) -> Any:
 
 
 async def _edition(form: Mapping[str, Any]) -> str:
-    """A corrected edition, from a file or from the text box."""
+    """The text of a corrected edition, from a file or the text field."""
     upload = form.get("edition_file")
     if isinstance(upload, UploadFile) and upload.filename:
         data = await upload.read(LARGEST_EDITION + 1)
@@ -181,10 +185,10 @@ async def _edition(form: Mapping[str, Any]) -> str:
 
 
 @router.post("/settings")
-async def settings(request: Request, visit: AVisit) -> Response:
-    """Another language or another paper, and back to where one was."""
+async def settings(request: Request, visitor: CurrentVisitor) -> Response:
+    """Change language or theme, and return to the page before."""
     form = await request.form()
-    response = RedirectResponse(_back(str(form.get("back", "/"))), SEE_OTHER)
+    response = RedirectResponse(_local_path(str(form.get("back", "/"))), SEE_OTHER)
     lang = str(form.get("lang", ""))
     if lang in ("en", "de"):
         remember(request, response, LANGUAGE_COOKIE, lang)
@@ -194,8 +198,8 @@ async def settings(request: Request, visit: AVisit) -> Response:
     return response
 
 
-def _back(path: str) -> str:
-    """Only to a page of ours: no host, no scheme."""
+def _local_path(path: str) -> str:
+    """The path if it is on this server, otherwise the home page."""
     if not path.startswith("/") or path.startswith(("//", "/\\")) or not path.isprintable():
         return "/"
     return path

@@ -1,4 +1,4 @@
-"""Jinja, and the small things that all templates use."""
+"""The Jinja environment, and the functions that all templates use."""
 
 import hashlib
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.locale import Messages
-from pithead.table.pages.visitor import Visit
+from pithead.table.pages.visitor import Visitor
 
 STATIC: Final = files("pithead.table") / "static"
 
@@ -32,7 +32,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=False,
-        # Else the files are looked at for each page.
+        # Otherwise Jinja checks the files for each page.
         auto_reload=False,
     )
     jinja.globals.update(
@@ -53,7 +53,7 @@ def game_titles() -> list[tuple[str, str]]:
 
 @cache
 def shape(seat: int) -> Markup:
-    """A player's shape in his colour, for the middle of a line."""
+    """A player's shape in their colour, for use in text."""
     canvas = Canvas()
     seat_shape(canvas, seat, 10, 10, 7.5)
     return Markup(
@@ -62,14 +62,14 @@ def shape(seat: int) -> Markup:
 
 
 def bot_name(words: Messages, bot: str) -> str:
-    """How people call a bot."""
+    """The display name of a bot."""
     known = f"bot.{bot}"
     return words(known) if words.has(known) else bot
 
 
 @cache
 def fingerprint(name: str) -> str:
-    """A short hash of a static file, so that a browser may keep it for ever."""
+    """A short hash of a static file, so that browsers may cache it for ever."""
     folder = files(FONTS) if name.endswith(".woff2") else STATIC
     return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
 
@@ -85,13 +85,13 @@ def analysis_version() -> str:
 
 
 def page(
-    name: str, visit: Visit, values: Mapping[str, Any] | None = None, status: int = 200
+    name: str, visitor: Visitor, values: Mapping[str, Any] | None = None, status: int = 200
 ) -> HTMLResponse:
     """A template as a response."""
-    return HTMLResponse(html(name, visit, values), status)
+    return HTMLResponse(html(name, visitor, values), status)
 
 
-def html(name: str, visit: Visit, values: Mapping[str, Any] | None = None) -> str:
+def html(name: str, visitor: Visitor, values: Mapping[str, Any] | None = None) -> str:
     """A template as text."""
     template = environment().get_template(name)
-    return template.render(visit=visit, w=visit.words, lang=visit.lang, **(values or {}))
+    return template.render(visitor=visitor, w=visitor.words, lang=visitor.lang, **(values or {}))

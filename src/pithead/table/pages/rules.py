@@ -1,4 +1,4 @@
-"""Rules pages and "About this edition": what stands in the rulebook and what does not."""
+"""The rules pages, and "About this edition": what is printed and what is reconstructed."""
 
 import re
 import tomllib
@@ -14,11 +14,11 @@ from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
 from pithead.table.errors import NotFound
-from pithead.table.pages.assets import A_DAY
+from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
 from pithead.table.pages.home import known_game
 from pithead.table.pages.renderer import html, page
-from pithead.table.pages.visitor import AVisit
+from pithead.table.pages.visitor import CurrentVisitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,7 +27,7 @@ _MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A chapter of the rules: its heading, what stands before its first rule, and its rules."""
+    """A chapter of the rules: its heading, its introduction, and its rules."""
 
     number: str
     title: str
@@ -37,53 +37,53 @@ class Section:
 
 @router.get("/rules/{game}")
 async def rules(
-    game: str, visit: AVisit, q: Annotated[str, Query(max_length=100)] = ""
+    game: str, visitor: CurrentVisitor, q: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
-    """The whole rules, or those in which a word occurs."""
+    """All rules, or those that contain a search term."""
     known = known_game(game)
     wanted = q.strip()
     values = {
         "game": known,
         "query": wanted,
-        "sections": _matching(_sections(known.id, visit.lang), wanted),
+        "sections": _matching(_sections(known.id, visitor.lang), wanted),
         "rendered": _rendered,
         "marked": lambda text: _marked(text, wanted),
         "examples": {} if wanted else examples(known.id),
     }
-    return page("rules_found.html" if visit.fragment else "rules.html", visit, values)
+    return page("rules_found.html" if visitor.fragment else "rules.html", visitor, values)
 
 
 @router.get("/rules/{game}/{rule_id}")
-async def one_rule(game: str, rule_id: str, visit: AVisit) -> Response:
-    """A rule by its id, for a window over the table."""
+async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
+    """One rule, for a dialog on the table's page."""
     known = known_game(game)
-    found = rule_book(known.id, visit.lang).rules.get(rule_id)
+    found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
     values = {"game": known, "rule": found, "body": _rendered(found.body)}
-    return HTMLResponse(html("rule.html", visit, values))
+    return HTMLResponse(html("rule.html", visitor, values))
 
 
 @router.get("/rules/{game}/examples/{rule_id}.svg")
-async def example(game: str, rule_id: str, visit: AVisit) -> Response:
-    """The position that shows a rule, drawn."""
+async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
+    """The drawing of a position that shows a rule."""
     found = examples(known_game(game).id).get(rule_id)
     if found is None:
         raise NotFound
-    svg = found.drawing(visit.lang, visit.paper)
-    return Response(svg, media_type="image/svg+xml", headers=A_DAY | {"Vary": "Cookie"})
+    svg = found.drawing(visitor.lang, visitor.paper)
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
 
 
 @router.get("/about/{game}")
-async def about(game: str, visit: AVisit) -> Response:
-    """What is printed fact and what is reconstructed, table by table."""
+async def about(game: str, visitor: CurrentVisitor) -> Response:
+    """What is printed and what is reconstructed, for each table of the material."""
     known = known_game(game)
-    return page("about.html", visit, {"game": known, "tables": _provenance(known.id)})
+    return page("about.html", visitor, {"game": known, "tables": _provenance(known.id)})
 
 
 @router.get("/about/{game}/edition.toml")
 async def material(game: str) -> Response:
-    """The material as a file, to be corrected."""
+    """The edition file, for corrections."""
     known = known_game(game)
     return Response(
         _material(known.id),
@@ -128,7 +128,7 @@ def _rendered(text: str) -> Markup:
 
 
 def _marked(text: Markup, wanted: str) -> Markup:
-    """The word that was looked for, marked wherever it stands between tags."""
+    """The text with all occurrences of the search term marked, except inside tags."""
     if not wanted:
         return text
     pattern = re.compile(f"({re.escape(str(escape(wanted)))})", re.IGNORECASE)
@@ -143,7 +143,7 @@ def _marked(text: Markup, wanted: str) -> Markup:
 
 @cache
 def _provenance(game_id: str) -> list[dict[str, Any]]:
-    """Each table of the material with its source and its values."""
+    """The tables of the edition file with their sources and values."""
     tables = []
     for name, content in tomllib.loads(_material(game_id)).items():
         entries = content if isinstance(content, list) else [content]

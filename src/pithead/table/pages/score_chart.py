@@ -1,4 +1,4 @@
-"""The points of a game as a line for each player."""
+"""The chart of the scores of a game, with one line for each player."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ BOTTOM: Final = 22
 
 
 def line_chart(points: Sequence[Sequence[float]], names: list[str]) -> str:
-    """A chart of what everybody had after each event; `names` say whose lines they are."""
+    """A chart of the scores after each event, as SVG."""
     canvas = Canvas()
     low = min(0.0, min(min(row) for row in points))
     high = max(1.0, max(max(row) for row in points))
@@ -50,7 +50,7 @@ def line_chart(points: Sequence[Sequence[float]], names: list[str]) -> str:
 
 
 def _step(span: float) -> int:
-    """A round number of which the span holds four to eight."""
+    """A round step that divides the span into four to eight parts."""
     step = 1
     for factor in (2, 5, 10, 20, 50, 100, 200, 500, 1000):
         if span / step <= 6:

@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from cachetools import LRUCache
+from fastapi import Depends, Request
 from markupsafe import Markup
 
 from pithead.drawing.board_drawing import CHOICES
@@ -13,21 +15,21 @@ from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
-from pithead.table.pages.visitor import Visit
-from pithead.table.service import Service
+from pithead.table.pages.visitor import Visitor
+from pithead.table.service import Snapshot
 from pithead.table.views import TableView
 
-LAST_EVENTS: Final = 14
-"""So many lines of the log stand on the stage; the whole log is a page of its own."""
+_CACHE_SIZE: Final = 100
+"""Stages of about 70 kB each."""
 _PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How the stage is wanted.
+class ViewOptions:
+    """What the stage shows.
 
-    `at` is a position of the past, None for now. `watched` is a step of a bot's turn that is being
-    shown: neither past nor to be answered. `text` is the view in words.
+    `at` is a position of the past, None for now. `watched` marks a step of a bot's turn that is
+    replayed: it is not the past, but cannot be answered. `text` is the text view.
     """
 
     at: int | None = None
@@ -35,62 +37,64 @@ class Look:
     text: bool = False
 
 
-async def stage(
-    service: Service, table_id: str, visit: Visit, look: Look, first: bool = False
-) -> str:
-    """The stage as HTML. At first sight, what the last event moved is marked by the server.
+class StageCache:
+    """The last stages. Rendering takes some milliseconds, and many watchers see the same."""
 
-    It takes some milliseconds, and is the same for all who look on in one language and width: they
-    share what was made for the first of them.
-    """
-    moment = await service.moment(table_id, visit.token)
-    key = (moment, visit.lang, visit.narrow, visit.name, look, first)
-    shown = service.stages.get(key)
-    if shown is not None:
-        return shown
-    made = await _made(service, table_id, visit, look, first)
-    # Something may have happened while it was made: then nobody knows which moment it shows.
-    if service.is_still(moment, visit.token):
-        service.stages.keep(key, made)
-    return made
+    def __init__(self) -> None:
+        self._stages: LRUCache[Any, str] = LRUCache(_CACHE_SIZE)
+
+    def render(
+        self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: bool = False
+    ) -> str:
+        """The stage as HTML. On a `first` load, the server marks what the last event moved."""
+        key = (snapshot.key, visitor.narrow, visitor.name, options, first)
+        stage = self._stages.get(key)
+        if stage is None:
+            stage = self._stages[key] = _render(snapshot, visitor, options, first)
+        return stage
 
 
-async def _made(service: Service, table_id: str, visit: Visit, look: Look, first: bool) -> str:
-    table = await service.view(table_id, visit.token, visit.lang, look.at, with_state=False)
-    state = await service.state(table_id, look.at)
-    values = await _common(service, table_id, visit, look, table, state)
-    if look.text:
-        values["sections"] = state.sections(visit.lang, values["names"])
-        return html("text_stage.html", visit, values)
+def stages_of(request: Request) -> StageCache:
+    stages: StageCache = request.app.state.stages
+    return stages
+
+
+async def _stages(request: Request) -> StageCache:
+    return stages_of(request)
+
+
+CurrentStages = Annotated[StageCache, Depends(_stages)]
+
+
+def _render(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: bool) -> str:
+    table, state = snapshot.view, snapshot.state
+    values = _common_values(snapshot, visitor, options)
+    if options.text:
+        values["sections"] = state.sections(visitor.lang, values["names"])
+        return html("text_stage.html", visitor, values)
     seat = _own_seat(table, state)
-    shown = _drawings(table, state, visit, look, seat)
-    values["drawings"] = shown
+    drawings = _drawings(table, state, visitor, options, seat)
+    values["drawings"] = drawings
     values["moved"] = ""
-    if first and table.position:
-        before = await service.state(table_id, table.position - 1)
-        values["moved"] = _moved(_drawings(table, before, visit, look, seat), shown)
-    return html("stage.html", visit, values)
+    if first and snapshot.previous_state is not None:
+        before = _drawings(table, snapshot.previous_state, visitor, options, seat)
+        values["moved"] = _moved(before, drawings)
+    return html("stage.html", visitor, values)
 
 
-async def _common(
-    service: Service, table_id: str, visit: Visit, look: Look, table: TableView, state: State
-) -> dict[str, Any]:
-    names = [seat.name or visit.words("page.open_seat") for seat in table.seats]
-    now = look.at is None
-    first = max(1, table.position - LAST_EVENTS + 1)
-    since = None
-    if now and table.my_turn and not look.watched:
-        since = await service.since_last_turn(table_id, visit.token, table.actor, visit.lang)
-    over = state.actor == OVER and now
+def _common_values(snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> dict[str, Any]:
+    table = snapshot.view
+    names = [seat.name or visitor.words("page.open_seat") for seat in table.seats]
+    over = snapshot.state.actor == OVER and options.at is None
     return {
         "table": table,
-        "look": look,
-        "now": now and not look.watched,
+        "view_options": options,
+        "now": options.at is None and not options.watched,
         "names": names,
-        "log": await service.log(table_id, visit.lang, first, table.position),
-        "since": since,
+        "log": snapshot.log,
+        "since": None if options.watched else snapshot.since,
         "rules": sorted({choice.rule for choice in table.choices if choice.rule}),
-        "chart": Markup(line_chart(await service.points(table_id), names)) if over else "",
+        "chart": Markup(line_chart(snapshot.points, names)) if over else "",
         "over": over,
     }
 
@@ -101,28 +105,28 @@ def board_parts(game: Game) -> list[Part]:
 
 
 def _own_seat(table: TableView, state: State) -> int | None:
-    """Whose board comes first: one's own, of several the one that is asked."""
+    """The seat whose board comes first: the visitor's own; of several the one to act."""
     if not table.mine:
         return None
     return state.actor if state.actor in table.mine else table.mine[0]
 
 
 def _drawings(
-    table: TableView, state: State, visit: Visit, look: Look, seat: int | None
+    table: TableView, state: State, visitor: Visitor, options: ViewOptions, seat: int | None
 ) -> list[Markup]:
-    """The whole board for a wide screen, one drawing a part for a narrow one."""
-    answers = look.at is None and not look.watched and table.my_turn
-    parts = [part.id for part in board_parts(state.game)] if visit.narrow else [""]
+    """The whole board for a wide screen, one drawing for each part on a narrow one."""
+    answers = options.at is None and not options.watched and table.my_turn
+    parts = [part.id for part in board_parts(state.game)] if visitor.narrow else [""]
     names = [other.name or "–" for other in table.seats]
     return [
         Markup(
             state.svg(
-                visit.lang,
+                visitor.lang,
                 seat=seat,
                 part=part,
                 names=names,
                 choices=answers,
-                narrow=visit.narrow,
+                narrow=visitor.narrow,
                 embedded=True,
             )
         )
@@ -131,6 +135,6 @@ def _drawings(
 
 
 def _moved(before: list[Markup], after: list[Markup]) -> str:
-    """The ids of the pieces that lie elsewhere than before the last event."""
+    """The ids of the pieces whose place the last event has changed."""
     old = dict(_PIECE.findall("".join(before)))
     return " ".join(id for id, place in _PIECE.findall("".join(after)) if old.get(id) != place)

@@ -1,4 +1,4 @@
-"""Who asks for a page, and how he wants it: language, paper, width, and the seats he holds."""
+"""Who asks for a page, and how it is shown to them: language, theme, width and token."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -9,32 +9,32 @@ from fastapi import Depends, Request, Response
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.i18n import LANGUAGES
 from pithead.locale import Messages
-from pithead.table.rate_limits import Limits
-from pithead.table.request_context import VISITOR_COOKIE, visitor_of, words_of
+from pithead.table.rate_limits import RateLimits
+from pithead.table.request_context import VISITOR_COOKIE, visitor_token, words_of
 from pithead.table.service import Service, new_visitor
 from pithead.table.table_setup import LONGEST_NAME
 
 PAPER_COOKIE: Final = "pithead_paper"
 NARROW_COOKIE: Final = "pithead_narrow"
 NAME_COOKIE: Final = "pithead_name"
-A_YEAR: Final = 365 * 24 * 3600
+ONE_YEAR: Final = 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
-    """One request of one person."""
+class Visitor:
+    """The person behind one request."""
 
     words: Messages
     paper: str
     narrow: bool
     token: str | None
-    """The visitor's token; None before he has done anything that needs one."""
+    """The visitor's token; None before they have done anything that needs one."""
     name: str
-    """What he called himself the last time, "" if he never did."""
+    """The name that the visitor used last, "" if there is none."""
     back: str
-    """Where to come back to after a change of language or paper."""
+    """The page to return to after a change of language or theme."""
     fragment: bool
-    """Whether a script asks for a part of a page."""
+    """Whether a script requests a part of a page."""
 
     @property
     def lang(self) -> str:
@@ -45,36 +45,36 @@ class Visit:
         return next(lang for lang in LANGUAGES if lang != self.lang)
 
 
-# Coroutines, though they wait for nothing: FastAPI runs plain functions in threads, which takes
-# longer than what they do.
+# These dependencies are coroutines, though they await nothing, because FastAPI runs plain functions
+# in threads, which takes longer than the functions do.
 
 
-async def _visit(request: Request) -> Visit:
-    return visit_of(request)
+async def _visitor(request: Request) -> Visitor:
+    return visitor_of(request)
 
 
 async def _service(request: Request) -> Service:
     return service_of(request)
 
 
-def visit_of(request: Request) -> Visit:
+def visitor_of(request: Request) -> Visitor:
     cookies = request.cookies
     paper = cookies.get(PAPER_COOKIE, "")
     narrow = cookies.get(NARROW_COOKIE, "")
     mobile = "Mobi" in request.headers.get("user-agent", "")
-    return Visit(
+    return Visitor(
         words=words_of(request),
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
-        token=visitor_of(request),
+        token=visitor_token(request),
         name=unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
-        back=_back_to(request),
+        back=_current_page(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
     )
 
 
-def _back_to(request: Request) -> str:
-    """The page that is asked for, with its query; the first page after what is no page."""
+def _current_page(request: Request) -> str:
+    """The requested page with its query; the home page if the request is not a GET."""
     if request.method != "GET":
         return "/"
     query = request.url.query
@@ -86,19 +86,19 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def limits_of(request: Request) -> Limits:
-    limits: Limits = request.app.state.limits
+def limits_of(request: Request) -> RateLimits:
+    limits: RateLimits = request.app.state.limits
     return limits
 
 
-AVisit = Annotated[Visit, Depends(_visit)]
-TheService = Annotated[Service, Depends(_service)]
+CurrentVisitor = Annotated[Visitor, Depends(_visitor)]
+CurrentService = Annotated[Service, Depends(_service)]
 
 
-def token_for(request: Request, visit: Visit, response: Response) -> str:
-    """The visitor's token; one who has none gets one together with this response."""
-    if visit.token is not None:
-        return visit.token
+def token_for(request: Request, visitor: Visitor, response: Response) -> str:
+    """The visitor's token; the response sets a new one for a visitor who has none."""
+    if visitor.token is not None:
+        return visitor.token
     token = new_visitor()
     remember(request, response, VISITOR_COOKIE, token, secret=True)
     return token
@@ -111,7 +111,7 @@ def remember(
     response.set_cookie(
         name,
         value,
-        max_age=A_YEAR,
+        max_age=ONE_YEAR,
         httponly=secret,
         samesite="lax",
         secure=service_of(request).settings.secure_cookies,
@@ -119,6 +119,6 @@ def remember(
 
 
 def remember_name(request: Request, response: Response, name: str) -> None:
-    """So that the next table knows what to call him."""
+    """Set the cookie with the name that the next form suggests."""
     if name.strip():
         remember(request, response, NAME_COOKIE, quote(name.strip()[:LONGEST_NAME]))

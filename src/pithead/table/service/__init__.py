@@ -1,39 +1,52 @@
-"""Everything that can be asked of the tables, knowing nothing of HTTP.
+"""Everything that can be done at tables. It knows nothing of HTTP, HTML or event streams.
 
-Pages and API call these methods and nothing below them. All of them are coroutines; `token` is the
-secret of a seat or of a visitor as the person sent it (None for nobody), `lang` is "en" or "de".
-What cannot be done raises a `TableError`, which says so in either language and changes nothing.
+Pages and API call a `Service` and its parts, and nothing below them:
 
-Setting up       create, join, add_luck, issue, link, seats_of_link, adopt, rename, rematch
-Playing          act, undo, propose_back, propose_bot, answer, stand_in, reclaim, say
-Looking          view, standing, state, log, since_last_turn, preview, hint, points, record, events,
-                 presence, watch, seats_of
-Looking back     analysis, knows_analysis
-Lists            games, open_tables, running_tables, finished_tables, my_tables
-Life             start, close
+`seats`          create, join, rename, stand_in, reclaim, add_entropy, rematch
+`tokens`         seats_of, issue, link, seats_of_link, adopt
+`actions`        act, undo, chat
+`proposals`      propose_back, propose_bot, answer
+`queries`        view, standing, state, log, since_last_turn, preview, points, record, events,
+                 presence
+`hints`          hint, analysis, knows_analysis
+`subscriptions`  open
+`lobby`          games, open_tables, running_tables, finished_tables, my_tables
 
-A visitor is a browser: his token (`new_visitor`) lives in a cookie and may hold seats at any number
-of tables. A seat's own token is handed out once, by `create` or `join`; `issue` makes another for
-the same seats. `link` makes a secret for a private link, which is no token: it is good for one
-`adopt`, which lets the visitor who follows the link hold the seats too.
+`service.snapshot` returns everything that a page shows of a table. `token` is the secret of a seat
+or of a visitor (None if there is none), `lang` is "en" or "de". A request that fails raises a
+`TableError`, which has a message in all languages, and changes nothing.
+
+A visitor is a browser: its token (`new_visitor`) is stored in a cookie and may hold seats at any
+number of tables. The token of a seat is returned once, by `create` or `join`; `issue` makes another
+for the same seats. `link` makes a secret for a private link, which is not a token: it can be used
+for one `adopt`, which gives the seats to the visitor who follows the link.
 """
 
 from pithead.table.service.actions import LONGEST_TEXT
-from pithead.table.service.desk import LONGEST_KEY
-from pithead.table.service.responses import Created, GameView, Joined, Moment, News, Standing
+from pithead.table.service.checks import LONGEST_IDEMPOTENCY_KEY
+from pithead.table.service.responses import (
+    Created,
+    GameView,
+    Joined,
+    RecordFile,
+    Standing,
+    Update,
+)
 from pithead.table.service.service import Service
-from pithead.table.service.tokens import MOST_KEYS, new_visitor
+from pithead.table.service.snapshots import Snapshot
+from pithead.table.service.tokens import MOST_TOKENS, new_visitor
 
 __all__ = [
-    "LONGEST_KEY",
+    "LONGEST_IDEMPOTENCY_KEY",
     "LONGEST_TEXT",
-    "MOST_KEYS",
+    "MOST_TOKENS",
     "Created",
     "GameView",
     "Joined",
-    "Moment",
-    "News",
+    "RecordFile",
     "Service",
+    "Snapshot",
     "Standing",
+    "Update",
     "new_visitor",
 ]

@@ -1,4 +1,4 @@
-"""Playing, taking back and talking."""
+"""Playing, taking back and chatting."""
 
 import time
 from typing import Final
@@ -13,50 +13,67 @@ from pithead.table.errors import (
     NotStarted,
     NotYourTurn,
 )
-from pithead.table.events import BACK, BOT, CHAT, PERSON, SAT, SPECTATOR, Draft
-from pithead.table.service.desk import Desk, decided_anew
+from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
+from pithead.table.service.checks import (
+    check_capacity,
+    check_version,
+    illegal,
+    require_seats,
+    scoped_idempotency_key,
+    seats_of_token,
+)
+from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
+from pithead.table.service.retry import retry_on_conflict
+from pithead.table.service.take_back import take_back
 from pithead.table.storage import Conflict
-from pithead.table.table import Table
-from pithead.table.table_cache import chance_answers, play_draft
-from pithead.table.table_setup import STANDARD_BOT, checked_name, seat_data
+from pithead.table.table_cache import chance_drafts, play_draft
+from pithead.table.table_setup import checked_name
 
 LONGEST_TEXT: Final = 500
 
 
-class Playing(Desk):
-    """What somebody does by himself at a table where he sits."""
+class Actions:
+    """What a player does at a table without the others' consent."""
 
-    @decided_anew
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
+        self._cache = context.cache
+        self._metrics = context.metrics
+        self._standings = context.standings
+        self._most_events = context.settings.events_per_table
+
+    @retry_on_conflict
     async def act(
         self,
         table_id: str,
         token: str | None,
         action: str,
         expected: int | None = None,
-        key: str | None = None,
+        idempotency_key: str | None = None,
     ) -> Standing:
-        """Answer the question that is asked, for the seat whose turn it is.
+        """Take an action for the seat whose turn it is.
 
-        `expected` is the sequence number of the last event that the person has seen: if the game
-        has moved since, this is `Stale`. A `key` names the request: sent again, it counts once.
-        Returns when the action is committed, together with what chance answered to it.
+        `expected` is the sequence number of the last event that the client has seen: `Stale` if
+        the game has moved since. A request that is sent again with the same `idempotency_key`
+        counts once. Returns after the action is committed, together with the outcomes of chance
+        that follow it.
         """
-        begun = time.monotonic()
-        async with self.keeper.held(table_id) as table:
-            await self.keeper.settle(table)
+        started = time.monotonic()
+        async with self._cache.transaction(table_id) as table:
+            await self._cache.resolve_chance(table)
             if table.chance_is_due:
                 raise Conflict
-            seats = self._holder(table, token)
-            scoped = self._scoped(token, key)
-            if (before := self._answered(table, scoped)) is not None:
+            seats = require_seats(table, token)
+            scoped_key = scoped_idempotency_key(token, idempotency_key)
+            if (before := self._standings.of_repeated(table, scoped_key)) is not None:
                 return before
-            self._check_room(table)
-            self._check_fresh(table, expected)
+            check_capacity(table, self._most_events)
+            check_version(table, expected)
             state = table.state
             if state.actor == OVER:
                 raise GameOver
-            if not table.is_full or table.luck_awaited:
+            if not table.is_full or table.missing_entropy:
                 raise NotStarted
             seat = state.actor
             if seat not in seats or table.seats[seat].kind != PERSON:
@@ -65,97 +82,64 @@ class Playing(Desk):
             try:
                 after.apply(action)
             except IllegalAction as error:
-                raise self._illegal(state, action, error) from None
-            drafts = [play_draft(action, seat, key=scoped)]
-            drafts += chance_answers(table, after, table.position + 1)
+                raise illegal(state, action, error) from None
+            drafts = [play_draft(action, seat, idempotency_key=scoped_key)]
+            drafts += chance_drafts(table, after, table.position + 1)
             event = table.sequence + 1
-            await self.keeper.commit(table, drafts, state=after)
-            self.metrics.actions.inc()
-            self.metrics.action_seconds.observe(time.monotonic() - begun)
-            return self._standing(table, event)
+            await self._cache.commit(table, drafts, state=after)
+            self._metrics.actions.inc()
+            self._metrics.action_seconds.observe(time.monotonic() - started)
+            return self._standings.of(table, event)
 
-    @decided_anew
+    @retry_on_conflict
     async def undo(
         self,
         table_id: str,
         token: str | None,
         expected: int | None = None,
-        key: str | None = None,
+        idempotency_key: str | None = None,
         to: int | None = None,
     ) -> Standing:
-        """Take back one's last decision, or all after `to` events of the game.
+        """Take back the player's last decision, or all after `to` events of the game.
 
-        Only one's own decisions, back to the last event of chance or of anybody else.
+        Only the player's own decisions can be undone, back to the last event of chance or of
+        another player.
         """
-        async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            scoped = self._scoped(token, key)
-            if (before := self._answered(table, scoped)) is not None:
+        async with self._cache.transaction(table_id) as table:
+            seats = require_seats(table, token)
+            scoped_key = scoped_idempotency_key(token, idempotency_key)
+            if (before := self._standings.of_repeated(table, scoped_key)) is not None:
                 return before
-            self._check_room(table)
-            self._check_fresh(table, expected)
+            check_capacity(table, self._most_events)
+            check_version(table, expected)
             limit = table.undo_limit(seats)
             target = table.position - 1 if to is None else to
             if not limit <= target < table.position:
                 raise NothingToUndo
             draft = Draft(BACK, {"to": target, "seat": table.played[-1].seat, "chance": False})
-            return await self._go_back(table, [], draft, scoped)
+            return await take_back(self._context, table, [], draft, scoped_key)
 
-    async def _go_back(
-        self, table: Table, before: list[Draft], draft: Draft, scoped: str | None
-    ) -> Standing:
-        to = draft.data["to"]
-        state = table.record.at(to)
-        drafts = [*before, draft]
-        drafts[0] = Draft(drafts[0].kind, drafts[0].data, scoped)
-        event = table.sequence + len(drafts)
-        await self.keeper.commit(table, drafts, state=state, position=to)
-        # Where chance was asked there, it is asked again, with new luck.
-        await self.keeper.settle(table)
-        return self._standing(table, event)
-
-    @decided_anew
-    async def stand_in(
-        self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
-    ) -> None:
-        """Let a bot play on one's own seat for a while."""
-        self._check_bot(bot)
-        async with self.keeper.held(table_id) as table:
-            self._own_seat(table, token, seat)
-            self._check_room(table)
-            data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
-            await self.keeper.commit(table, [Draft(SAT, data)])
-
-    @decided_anew
-    async def reclaim(self, table_id: str, token: str | None, seat: int) -> None:
-        """Take one's seat back from the bot that stands in."""
-        async with self.keeper.held(table_id) as table:
-            self._own_seat(table, token, seat)
-            self._check_room(table)
-            data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
-            await self.keeper.commit(table, [Draft(SAT, data)])
-
-    @decided_anew
-    async def say(
+    @retry_on_conflict
+    async def chat(
         self, table_id: str, token: str | None, text: str, name: str = "", seat: int | None = None
     ) -> int:
-        """A line of chat, plain text. Spectators may talk at public tables, under a name."""
+        """Add a line of plain text. Spectators may chat at public tables, under a name."""
         text = " ".join(text.split())
         if not text or len(text) > LONGEST_TEXT or not text.isprintable():
             raise BadText(longest=LONGEST_TEXT)
-        async with self.keeper.held(table_id) as table:
-            seats = self._seats_of(table, token)
-            # Whoever only looks on must not be able to end the game by talking.
-            self._check_room(table, self.settings.events_per_table // (1 if seats else 10))
+        async with self._cache.transaction(table_id) as table:
+            seats = seats_of_token(table, token)
+            # Spectators must not be able to end the game by chatting.
+            check_capacity(table, self._most_events // (1 if seats else 10))
             if seats:
-                who = min(seats) if seat is None else seat
-                if who not in seats:
+                sender = min(seats) if seat is None else seat
+                if sender not in seats:
                     raise ForeignToken
-                name = table.names[who]
+                name = table.names[sender]
             else:
                 if not table.public:
-                    self._holder(table, token)
-                who, name = SPECTATOR, checked_name(name)
-            draft = Draft(CHAT, {"seat": who, "name": name, "text": text})
-            await self.keeper.commit(table, [draft])
+                    require_seats(table, token)
+                sender, name = SPECTATOR, checked_name(name)
+            draft = Draft(CHAT, {"seat": sender, "name": name, "text": text})
+            await self._cache.commit(table, [draft])
             return table.sequence

@@ -1,34 +1,38 @@
-"""What the bots have to say."""
+"""Hints during a game, and analyses of finished games."""
 
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
 from pithead.table.bot_pool import BotFailed
 from pithead.table.errors import BotsBusy, GameOver, NotOver, NotStarted
-from pithead.table.service.desk import Desk
+from pithead.table.service.context import ServiceContext
 from pithead.table.table import FINISHED
 from pithead.table.views import EstimateView, HintView
 
 
-class Advising(Desk):
-    """Hints during a game, and what a search finds in it afterwards."""
+class Hints:
+    """What bots find in a position or in a game."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
 
     async def hint(self, table_id: str, lang: str = "en") -> HintView:
-        """What the strongest bot would do on the seat that is asked."""
-        table = await self.keeper.settled(table_id)
+        """The action of the strongest bot for the seat whose turn it is."""
+        table = await self._context.read(table_id)
         if table.status == FINISHED:
             raise GameOver
-        if not table.is_full or table.luck_awaited:
+        if not table.is_full or table.missing_entropy:
             raise NotStarted
         state = table.state.clone()
         names = table.names
+        bot = self._context.settings.hint_bot
         try:
-            answer = await self.pool.hint(question(table), self.settings.hint_bot)
+            answer = await self._context.bot_pool.hint(question(table), bot)
         except BotFailed:
             raise BotsBusy from None
         if answer.action not in state.legal():
             raise BotsBusy
         return HintView(
-            bot=self.settings.hint_bot,
+            bot=bot,
             action=state.name(answer.action),
             text=state.describe(answer.action, lang, names),
             rule=state.rule(answer.action),
@@ -40,16 +44,18 @@ class Advising(Desk):
             ],
         )
 
-    async def analysis(self, table_id: str, again: bool = False) -> Progress:
-        """What a searching bot finds in a game that is over, as far as it has come.
+    async def analysis(
+        self, table_id: str, again: bool = False, known_sequence: int | None = None
+    ) -> Progress:
+        """The progress of the analysis of a finished game.
 
-        The first to ask sets it going; `again` tries once more what has failed.
+        The first request starts it; `again` restarts one that has failed.
         """
-        table = await self.keeper.settled(table_id)
+        table = await self._context.read(table_id, known_sequence)
         if table.status != FINISHED:
             raise NotOver
-        return self.analyses.ask(question(table), table.record, again)
+        return self._context.analysis_queue.request(question(table), table.record, again)
 
     def knows_analysis(self, table_id: str, again: bool = False) -> bool:
-        """Whether asking for it would set nothing going."""
-        return self.analyses.knows(table_id, again)
+        """Whether a request for the analysis would start nothing."""
+        return self._context.analysis_queue.knows(table_id, again)

@@ -6,17 +6,20 @@ from pithead.bots import bots
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.table.service.desk import Desk
+from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import GameView
 from pithead.table.storage import Listed
 from pithead.table.table import FINISHED, PLAYING, WAITING
-from pithead.table.tokens import LONGEST_TOKEN, hashed
+from pithead.table.tokens import LONGEST_TOKEN, token_hash
 
 MOST_LISTED: Final = 100
 
 
-class Listing(Desk):
-    """What can be played, and where somebody plays."""
+class Lobby:
+    """The games that can be played, and the tables where they are played."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._store = context.store
 
     async def games(self) -> list[GameView]:
         return [_game_view(find_game(game_id)) for game_id in all_games()]
@@ -26,7 +29,7 @@ class Listing(Desk):
         return await self._listed((WAITING,))
 
     async def running_tables(self) -> list[Listed]:
-        """Public tables where a game is going on."""
+        """Public tables where a game is being played."""
         return await self._listed((PLAYING,))
 
     async def finished_tables(self) -> list[Listed]:
@@ -35,13 +38,11 @@ class Listing(Desk):
 
     async def my_tables(self, token: str | None) -> list[Listed]:
         """The tables where this token holds seats, the last changed first."""
-        assert self._store is not None
         if not token or len(token) > LONGEST_TOKEN:
             return []
-        return await self._store.tables_of(hashed(token), MOST_LISTED)
+        return await self._store.tables_of(token_hash(token), MOST_LISTED)
 
     async def _listed(self, statuses: tuple[str, ...]) -> list[Listed]:
-        assert self._store is not None
         return await self._store.public_tables(statuses, MOST_LISTED)
 
 

@@ -1,4 +1,4 @@
-"""What is done only if everybody agrees."""
+"""Proposals that need the consent of all players."""
 
 from typing import Any
 
@@ -12,22 +12,30 @@ from pithead.table.errors import (
     UnknownPosition,
 )
 from pithead.table.events import AGREED, BACK, BOT, PROPOSED, REFUSED, SAT, Draft
-from pithead.table.service.actions import Playing
-from pithead.table.service.desk import decided_anew
+from pithead.table.service.checks import check_bot, check_capacity, require_seats
+from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
+from pithead.table.service.retry import retry_on_conflict
+from pithead.table.service.take_back import take_back
 from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, Table
 from pithead.table.table_setup import STANDARD_BOT, seat_data
 
 
-class Agreeing(Playing):
-    """Proposals to the others, and their answers."""
+class Proposals:
+    """Proposals to the other players, and their answers."""
 
-    @decided_anew
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
+        self._cache = context.cache
+        self._standings = context.standings
+        self._most_events = context.settings.events_per_table
+
+    @retry_on_conflict
     async def propose_back(self, table_id: str, token: str | None, to: int) -> Standing:
-        """Ask the others to take the game back to `to` events; done at once if nobody is asked."""
-        async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            self._check_room(table)
+        """Propose to take the game back to `to` events; done at once if no consent is needed."""
+        async with self._cache.transaction(table_id) as table:
+            seats = require_seats(table, token)
+            check_capacity(table, self._most_events)
             if table.status == FINISHED:
                 raise GameOver
             if not 0 <= to < table.position:
@@ -36,22 +44,22 @@ class Agreeing(Playing):
                 table, seats, {"what": BACK_PROPOSAL, "seat": min(seats), "to": to}
             )
 
-    @decided_anew
+    @retry_on_conflict
     async def propose_bot(
         self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
     ) -> Standing:
-        """Ask the others to let a bot play for somebody who has gone."""
-        self._check_bot(bot)
-        async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            self._check_room(table)
+        """Propose that a bot plays for a player who is not connected."""
+        check_bot(bot)
+        async with self._cache.transaction(table_id) as table:
+            seats = require_seats(table, token)
+            check_capacity(table, self._most_events)
             if table.status == FINISHED:
                 raise GameOver
             if seat not in table.persons():
                 raise NoPerson
             if seat in seats:
                 raise StillHere
-            if seat in self.hub.presence(table_id).seats:
+            if seat in self._context.watchers.presence(table_id).seats:
                 raise StillHere
             return await self._propose(
                 table, seats, {"what": BOT_PROPOSAL, "seat": min(seats), "of": seat, "bot": bot}
@@ -65,28 +73,28 @@ class Agreeing(Playing):
         missing = table.persons() - agreed - {data.get("of", -1)}
         if missing:
             event = table.sequence + 1
-            await self.keeper.commit(table, [draft])
-            return self._standing(table, event)
+            await self._cache.commit(table, [draft])
+            return self._standings.of(table, event)
         return await self._carry_out(table, [draft], data)
 
-    @decided_anew
+    @retry_on_conflict
     async def answer(self, table_id: str, token: str | None, agree: bool) -> Standing:
-        """Agree to what is proposed, or refuse it; whoever proposed it withdraws it so."""
-        async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            self._check_room(table)
+        """Agree to the proposal or refuse it; the player who made it withdraws it by refusing."""
+        async with self._cache.transaction(table_id) as table:
+            seats = require_seats(table, token)
+            check_capacity(table, self._most_events)
             proposal = table.proposal
             if proposal is None:
                 raise NoProposal
             event = table.sequence + 1
             if not agree:
-                await self.keeper.commit(table, [Draft(REFUSED, {"seat": min(seats)})])
-                return self._standing(table, event)
+                await self._cache.commit(table, [Draft(REFUSED, {"seat": min(seats)})])
+                return self._standings.of(table, event)
             draft = Draft(AGREED, {"seats": sorted(seats)})
             missing = table.persons() - proposal.agreed - seats - {proposal.of}
             if missing:
-                await self.keeper.commit(table, [draft])
-                return self._standing(table, event)
+                await self._cache.commit(table, [draft])
+                return self._standings.of(table, event)
             data = {
                 "what": proposal.what,
                 "seat": proposal.seat,
@@ -97,11 +105,11 @@ class Agreeing(Playing):
             return await self._carry_out(table, [draft], data)
 
     async def _carry_out(self, table: Table, before: list[Draft], data: dict[str, Any]) -> Standing:
-        """What everybody has agreed to."""
+        """Carry out a proposal to which all players have agreed."""
         if data["what"] == BACK_PROPOSAL:
             to = data["to"]
             if to >= table.position:
-                await self.keeper.commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
+                await self._cache.commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
                 raise NothingToUndo
             draft = Draft(
                 BACK,
@@ -112,9 +120,9 @@ class Agreeing(Playing):
                     "agreed": True,
                 },
             )
-            return await self._go_back(table, before, draft, None)
+            return await take_back(self._context, table, before, draft, None)
         seat = table.seats[data["of"]]
         draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
         event = table.sequence + len(before) + 1
-        await self.keeper.commit(table, [*before, draft])
-        return self._standing(table, event)
+        await self._cache.commit(table, [*before, draft])
+        return self._standings.of(table, event)

@@ -1,4 +1,4 @@
-"""Looking at a table."""
+"""Reading a table."""
 
 from typing import Final
 
@@ -6,23 +6,21 @@ from pithead.kernel.state import State
 from pithead.locale import Messages
 from pithead.table import views
 from pithead.table.errors import ForeignToken
-from pithead.table.event_log import Stories
 from pithead.table.events import Event
-from pithead.table.service.desk import Desk
-from pithead.table.service.responses import Standing
-from pithead.table.settings import Settings
+from pithead.table.service.checks import check_position, illegal, require_seats, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.responses import RecordFile, Standing
 from pithead.table.views import Happening, PreviewView, SinceView, TableView
 from pithead.table.watchers import Presence
 
-MOST_HAPPENINGS: Final = 200
+MOST_LOG_ENTRIES: Final = 200
 
 
-class Looking(Desk):
-    """Positions and what led to them, in words, numbers and records."""
+class Queries:
+    """Positions and their history as views, states, logs and records."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
-        self._stories = Stories()
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
 
     async def view(
         self,
@@ -31,82 +29,74 @@ class Looking(Desk):
         lang: str = "en",
         at: int | None = None,
         with_state: bool = True,
+        known_sequence: int | None = None,
     ) -> TableView:
         """Everything about a table, now or after `at` events of its game."""
-        table = await self.keeper.settled(table_id)
-        self._check_position(table, at)
-        presence = self.hub.presence(table_id)
-        mine = self._seats_of(table, token)
+        table = await self._context.read(table_id, known_sequence)
+        check_position(table, at)
+        presence = self._context.watchers.presence(table_id)
+        mine = seats_of_token(table, token)
         return views.table_view(table, presence, mine, Messages(lang), at, with_state)
 
-    async def standing(self, table_id: str) -> Standing:
-        """Where the game stands, in short."""
-        table = await self.keeper.settled(table_id)
-        return self._standing(table, table.sequence)
+    async def standing(self, table_id: str, known_sequence: int | None = None) -> Standing:
+        """A short description of where the game stands."""
+        table = await self._context.read(table_id, known_sequence)
+        return self._context.standings.of(table, table.sequence)
 
     async def state(self, table_id: str, at: int | None = None) -> State:
-        """The position itself, a copy: for drawing."""
-        table = await self.keeper.settled(table_id)
-        self._check_position(table, at)
+        """A copy of the state, now or after `at` events."""
+        table = await self._context.read(table_id)
+        check_position(table, at)
         return table.record.at(table.position if at is None else at)
 
     async def log(
         self, table_id: str, lang: str = "en", first: int = 1, last: int | None = None
     ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1, at most 200."""
-        table = await self.keeper.settled(table_id)
+        table = await self._context.read(table_id)
         first = max(first, 1)
         end = table.position if last is None else min(last, table.position)
-        end = min(end, first + MOST_HAPPENINGS - 1)
-        return await self._stories.tell(table, Messages(lang), first, end)
+        end = min(end, first + MOST_LOG_ENTRIES - 1)
+        return await self._context.event_log.describe(table, Messages(lang), first, end)
 
     async def since_last_turn(
         self, table_id: str, token: str | None, seat: int, lang: str = "en"
     ) -> SinceView:
-        """What the others did since a seat's last own decision."""
-        table = await self.keeper.settled(table_id)
-        if seat not in self._holder(table, token):
+        """What has happened since the last decision of a seat."""
+        table = await self._context.read(table_id)
+        if seat not in require_seats(table, token):
             raise ForeignToken
-        last = table.position
-        first = max(views.last_own_event(table, seat), last - MOST_HAPPENINGS) + 1
+        first = views.first_since_own_turn(table, seat, MOST_LOG_ENTRIES)
         to_me = views.changes_to(table, seat, first, lang)
-        told = await self._stories.tell(table, Messages(lang), first, last)
-        return SinceView(first=first, happenings=told, to_me=to_me)
+        log = await self._context.event_log.describe(table, Messages(lang), first, table.position)
+        return SinceView(first=first, happenings=log, to_me=to_me)
 
     async def preview(
         self, table_id: str, action: str, lang: str = "en", at: int | None = None
     ) -> PreviewView:
-        """What a legal action would change, before chance speaks."""
-        table = await self.keeper.settled(table_id)
-        self._check_position(table, at)
+        """What a legal action would change, before chance answers."""
+        table = await self._context.read(table_id)
+        check_position(table, at)
         state = table.state if at is None else table.record.at(at)
         number = table.game.number(action)
         if number is None or number not in state.legal() or state.actor < 0:
-            raise self._illegal(state, action, None)
-        return views.preview(table, state, number, lang)
+            raise illegal(state, action, None)
+        return views.preview(state, number, lang, table.names)
 
     async def points(self, table_id: str) -> list[list[int]]:
-        """The scores after each number of events, from 0 on, for a chart."""
-        table = await self.keeper.settled(table_id)
-        points = table.points
-        if len(points) <= table.position:
-            state = table.record.at(len(points))
-            for n in range(len(points), table.position + 1):
-                points.append(state.scores())
-                if n < table.position:
-                    state.take(table.record.events[n])
-        return points
+        """The scores after each number of events, from 0 on."""
+        return (await self._context.read(table_id)).all_points()
 
-    async def record(self, table_id: str) -> str:
+    async def record(self, table_id: str) -> RecordFile:
         """The record of the game; with the seed of its dice when it is over."""
-        table = await self.keeper.settled(table_id)
-        return table.record.dump()
+        table = await self._context.read(table_id)
+        return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
 
     async def events(self, table_id: str, after: int = -1) -> list[Event]:
         """The table's events with a higher sequence number."""
-        table = await self.keeper.settled(table_id)
+        table = await self._context.read(table_id)
         return table.events[max(after, -1) + 1 :]
 
     async def presence(self, table_id: str) -> Presence:
-        await self.keeper.table(table_id)
-        return self.hub.presence(table_id)
+        await self._context.cache.get(table_id)
+        return self._context.watchers.presence(table_id)

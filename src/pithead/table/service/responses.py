@@ -1,11 +1,14 @@
-"""What the service answers."""
+"""The results of the service.
+
+The docstrings of those that the API returns are part of its OpenAPI description.
+"""
 
 import functools
 from dataclasses import dataclass, field
 from typing import Any
 
 from pithead.table.events import Event
-from pithead.table.json import written
+from pithead.table.json import compact_json
 from pithead.table.watchers import Presence
 
 
@@ -46,28 +49,24 @@ class Standing:
 
     @functools.cached_property
     def json(self) -> str:
-        """As the API sends it, to the one who acted and to all who look on."""
-        return written(vars(self))
+        """The standing as the API sends it to the player and to all watchers."""
+        return compact_json(vars(self))
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A table at one moment, as the holder of these seats sees it; equal ones show the same."""
+class RecordFile:
+    """The record of a game, with a file name."""
 
-    table_id: str
-    sequence: int
-    grants: int
-    presence: Presence
-    mine: frozenset[int]
+    name: str
+    text: str
 
 
 @dataclass(eq=False)
-class News:
-    """What a watcher has not seen yet: the events after `after`. Nothing is a sign of life.
+class Update:
+    """The events after `after`, which a watcher has not seen; an empty one is a heartbeat.
 
-    `standing` is where the game stands, if that is new to him. All who have seen as much get the
-    same object, and `written` keeps what has been written of it: a move is put into words once,
-    however many look on.
+    `standing` is where the game stands, if it has changed. All watchers that have seen as much get
+    the same object, and `encoded` caches its encodings by format: a move is encoded once.
     """
 
     after: int
@@ -76,7 +75,7 @@ class News:
     events: list[Event]
     standing: Standing | None
     presence: Presence | None = None
-    written: dict[str, bytes] = field(default_factory=dict)
+    encoded: dict[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

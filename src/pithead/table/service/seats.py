@@ -1,4 +1,4 @@
-"""Setting a table up, and sitting down."""
+"""Creating tables, and taking and changing seats."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -7,49 +7,81 @@ from typing import Any
 from pithead.locale import Messages
 from pithead.table import fair_dice
 from pithead.table.errors import DiceRolled, NotOver, SeatTaken
-from pithead.table.events import CREATED, LUCK, OPEN, PERSON, REMATCH, SAT, Draft, now, numbered
-from pithead.table.service.desk import NOBODY, Desk, decided_anew
+from pithead.table.events import (
+    BOT,
+    CREATED,
+    ENTROPY,
+    OPEN,
+    PERSON,
+    REMATCH,
+    SAT,
+    Draft,
+    now,
+    numbered,
+)
+from pithead.table.service.checks import (
+    NO_SEATS,
+    check_bot,
+    check_capacity,
+    require_seat,
+    require_seats,
+    seats_of_token,
+)
+from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Created, Joined, Standing
-from pithead.table.storage import Stored
+from pithead.table.service.retry import retry_on_conflict
+from pithead.table.storage import StoredTable
 from pithead.table.table import FINISHED, Table
 from pithead.table.table_setup import (
-    SeatWish,
-    checked_luck,
+    STANDARD_BOT,
+    SeatRequest,
+    checked_entropy,
     checked_name,
     checked_setup,
     first_seats,
     new_id,
     seat_data,
 )
-from pithead.table.tokens import hashed, is_link, new_token
+from pithead.table.tokens import is_link_hash, new_token, token_hash
 
 
-class Seating(Desk):
+class Seats:
     """New tables, and who sits at them."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._cache = context.cache
+        self._bot_driver = context.bot_driver
+        self._standings = context.standings
+        self._most_events = context.settings.events_per_table
 
     async def create(
         self,
         game: str,
-        seats: Sequence[SeatWish],
+        seats: Sequence[SeatRequest],
         options: Mapping[str, Any] | None = None,
         edition: str = "",
         public: bool = False,
         visitor: str | None = None,
         lang: str = "en",
-        own_luck: bool = False,
+        asks_for_entropy: bool = False,
     ) -> Created:
-        """A new table. Whoever sets it up holds all seats of kind `me` with one token.
+        """A new table. One token holds all seats of kind `me`.
 
-        With `own_luck` the first roll waits until everybody has added something to the fair_dice.
+        With `asks_for_entropy` the first roll waits until all players have added entropy or
+        declined.
         """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
         data = first_seats(seats, Messages(lang)("seat.person", number="{number}"))
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
         token = new_token() if mine else ""
-        keys = self._keys_for(mine, token, visitor)
+        token_hashes = {token_hash(t): mine for t in (token, visitor) if t and mine}
         seed = fair_dice.new_seed()
-        first = {"commitment": fair_dice.commitment(seed), "seats": data, "own_luck": own_luck}
-        table = await self._add(game, setup.to_json(), seed, public, first, keys)
+        first = {
+            "commitment": fair_dice.commitment(seed),
+            "seats": data,
+            "own_luck": asks_for_entropy,
+        }
+        table = await self._add(game, setup.to_json(), seed, public, first, token_hashes)
         return Created(table.id, token, sorted(mine), table.record.commitment)
 
     async def _add(
@@ -59,21 +91,16 @@ class Seating(Desk):
         seed: bytes,
         public: bool,
         first: dict[str, Any],
-        keys: dict[str, frozenset[int]],
+        token_hashes: dict[str, frozenset[int]],
     ) -> Table:
         events = numbered([Draft(CREATED, first)], 0)
-        stored = Stored(new_id(), game, setup, seed, public, now(), events, keys)
-        table = await self.keeper.add(stored)
+        stored = StoredTable(new_id(), game, setup, seed, public, now(), events, token_hashes)
+        table = await self._cache.add(stored)
         if table.is_full and not table.persons():
-            self.driver.wake(table.id)
+            self._bot_driver.run(table.id)
         return table
 
-    def _keys_for(
-        self, seats: frozenset[int], token: str, visitor: str | None
-    ) -> dict[str, frozenset[int]]:
-        return {hashed(t): seats for t in (token, visitor) if t and seats}
-
-    @decided_anew
+    @retry_on_conflict
     async def join(
         self,
         table_id: str,
@@ -81,72 +108,96 @@ class Seating(Desk):
         seat: int | None = None,
         visitor: str | None = None,
         token: str | None = None,
-        luck: str = "",
+        entropy: str = "",
     ) -> Joined:
-        """Take an open seat, the first one unless a seat is named.
+        """Take an open seat: the given one, or the first.
 
-        With a token that holds a seat here already, it holds this one too: another person at the
-        same screen. `luck` is added to the dice, as by `add_luck`: for the last who comes this is
-        the only chance, unless the table waits for it.
+        A token that holds a seat here already holds the new one too: another person at the same
+        screen. `entropy` is added as by `add_entropy`: the player who takes the last seat can add
+        it only here, unless the table asks for it.
         """
-        name, luck = checked_name(name), checked_luck(luck)
-        async with self.keeper.held(table_id) as table:
+        name, entropy = checked_name(name), checked_entropy(entropy)
+        async with self._cache.transaction(table_id) as table:
             free = [s.number for s in table.seats if s.kind == OPEN]
             if seat is not None and seat not in range(table.setup.players):
                 raise SeatTaken
             if not free or (seat is not None and seat not in free):
                 raise SeatTaken
             taken = free[0] if seat is None else seat
-            own = self._seats_of(table, token) if token else NOBODY
-            use = token if token and own else new_token()
-            keys = {hashed(use): own | {taken}}
+            own = seats_of_token(table, token) if token else NO_SEATS
+            used_token = token if token and own else new_token()
+            token_hashes = {token_hash(used_token): own | {taken}}
             if visitor:
-                keys[hashed(visitor)] = self._seats_of(table, visitor) | {taken}
+                token_hashes[token_hash(visitor)] = seats_of_token(table, visitor) | {taken}
             drafts = [Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})]
-            if luck:
-                drafts.append(Draft(LUCK, {"seat": taken, "text": luck}))
-            await self.keeper.commit(table, drafts, keys=keys)
-            return Joined(table_id, use, taken, table.record.commitment)
+            if entropy:
+                drafts.append(Draft(ENTROPY, {"seat": taken, "text": entropy}))
+            await self._cache.commit(table, drafts, token_hashes=token_hashes)
+            return Joined(table_id, used_token, taken, table.record.commitment)
 
-    @decided_anew
-    async def add_luck(self, table_id: str, token: str | None, seat: int, text: str) -> Standing:
-        """Mix something of one's own into the dice before the first roll; "" for nothing.
+    @retry_on_conflict
+    async def add_entropy(self, table_id: str, token: str | None, seat: int, text: str) -> Standing:
+        """Mix a player's text into the dice before the first roll; "" for none.
 
-        The commitment to the server's seed is known by then, so that who chose the seed could not
-        know what comes of both together.
+        The server has committed to its seed by then, so it could not know the combined key when it
+        chose the seed.
         """
-        text = checked_luck(text)
-        async with self.keeper.held(table_id) as table:
-            self._own_seat(table, token, seat)
-            self._check_room(table)
+        text = checked_entropy(text)
+        async with self._cache.transaction(table_id) as table:
+            require_seat(table, token, seat)
+            check_capacity(table, self._most_events)
             if table.begun or table.chance_is_due:
-                if seat in table.answered and text == table.record.luck.get(seat, ""):
-                    return self._standing(table, table.sequence, repeated=True)
+                if seat in table.entropy_answers and text == table.record.luck.get(seat, ""):
+                    return self._standings.of(table, table.sequence, repeated=True)
                 raise DiceRolled
             event = table.sequence + 1
-            await self.keeper.commit(table, [Draft(LUCK, {"seat": seat, "text": text})])
-            return self._standing(table, event)
+            await self._cache.commit(table, [Draft(ENTROPY, {"seat": seat, "text": text})])
+            return self._standings.of(table, event)
 
-    @decided_anew
-    async def rename(self, table_id: str, token: str | None, seat: int, name: str) -> None:
-        """Call oneself otherwise."""
+    @retry_on_conflict
+    async def rename(self, table_id: str, token: str | None, seat: int, name: str) -> int:
+        """Change the name of a player. Returns the sequence number of the event."""
         name = checked_name(name)
-        async with self.keeper.held(table_id) as table:
-            self._own_seat(table, token, seat)
-            self._check_room(table)
+        async with self._cache.transaction(table_id) as table:
+            require_seat(table, token, seat)
+            check_capacity(table, self._most_events)
             kind, bot = table.seats[seat].kind, table.seats[seat].bot
             data = {**seat_data(seat, kind, name, bot), "why": "renamed"}
-            await self.keeper.commit(table, [Draft(SAT, data)])
+            await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
 
-    @decided_anew
+    @retry_on_conflict
+    async def stand_in(
+        self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
+    ) -> int:
+        """Let a bot play on the player's own seat. Returns the sequence number of the event."""
+        check_bot(bot)
+        async with self._cache.transaction(table_id) as table:
+            require_seat(table, token, seat)
+            check_capacity(table, self._most_events)
+            data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
+            await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
+
+    @retry_on_conflict
+    async def reclaim(self, table_id: str, token: str | None, seat: int) -> int:
+        """Take a seat back from the bot that stands in. Returns the event's sequence number."""
+        async with self._cache.transaction(table_id) as table:
+            require_seat(table, token, seat)
+            check_capacity(table, self._most_events)
+            data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
+            await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
+
+    @retry_on_conflict
     async def rematch(self, table_id: str, token: str | None) -> str:
-        """A new table with the same people, bots and options; every token is good there as here,
-        but no private link: each is good for once.
+        """The id of a new table with the same players, bots, options and tokens.
 
-        The second who asks is led to the table of the first.
+        Private links are not copied: each can be used once. If a rematch exists already, its id is
+        returned.
         """
-        async with self.keeper.held(table_id) as table:
-            self._holder(table, token)
+        async with self._cache.transaction(table_id) as table:
+            require_seats(table, token)
             if table.rematch:
                 return table.rematch
             if table.status != FINISHED:
@@ -157,14 +208,18 @@ class Seating(Desk):
                 "commitment": fair_dice.commitment(seed),
                 "seats": seats,
                 "rematch_of": table_id,
-                "own_luck": table.own_luck,
+                "own_luck": table.asks_for_entropy,
             }
-            keys = {key: held for key, held in table.keys.items() if not is_link(key)}
-            # A crash between the two leaves an unused table, never a link to nowhere.
+            token_hashes = {
+                stored: held
+                for stored, held in table.token_hashes.items()
+                if not is_link_hash(stored)
+            }
+            # A crash between the two commits leaves an unused table, never a link to nowhere.
             again = await self._add(
-                table.game.id, table.setup.to_json(), seed, table.public, first, keys
+                table.game.id, table.setup.to_json(), seed, table.public, first, token_hashes
             )
             if table.rematch:
-                return table.rematch  # Another process has set one up meanwhile.
-            await self.keeper.commit(table, [Draft(REMATCH, {"table": again.id})])
+                return table.rematch  # Another process has created one meanwhile.
+            await self._cache.commit(table, [Draft(REMATCH, {"table": again.id})])
         return again.id

@@ -1,109 +1,177 @@
-"""The service as a whole: it opens and closes."""
+"""The service as a whole: it starts, stops, and gives access to its parts."""
 
 import asyncio
 import secrets
 from typing import Final
 
-from pithead.table.analysis_queue import Analyses
-from pithead.table.bot_driver import Driver
-from pithead.table.bot_leases import Alone, Claims, Idle, Shared
-from pithead.table.bot_pool import Pool
+from pithead.table.analysis_queue import AnalysisQueue
+from pithead.table.bot_driver import BotDriver
+from pithead.table.bot_leases import BotLeases, ExclusiveLeases, NoLeases, SharedLeases
+from pithead.table.bot_pool import BotPool
 from pithead.table.errors import StorageFailed
-from pithead.table.peer_sync import Neighbours
-from pithead.table.service.hints import Advising
-from pithead.table.service.lobby import Listing
-from pithead.table.service.proposals import Agreeing
-from pithead.table.service.queries import Looking
-from pithead.table.service.seats import Seating
-from pithead.table.service.subscriptions import Watching
-from pithead.table.service.tokens import Keys
+from pithead.table.event_log import EventLog
+from pithead.table.metrics import Metrics
+from pithead.table.peer_sync import PeerSync
+from pithead.table.service.actions import Actions
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.hints import Hints
+from pithead.table.service.lobby import Lobby
+from pithead.table.service.proposals import Proposals
+from pithead.table.service.queries import Queries
+from pithead.table.service.seats import Seats
+from pithead.table.service.snapshots import Snapshot, Snapshots
+from pithead.table.service.standings import Standings
+from pithead.table.service.subscriptions import Subscriptions
+from pithead.table.service.tokens import Tokens
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
-from pithead.table.table_cache import Keeper
+from pithead.table.table_cache import TableCache
+from pithead.table.watchers import Watchers
 
-_TABLES_A_PROCESS: Final = 4
-"""So many tables for each of the bots' processes may wait for it; others may have the rest."""
-_SECONDS_TO_ANSWER: Final = 3.0
+_TABLES_PER_PROCESS: Final = 4
+"""The most tables that wait for each bot process; other workers may take the rest."""
+_PING_SECONDS: Final = 3.0
 
 
-class Service(Seating, Keys, Agreeing, Looking, Advising, Watching, Listing):
-    """The tables of this process; see the package for what its methods are for."""
+class Service:
+    """The tables of this process; the package says what its parts are for.
+
+    The parts exist after `start`.
+    """
+
+    seats: Seats
+    tokens: Tokens
+    actions: Actions
+    proposals: Proposals
+    queries: Queries
+    hints: Hints
+    subscriptions: Subscriptions
+    lobby: Lobby
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
-        self._claims: Shared | None = None
-        self._neighbours: Neighbours | None = None
+        self.settings = settings
+        self.metrics = Metrics()
+        self._watchers = Watchers()
+        self.metrics.streams.set_function(lambda: self._watchers.streams)
+        self._context: ServiceContext | None = None
+        self._leases: SharedLeases | None = None
+        self._peers: PeerSync | None = None
 
     async def start(self) -> None:
-        """Open the database, start the bots' processes, go on where the last run stopped."""
+        """Open the database, start the bot processes, and continue the games of the last run."""
         settings = self.settings
-        self._store = await asyncio.to_thread(Store, settings.database_url, self.metrics)
-        self.keeper = Keeper(self._store, self.hub, settings.live_tables, self.metrics)
-        # Nobody else could let the bots act on a database that is not shared.
-        thinks = settings.thinks or not self._store.shared
-        self.pool = Pool(
-            settings.workers if thinks else 0,
+        store = await asyncio.to_thread(Store, settings.database_url, self.metrics)
+        cache = TableCache(store, self._watchers, settings.live_tables, self.metrics)
+        # If the database is not shared, no other process could run the bots.
+        runs_bots = settings.thinks or not store.shared
+        bot_pool = BotPool(
+            settings.workers if runs_bots else 0,
             settings.most_workers,
             settings.bot_seconds,
             settings.bot_modules,
             settings.bot_records,
         )
-        await self.pool.start()
-        self.analyses = Analyses(self.pool, settings.analysis_simulations)
-        self.driver = Driver(self.keeper, self.pool, settings.bot_pause, await self._share())
-        if self._neighbours is not None:
-            await self._neighbours.start()
-        if thinks:
-            await self.driver.wake_all()
-
-    async def _share(self) -> Claims:
-        """Make ourselves known to the other processes, if there may be any."""
-        assert self._store is not None
-        if not self._store.shared:
-            return Alone()
-        me = secrets.token_hex(8)
-        self._neighbours = Neighbours(
-            self._store,
-            self.keeper,
-            self.hub,
-            me,
-            on_bot=lambda table_id: self.driver.wake(table_id),
-            on_return=lambda: self.driver.sweep(),
+        await bot_pool.start()
+        process_id = secrets.token_hex(8)
+        leases = await self._bot_leases(store, process_id)
+        bot_driver = BotDriver(cache, bot_pool, settings.bot_pause, leases)
+        self._context = ServiceContext(
+            settings=settings,
+            metrics=self.metrics,
+            store=store,
+            cache=cache,
+            watchers=self._watchers,
+            bot_pool=bot_pool,
+            bot_driver=bot_driver,
+            analysis_queue=AnalysisQueue(bot_pool, settings.analysis_simulations),
+            event_log=EventLog(),
+            standings=Standings(),
         )
-        self.metrics.hearing.set_function(lambda: float(self.is_heard))
+        self._compose(self._context)
+        if store.shared:
+            self._peers = PeerSync(
+                store,
+                cache,
+                self._watchers,
+                process_id,
+                on_bot=bot_driver.run,
+                on_connect=bot_driver.search,
+            )
+            self.metrics.peers_connected.set_function(lambda: float(self.is_connected))
+            await self._peers.start()
+        if runs_bots:
+            await bot_driver.run_all()
+
+    async def _bot_leases(self, store: Store, process_id: str) -> BotLeases:
+        if not store.shared:
+            return ExclusiveLeases()
         if not self.settings.thinks:
-            return Idle()
-        self._claims = Shared(self._store, me, _TABLES_A_PROCESS * self.settings.most_workers)
-        await self._claims.start()
-        return self._claims
+            return NoLeases()
+        most = _TABLES_PER_PROCESS * self.settings.most_workers
+        self._leases = SharedLeases(store, process_id, most)
+        await self._leases.start()
+        return self._leases
+
+    def _compose(self, context: ServiceContext) -> None:
+        self.seats = Seats(context)
+        self.tokens = Tokens(context)
+        self.actions = Actions(context)
+        self.proposals = Proposals(context)
+        self.queries = Queries(context)
+        self.hints = Hints(context)
+        self.subscriptions = Subscriptions(context)
+        self.lobby = Lobby(context)
+        self._snapshots = Snapshots(context)
+
+    async def snapshot(
+        self,
+        table_id: str,
+        token: str | None = None,
+        at: int | None = None,
+        lang: str = "en",
+        log_first: int | None = None,
+        known_sequence: int | None = None,
+    ) -> Snapshot:
+        """Everything that a page shows of a table, from one version of it.
+
+        It costs one version check. A request that has just written or read the event
+        `known_sequence` needs none. `at` is a position of the past, None for now; the log begins
+        with the event `log_first`, or contains the last events.
+        """
+        return await self._snapshots.take(table_id, token, at, lang, log_first, known_sequence)
 
     @property
-    def is_heard(self) -> bool:
-        """Whether news of other processes reach us."""
-        return self._neighbours is None or self._neighbours.heard
+    def is_connected(self) -> bool:
+        """Whether notifications of other processes are received, if there are any."""
+        return self._peers is None or self._peers.connected
+
+    def end_streams(self) -> None:
+        """End all event streams, because the server stops."""
+        self._watchers.close()
 
     async def close(self) -> None:
-        """Finish what was promised, and stop."""
-        await self.driver.close()
-        await self.analyses.close()
-        if self._claims is not None:
-            await self._claims.close()
-        if self._neighbours is not None:
-            await self._neighbours.close()
-        await self.pool.close()
-        if self._store is not None:
-            await asyncio.to_thread(self._store.close)
+        """Finish what was begun, and stop."""
+        context = self._context
+        assert context is not None
+        await context.bot_driver.close()
+        await context.analysis_queue.close()
+        if self._leases is not None:
+            await self._leases.close()
+        if self._peers is not None:
+            await self._peers.close()
+        await context.bot_pool.close()
+        await asyncio.to_thread(context.store.close)
 
-    async def troubles(self) -> list[str]:
-        """Why nobody should be sent here now; empty if all is well."""
-        assert self._store is not None
+    async def problems(self) -> list[str]:
+        """The reasons why no requests should be sent to this process; empty if there are none."""
+        assert self._context is not None
         found = []
-        if self.hub.ended:
+        if self._watchers.closed:
             found.append("stopping")
         try:
-            await asyncio.wait_for(self._store.ping(), _SECONDS_TO_ANSWER)
+            await asyncio.wait_for(self._context.store.ping(), _PING_SECONDS)
         except (StorageFailed, TimeoutError):
             found.append("database")
-        if not self.is_heard:
+        if not self.is_connected:
             found.append("notices")
         return found

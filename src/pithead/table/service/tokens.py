@@ -1,15 +1,17 @@
-"""Secrets by which people hold their seats."""
+"""Tokens and private links by which people hold their seats."""
 
 from collections.abc import Callable
 from typing import Final
 
-from pithead.table.errors import KeysFull, UsedLink
-from pithead.table.service.desk import NOBODY, Desk, decided_anew
+from pithead.table.errors import TokensFull, UsedLink
+from pithead.table.service.checks import NO_SEATS, require_seats, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.retry import retry_on_conflict
 from pithead.table.table import Table
-from pithead.table.tokens import hashed, hashed_link, new_token
+from pithead.table.tokens import link_hash, new_token, token_hash
 
-MOST_KEYS: Final = 100
-"""So many tokens and unused links may there be to the seats of a table."""
+MOST_TOKENS: Final = 100
+"""The most tokens and unused links for the seats of a table."""
 
 
 def new_visitor() -> str:
@@ -17,53 +19,58 @@ def new_visitor() -> str:
     return new_token()
 
 
-class Keys(Desk):
-    """Further tokens for a seat, and private links to it."""
+class Tokens:
+    """More tokens for a seat, and private links to it."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
+        self._cache = context.cache
 
     async def seats_of(self, table_id: str, token: str | None) -> list[int]:
         """The seats that a token holds at a table."""
-        return sorted(self._seats_of(await self.keeper.table(table_id), token))
+        return sorted(seats_of_token(await self._cache.get(table_id), token))
 
     async def issue(self, table_id: str, token: str | None) -> str:
         """Another token for the same seats."""
-        return await self._hand_out(table_id, token, hashed)
+        return await self._issue(table_id, token, token_hash)
 
     async def link(self, table_id: str, token: str | None) -> str:
-        """A secret for a private link to the same seats."""
-        return await self._hand_out(table_id, token, hashed_link)
+        """The secret of a private link to the same seats."""
+        return await self._issue(table_id, token, link_hash)
 
-    @decided_anew
-    async def _hand_out(
-        self, table_id: str, token: str | None, kept_as: Callable[[str], str]
-    ) -> str:
-        """A fresh secret for the seats of whoever asks."""
-        fresh = new_token()
-        async with self.keeper.held(table_id) as table:
-            seats = self._holder(table, token)
-            if len(table.keys) >= MOST_KEYS:
-                raise KeysFull(most=MOST_KEYS)
-            await self.keeper.grant(table, {kept_as(fresh): seats})
-        return fresh
+    @retry_on_conflict
+    async def _issue(self, table_id: str, token: str | None, hashed: Callable[[str], str]) -> str:
+        """A new secret for the seats that the token holds."""
+        secret = new_token()
+        async with self._cache.transaction(table_id) as table:
+            seats = require_seats(table, token)
+            if len(table.token_hashes) >= MOST_TOKENS:
+                raise TokensFull(most=MOST_TOKENS)
+            await self._cache.grant(table, {hashed(secret): seats})
+        return secret
 
-    async def seats_of_link(self, table_id: str, link: str) -> list[int]:
+    async def seats_of_link(
+        self, table_id: str, link: str, known_sequence: int | None = None
+    ) -> list[int]:
         """The seats that a private link leads to; UsedLink if there are none."""
-        table = await self.keeper.table(table_id)
-        return sorted(self._seats_of_link(table, hashed_link(link)))
+        table = await self._context.read(table_id, known_sequence)
+        return sorted(_seats_of_link(table, link_hash(link)))
 
-    def _seats_of_link(self, table: Table, key: str) -> frozenset[int]:
-        if key not in table.keys:
-            raise UsedLink
-        return table.keys[key]
-
-    @decided_anew
+    @retry_on_conflict
     async def adopt(self, table_id: str, link: str, visitor: str) -> list[int]:
-        """Let the visitor who followed a private link hold its seats from now on.
+        """Give the seats of a private link to a visitor, and use the link up.
 
-        The link holds nothing from then on; of two who follow it only one can be first.
+        If two visitors follow the link, only the first gets the seats.
         """
-        async with self.keeper.held(table_id) as table:
-            key = hashed_link(link)
-            seats = self._seats_of_link(table, key)
-            mine = self._seats_of(table, visitor) | seats
-            await self.keeper.grant(table, {hashed(visitor): mine, key: NOBODY})
+        async with self._cache.transaction(table_id) as table:
+            stored = link_hash(link)
+            seats = _seats_of_link(table, stored)
+            mine = seats_of_token(table, visitor) | seats
+            await self._cache.grant(table, {token_hash(visitor): mine, stored: NO_SEATS})
         return sorted(seats)
+
+
+def _seats_of_link(table: Table, stored: str) -> frozenset[int]:
+    if stored not in table.token_hashes:
+        raise UsedLink
+    return table.token_hashes[stored]

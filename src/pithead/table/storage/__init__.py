@@ -1,6 +1,23 @@
-"""Where tables are kept: an append-only table of events, and what is needed to find them."""
+"""The database: an append-only table of events, and the columns by which tables are found."""
 
-from pithead.table.storage.store import Append, Later, Listed, Mark, Store, Stored, Summary
+from pithead.table.storage.store import (
+    Append,
+    Listed,
+    MissedEvents,
+    Store,
+    StoredTable,
+    Summary,
+    Version,
+)
 from pithead.table.storage.writer import Conflict
 
-__all__ = ["Append", "Conflict", "Later", "Listed", "Mark", "Store", "Stored", "Summary"]
+__all__ = [
+    "Append",
+    "Conflict",
+    "Listed",
+    "MissedEvents",
+    "Store",
+    "StoredTable",
+    "Summary",
+    "Version",
+]

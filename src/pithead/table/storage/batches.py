@@ -1,9 +1,9 @@
-"""Writing many rows by one statement, which takes them all as one JSON text.
+"""Writes many rows by one statement, which takes them as one JSON text.
 
-A driver that is given rows one by one stops for each of them: SQLite's hands the interpreter to the
-other thread and waits until it gets it back, which under load takes longer than the disk does, and
-PostgreSQL's sends a message for each. Here the database takes the rows apart itself. It also
-prepares such a statement only once, however many rows come.
+With `executemany`, SQLite's driver releases the interpreter lock for each row and waits to get it
+back, which under load takes longer than the disk does; PostgreSQL's driver sends a message for each
+row. Here the database splits the JSON text into rows. The statement is also the same for any number
+of rows, so it is prepared only once.
 """
 
 import json
@@ -12,16 +12,16 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Table, TextClause, text
 
-_OF_TABLE = "id"
+_ID = "id"
 
 
 class Batches:
-    """Statements for the rows of one table, in the words of one kind of database."""
+    """The statements for one table, in the SQL dialect of one database."""
 
     def __init__(self, table: Table, columns: Sequence[str], dialect: Dialect) -> None:
         names = ", ".join(columns)
         rows = _rows(table, columns, dialect)
-        changes = ", ".join(f"{name} = new.{name}" for name in columns if name != _OF_TABLE)
+        changes = ", ".join(f"{name} = new.{name}" for name in columns if name != _ID)
         self._insert = text(f"INSERT INTO {table.name} ({names}) SELECT {names} FROM {rows}")
         self._update = text(
             f"UPDATE {table.name} SET {changes} FROM {rows} WHERE {table.name}.id = new.id"
@@ -31,12 +31,12 @@ class Batches:
         _execute(connection, self._insert, rows)
 
     def update(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Change the columns of those rows that have these ids."""
+        """Update the rows with these ids."""
         _execute(connection, self._update, rows)
 
 
 def _rows(table: Table, columns: Sequence[str], dialect: Dialect) -> str:
-    """What stands behind FROM: the parameter `rows` as rows called `new`."""
+    """The FROM clause: the parameter `rows` as a table called `new`."""
     if dialect.name == "sqlite":
         fields = ", ".join(f"json_extract(value, '$.{name}') AS {name}" for name in columns)
         return f"(SELECT {fields} FROM json_each(:rows)) AS new"

@@ -1,4 +1,4 @@
-"""Opening the database: its settings, and its schema brought up to date."""
+"""Opens the database with its settings, and migrates its schema."""
 
 from importlib.resources import files
 from importlib.util import find_spec
@@ -11,12 +11,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
 MIGRATIONS: Final = 0x5069_7468
-"""The number of PostgreSQL's lock under which one process migrates while others wait."""
+"""The number of the advisory lock under which one process migrates while others wait."""
 
 _POSTGRESQL: Final[dict[str, Any]] = {
     "application_name": "pithead",
     "connect_timeout": 5,
-    # A database whose machine is gone must be noticed in seconds, not in the hours of TCP.
+    # TCP's defaults would notice a lost machine only after hours.
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
@@ -27,14 +27,14 @@ _POSTGRESQL: Final[dict[str, Any]] = {
 def open_database(url: str) -> Engine:
     """The engine for a URL, migrated to the newest schema.
 
-    Its errors hide their values: no seed and no key may get into a log.
+    Its errors hide their parameters: no seed and no token hash may get into a log.
     """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address, connect_args={"timeout": 30}, hide_parameters=True)
         event.listen(engine, "connect", _set_up_sqlite)
     else:
-        # A connection that the server has dropped is replaced before it is used, not after.
+        # Replace a connection that the server has dropped before it is used.
         engine = create_engine(
             address,
             connect_args=_POSTGRESQL,
@@ -48,7 +48,7 @@ def open_database(url: str) -> Engine:
 
 
 def address_of(url: str) -> URL:
-    """A URL as people write it, with the driver that we use."""
+    """The parsed URL, with our driver for PostgreSQL."""
     address = make_url(url)
     if address.drivername in ("postgresql", "postgres"):
         if find_spec("psycopg") is None:
@@ -58,12 +58,12 @@ def address_of(url: str) -> URL:
 
 
 def is_shared(engine: Engine) -> bool:
-    """Whether other processes may write here too. A file of SQLite belongs to one server."""
+    """Whether other processes may write too. A SQLite file belongs to one server."""
     return engine.dialect.name == "postgresql"
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Run the migrations that this database has not seen yet, up to a revision."""
+    """Run the pending migrations up to a revision."""
     config = Config()
     config.set_main_option(
         "script_location", str(files("pithead.table.storage") / "migrations").replace("%", "%%")
@@ -76,7 +76,7 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    """Write ahead, and be on the disk before saying so: not even a power cut may lose an event."""
+    """Use a write-ahead log and full synchronisation: a power cut must not lose an event."""
     cursor = connection.cursor()  # type: ignore[attr-defined]
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,9 +1,9 @@
-"""Which process thinks for the bots of which table, in SQL of PostgreSQL.
+"""Which process runs the bots of which table, in PostgreSQL's SQL.
 
 A worker is alive until its row expires, by the database's clock, which is the same for all. Its
-claims count as long as it is alive: one heartbeat a worker is enough for all its tables, and those
-of a dead one are free by themselves. None of this waits for the disk: whatever a crash of the
-database forgets is claimed again.
+leases (rows of `claims`) are valid while it is alive: one heartbeat for each worker is enough, and
+the leases of a dead worker are free without further action. These transactions do not wait for the
+disk: a lease that is lost in a crash of the database is acquired again.
 """
 
 from typing import Final
@@ -12,13 +12,13 @@ from sqlalchemy import Connection, text
 
 _NOW: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 
-_HURRY: Final = text("SET LOCAL synchronous_commit TO off")
-_BEAT: Final = text(f"""
+_NO_SYNC: Final = text("SET LOCAL synchronous_commit TO off")
+_HEARTBEAT: Final = text(f"""
     INSERT INTO workers (id, expires) VALUES (:worker, {_NOW} + :milliseconds)
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
 """)
-_SWEEP_WORKERS: Final = text(f"DELETE FROM workers WHERE expires < {_NOW} - 60000")
-_CLAIM: Final = text(f"""
+_DELETE_EXPIRED: Final = text(f"DELETE FROM workers WHERE expires < {_NOW} - 60000")
+_ACQUIRE: Final = text(f"""
     INSERT INTO claims (table_id, worker) VALUES (:table_id, :worker)
     ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker
     WHERE claims.worker = excluded.worker OR NOT EXISTS (
@@ -28,8 +28,8 @@ _CLAIM: Final = text(f"""
 """)
 _RELEASE: Final = text("DELETE FROM claims WHERE table_id = :table_id AND worker = :worker")
 _RELEASE_ALL: Final = text("DELETE FROM claims WHERE worker = :worker")
-_LEAVE: Final = text("DELETE FROM workers WHERE id = :worker")
-_UNCLAIMED: Final = text(f"""
+_DELETE_WORKER: Final = text("DELETE FROM workers WHERE id = :worker")
+_WITHOUT_LEASE: Final = text(f"""
     SELECT tables.id FROM tables WHERE tables.waits_for = 'bot' AND NOT EXISTS (
         SELECT 1 FROM claims JOIN workers ON workers.id = claims.worker
         WHERE claims.table_id = tables.id AND workers.expires > {_NOW}
@@ -38,31 +38,31 @@ _UNCLAIMED: Final = text(f"""
 """)
 
 
-def beat(connection: Connection, worker: str, seconds: float) -> None:
-    """The worker lives, and will do so for a while."""
-    connection.execute(_HURRY)
-    connection.execute(_BEAT, {"worker": worker, "milliseconds": int(seconds * 1000)})
-    connection.execute(_SWEEP_WORKERS)
+def heartbeat(connection: Connection, worker: str, seconds: float) -> None:
+    """Extend the life of a worker by so many seconds from now."""
+    connection.execute(_NO_SYNC)
+    connection.execute(_HEARTBEAT, {"worker": worker, "milliseconds": int(seconds * 1000)})
+    connection.execute(_DELETE_EXPIRED)
 
 
-def claim(connection: Connection, worker: str, table_id: str) -> bool:
-    """Take a table that nobody has, or only a dead worker; False if a living one has it."""
-    connection.execute(_HURRY)
-    row = connection.execute(_CLAIM, {"table_id": table_id, "worker": worker}).one_or_none()
+def acquire(connection: Connection, worker: str, table_id: str) -> bool:
+    """Acquire the lease of a table; False if another living worker has it."""
+    connection.execute(_NO_SYNC)
+    row = connection.execute(_ACQUIRE, {"table_id": table_id, "worker": worker}).one_or_none()
     return row is not None
 
 
 def release(connection: Connection, worker: str, table_id: str) -> None:
-    connection.execute(_HURRY)
+    connection.execute(_NO_SYNC)
     connection.execute(_RELEASE, {"table_id": table_id, "worker": worker})
 
 
-def leave(connection: Connection, worker: str) -> None:
-    """The worker goes home: everything it had is free at once."""
+def remove_worker(connection: Connection, worker: str) -> None:
+    """Release all leases of a worker that stops."""
     connection.execute(_RELEASE_ALL, {"worker": worker})
-    connection.execute(_LEAVE, {"worker": worker})
+    connection.execute(_DELETE_WORKER, {"worker": worker})
 
 
-def unclaimed(connection: Connection, most: int) -> list[str]:
-    """Tables where a bot is to act and nobody thinks; those that wait longest come first."""
-    return [str(row.id) for row in connection.execute(_UNCLAIMED, {"most": most})]
+def tables_without_lease(connection: Connection, most: int) -> list[str]:
+    """Tables where a bot must act and no living worker has the lease, longest waiting first."""
+    return [str(row.id) for row in connection.execute(_WITHOUT_LEASE, {"most": most})]

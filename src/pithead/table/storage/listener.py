@@ -1,4 +1,4 @@
-"""Hears what other processes tell by NOTIFY, over a connection of its own that comes back."""
+"""Receives PostgreSQL notifications of other processes, over a connection that reconnects."""
 
 import asyncio
 import contextlib
@@ -10,33 +10,33 @@ from sqlalchemy import Engine
 
 _LOG = logging.getLogger(__name__)
 _SECONDS_BETWEEN_ATTEMPTS: Final = 0.5
-_SECONDS_OF_SILENCE: Final = 10.0
-"""After so long without a word we ask whether the connection is still there."""
+_SECONDS_UNTIL_PING: Final = 10.0
+"""After so long without a notification the connection is checked."""
 
 
 class Listener:
-    """Calls `hear(channel, payload)` for every notice, in the event loop.
+    """Calls `on_notification(channel, payload)` for every notification, in the event loop.
 
-    Notices that come while the connection is down are lost: `come_back` is called whenever it is
-    up (again), so that everything can be looked through that may have changed meanwhile.
+    Notifications that are sent while the connection is down are lost. `on_connect` is called after
+    every connect, so that the caller can check everything that may have changed meanwhile.
     """
 
     def __init__(
         self,
         engine: Engine,
         channels: Sequence[str],
-        hear: Callable[[str, str], None],
-        come_back: Callable[[], None],
+        on_notification: Callable[[str, str], None],
+        on_connect: Callable[[], None],
     ) -> None:
         _, self._arguments = engine.dialect.create_connect_args(engine.url)
         self._channels = channels
-        self._hear = hear
-        self._come_back = come_back
+        self._on_notification = on_notification
+        self._on_connect = on_connect
         self._task: asyncio.Task[None] | None = None
         self.connected = False
 
     async def start(self) -> None:
-        """Listen; returns when the first attempt has been made."""
+        """Start listening; returns after the first attempt to connect."""
         first = asyncio.Event()
         self._task = asyncio.create_task(self._run(first))
         await first.wait()
@@ -68,9 +68,9 @@ class Listener:
             for channel in self._channels:
                 await connection.execute(f"LISTEN {channel}")
             self.connected = True
-            self._come_back()
+            self._on_connect()
             first.set()
             while True:
-                async for notice in connection.notifies(timeout=_SECONDS_OF_SILENCE):
-                    self._hear(notice.channel, notice.payload)
+                async for notification in connection.notifies(timeout=_SECONDS_UNTIL_PING):
+                    self._on_notification(notification.channel, notification.payload)
                 await connection.execute("SELECT 1")

@@ -1,7 +1,7 @@
-"""What a process tells the others when it has written: which tables have moved, and how far.
+"""Notifications between processes: which tables have changed, and up to which event.
 
-Notices travel by PostgreSQL's NOTIFY, in the transaction that writes the events: nobody hears of
-what was not committed. They carry no content. Whoever hears one reads the table.
+They are sent by PostgreSQL's NOTIFY in the transaction that writes the events, so nobody learns of
+events that were not committed. They carry no content: the receiver reads the table.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,35 +11,35 @@ from typing import Final
 TABLES_CHANNEL: Final = "pithead_tables"
 PRESENCE_CHANNEL: Final = "pithead_presence"
 LARGEST_PAYLOAD: Final = 7900
-"""PostgreSQL takes less than 8000 bytes."""
+"""PostgreSQL accepts less than 8000 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
-    """The number of a table's last event, and whether a bot is to act now."""
+class TableChanged:
+    """The sequence number of a table's last event, and whether a bot must act now."""
 
     table_id: str
     sequence: int
     bot: bool
 
 
-def payloads(notices: Iterable[Notice]) -> Iterator[str]:
-    """As few texts as they fit into."""
-    text = ""
-    for notice in notices:
-        word = f"{notice.table_id}:{notice.sequence}:{'b' if notice.bot else ''}"
-        if text and len(text) + 1 + len(word) > LARGEST_PAYLOAD:
-            yield text
-            text = ""
-        text = f"{text} {word}" if text else word
-    if text:
-        yield text
+def encode(changes: Iterable[TableChanged]) -> Iterator[str]:
+    """The changes as payloads, as few as possible."""
+    payload = ""
+    for change in changes:
+        item = f"{change.table_id}:{change.sequence}:{'b' if change.bot else ''}"
+        if payload and len(payload) + 1 + len(item) > LARGEST_PAYLOAD:
+            yield payload
+            payload = ""
+        payload = f"{payload} {item}" if payload else item
+    if payload:
+        yield payload
 
 
-def notices(payload: str) -> list[Notice]:
-    """What such a text says."""
+def decode(payload: str) -> list[TableChanged]:
+    """The changes of one payload."""
     found = []
-    for word in payload.split():
-        table_id, sequence, bot = word.split(":")
-        found.append(Notice(table_id, int(sequence), bot == "b"))
+    for item in payload.split():
+        table_id, sequence, bot = item.split(":")
+        found.append(TableChanged(table_id, int(sequence), bot == "b"))
     return found

@@ -1,12 +1,12 @@
 """The tables of the database.
 
-`events` is the truth: (table, sequence number) is its key, so of two writers who want to write the
-same event only one can. The last columns of `tables` repeat what the events say, so that lists of
-tables need not replay them; they are written in the same transaction. `grants` counts how often
-the table's keys have changed.
+`events` holds the truth: (table, sequence number) is its primary key, so of two writers of the same
+event only one succeeds. The last columns of `tables` follow from the events, so that lists of
+tables need no replay; they are written in the same transaction. `keys` holds the hashes of tokens,
+and `grants` counts how often those of a table have changed.
 
-`workers` and `claims` say which process thinks for the bots of a table: a claim counts as long as
-its worker is not expired.
+`workers` and `claims` say which process runs the bots of a table: a lease (a row of `claims`) is
+valid until its worker expires.
 """
 
 from sqlalchemy import (

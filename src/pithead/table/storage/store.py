@@ -1,4 +1,4 @@
-"""Writing and finding tables. All that knows SQL is in this folder."""
+"""Reads and writes tables. Only this package contains SQL."""
 
 import asyncio
 import json
@@ -14,13 +14,13 @@ from sqlalchemy.sql import Select
 
 from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
-from pithead.table.json import written
+from pithead.table.json import compact_json
 from pithead.table.metrics import Metrics
 from pithead.table.storage import leases
 from pithead.table.storage.batches import Batches
 from pithead.table.storage.database import is_shared, open_database
 from pithead.table.storage.listener import Listener
-from pithead.table.storage.notifications import TABLES_CHANNEL, Notice, payloads
+from pithead.table.storage.notifications import TABLES_CHANNEL, TableChanged, encode
 from pithead.table.storage.schema import EVENTS, KEYS, TABLES
 from pithead.table.storage.writer import Conflict, Writer
 
@@ -30,7 +30,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What lists of tables say about one, as its events have it."""
+    """The state of a table as lists show it; it follows from the events."""
 
     status: str
     waits_for: str
@@ -43,8 +43,8 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """A table as it lies in the database."""
+class StoredTable:
+    """A table as it is stored in the database."""
 
     id: str
     game: str
@@ -53,31 +53,31 @@ class Stored:
     public: bool
     created: int
     events: list[Event]
-    keys: dict[str, frozenset[int]]
+    token_hashes: dict[str, frozenset[int]]
     grants: int = 0
-    """How often its keys have changed."""
+    """The number of changes of `token_hashes`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """How far a table has come: whoever knows less must read it again."""
+class Version:
+    """The version of a table. A cached table with lower numbers is outdated."""
 
     sequence: int
     grants: int
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
-    """What has happened to a table since somebody last looked."""
+class MissedEvents:
+    """The events after a given one, and the current token hashes."""
 
     events: list[Event]
-    keys: dict[str, frozenset[int]]
+    token_hashes: dict[str, frozenset[int]]
     grants: int
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of a list of tables; `mine` are the seats that the asking token holds."""
+    """A line of a list of tables; `mine` are the seats that the caller's token holds."""
 
     id: str
     game: str
@@ -89,15 +89,15 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events that shall be written, all or none, with the keys they hand out.
+    """Events to write, all or none, and the token hashes that change with them.
 
-    `grants` is what the writer knows of the table's keys, where he changes them.
+    `grants` is the version of the token hashes that the change is based on.
     """
 
     table_id: str
     events: Sequence[Event]
     summary: Summary
-    keys: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    token_hashes: Mapping[str, frozenset[int]] = field(default_factory=dict)
     grants: int = 0
 
 
@@ -146,10 +146,10 @@ _LISTED = (
 
 
 class Store:
-    """The database, for use from an event loop: nothing here blocks it.
+    """The database, for use in an event loop, which it never blocks.
 
-    `shared` says that other processes may write to it too. Then every writer tells the others, and
-    nobody may trust what he remembers of a table without asking for its mark.
+    `shared` says that other processes may write to it too. Then every write notifies the others,
+    and a cached table must not be used without a version check.
     """
 
     def __init__(self, url: str, metrics: Metrics | None = None) -> None:
@@ -160,7 +160,7 @@ class Store:
         self._summaries = Batches(TABLES, _SUMMARY_COLUMNS, self._engine.dialect)
         self._writer = Writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
-        # One statement is one exchange with a server, if it need not begin and end anything.
+        # Without a transaction, one statement is one round trip.
         self._reading = (
             self._engine.execution_options(isolation_level="AUTOCOMMIT")
             if self.shared
@@ -174,8 +174,8 @@ class Store:
 
     # -- writing ---------------------------------------------------------------------------------
 
-    async def create(self, table: Stored, summary: Summary) -> None:
-        """Write a new table with its first events and keys."""
+    async def create(self, table: StoredTable, summary: Summary) -> None:
+        """Write a new table with its first events and token hashes."""
         row = {
             "id": table.id,
             "game": table.game,
@@ -189,33 +189,33 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(TABLES), row)
             _write_events(connection, table.id, table.events)
-            _write_keys(connection, table.id, table.keys)
-            self._notify(connection, [_notice(table.id, summary)])
+            _write_token_hashes(connection, table.id, table.token_hashes)
+            self._notify_tables(connection, [_changed(table.id, summary)])
 
         await self._write(work)
 
     async def append(self, append: Append) -> None:
         """Write events and return when they are committed; Conflict if their numbers are taken."""
-        await self._told(self._writer.write_like(append))
+        await self._translate_errors(self._writer.write(append))
 
     async def grant(
-        self, table_id: str, keys: Mapping[str, frozenset[int]], grants: int = 0
+        self, table_id: str, token_hashes: Mapping[str, frozenset[int]], grants: int = 0
     ) -> None:
-        """Let tokens hold seats, or none any more, without anything happening at the table.
+        """Change which seats tokens hold, without an event.
 
-        Conflict if the table's keys have changed since `grants` times.
+        Conflict if the token hashes have changed since version `grants`.
         """
 
         def work(connection: Connection) -> None:
             _count_grant(connection, table_id, grants)
-            _write_keys(connection, table_id, keys)
+            _write_token_hashes(connection, table_id, token_hashes)
 
         await self._write(work)
 
     def _write_appends(self, connection: Connection, appends: list[Append]) -> None:
-        """What many tables want written at the same moment, in two statements.
+        """Write the events of many tables in two statements.
 
-        By their ids, so that no two processes ever wait for each other.
+        They are sorted by table id, so that two processes cannot deadlock.
         """
         appends = sorted(appends, key=lambda append: append.table_id)
         self._events.insert(
@@ -227,20 +227,22 @@ class Store:
             [{"id": append.table_id, **_columns(append.summary)} for append in appends],
         )
         for append in appends:
-            if append.keys:
+            if append.token_hashes:
                 _count_grant(connection, append.table_id, append.grants)
-                _write_keys(connection, append.table_id, append.keys)
-        self._notify(connection, [_notice(append.table_id, append.summary) for append in appends])
+                _write_token_hashes(connection, append.table_id, append.token_hashes)
+        self._notify_tables(
+            connection, [_changed(append.table_id, append.summary) for append in appends]
+        )
 
-    def _notify(self, connection: Connection, notices: Sequence[Notice]) -> None:
+    def _notify_tables(self, connection: Connection, changes: Sequence[TableChanged]) -> None:
         if self.shared:
-            for payload in payloads(notices):
+            for payload in encode(changes):
                 connection.execute(_NOTIFY, {"channel": TABLES_CHANNEL, "payload": payload})
 
     async def _write(self, work: Callable[[Connection], None]) -> None:
-        await self._told(self._writer.write(work))
+        await self._translate_errors(self._writer.run(work))
 
-    async def _told(self, writing: Awaitable[None]) -> None:
+    async def _translate_errors(self, writing: Awaitable[None]) -> None:
         try:
             await writing
         except IntegrityError:
@@ -249,7 +251,7 @@ class Store:
             raise self._failed(error) from None
 
     def _failed(self, error: SQLAlchemyError) -> StorageFailed:
-        # Without the statement and its values: they may hold a seed.
+        # The statement and its values are not logged: they may contain a seed.
         cause = getattr(error, "orig", None) or error
         _LOG.error("the database failed: %s: %s", type(cause).__name__, str(cause).strip()[:300])
         self._metrics.database_errors.inc()
@@ -257,22 +259,22 @@ class Store:
 
     # -- reading ---------------------------------------------------------------------------------
 
-    async def load(self, table_id: str) -> Stored | None:
-        """A whole table, None if there is none of this id."""
+    async def load(self, table_id: str) -> StoredTable | None:
+        """A whole table, None if the id is unknown."""
         return await self._read(lambda connection: _load(connection, table_id))
 
-    async def later(self, table_id: str, after: int) -> Later | None:
-        """The events with a higher sequence number, and the keys as they are now."""
-        return await self._read(lambda connection: _later(connection, table_id, after))
+    async def events_since(self, table_id: str, after: int) -> MissedEvents | None:
+        """The events with a higher sequence number, and the current token hashes."""
+        return await self._read(lambda connection: _events_since(connection, table_id, after))
 
-    async def marks(self, table_ids: Sequence[str]) -> dict[str, Mark]:
-        """How far these tables have come."""
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, Version]:
+        """The current versions of these tables."""
         query = select(TABLES.c.id, TABLES.c.sequence, TABLES.c.grants).where(
             TABLES.c.id.in_(table_ids)
         )
         return await self._read(
             lambda connection: {
-                row.id: Mark(row.sequence, row.grants) for row in connection.execute(query)
+                row.id: Version(row.sequence, row.grants) for row in connection.execute(query)
             }
         )
 
@@ -290,19 +292,19 @@ class Store:
         )
         return await self._list(query)
 
-    async def tables_of(self, token: str, limit: int) -> list[Listed]:
-        """The tables where this token (its hash) holds seats, the last changed first."""
+    async def tables_of(self, token_hash: str, limit: int) -> list[Listed]:
+        """The tables where this token holds seats, the last changed first."""
         query = (
             select(*_LISTED, KEYS.c.seats.label("mine"))
             .join(KEYS, KEYS.c.table_id == TABLES.c.id)
-            .where(KEYS.c.token == token)
+            .where(KEYS.c.token == token_hash)
             .order_by(TABLES.c.changed.desc(), TABLES.c.id)
             .limit(limit)
         )
         return await self._list(query)
 
     async def waiting_for_bots(self) -> list[str]:
-        """The tables where a bot is to act: after a restart they must be woken."""
+        """The tables where a bot must act; their bots are started after a restart."""
         query = select(TABLES.c.id).where(TABLES.c.waits_for == "bot").order_by(TABLES.c.id)
         return await self._read(
             lambda connection: [str(row.id) for row in connection.execute(query)]
@@ -331,37 +333,37 @@ class Store:
     def listener(
         self,
         channels: Sequence[str],
-        hear: Callable[[str, str], None],
-        come_back: Callable[[], None],
+        on_notification: Callable[[str, str], None],
+        on_connect: Callable[[], None],
     ) -> Listener:
-        """Somebody who hears what other processes tell."""
-        return Listener(self._engine, channels, hear, come_back)
+        """A listener for the notifications of other processes."""
+        return Listener(self._engine, channels, on_notification, on_connect)
 
-    async def tell(self, channel: str, payload: str) -> None:
-        """Tell other processes something that need not be written down."""
+    async def notify(self, channel: str, payload: str) -> None:
+        """Send a notification that belongs to no transaction."""
         await self._read(
             lambda connection: connection.execute(
                 _NOTIFY, {"channel": channel, "payload": payload}
             ).one()
         )
 
-    async def beat(self, worker: str, seconds: float) -> None:
-        await self._transact(lambda connection: leases.beat(connection, worker, seconds))
+    async def heartbeat(self, worker: str, seconds: float) -> None:
+        await self._transact(lambda connection: leases.heartbeat(connection, worker, seconds))
 
-    async def claim(self, worker: str, table_id: str) -> bool:
-        return await self._transact(lambda connection: leases.claim(connection, worker, table_id))
+    async def acquire_lease(self, worker: str, table_id: str) -> bool:
+        return await self._transact(lambda connection: leases.acquire(connection, worker, table_id))
 
-    async def release(self, worker: str, table_id: str) -> None:
+    async def release_lease(self, worker: str, table_id: str) -> None:
         await self._transact(lambda connection: leases.release(connection, worker, table_id))
 
-    async def leave(self, worker: str) -> None:
-        await self._transact(lambda connection: leases.leave(connection, worker))
+    async def remove_worker(self, worker: str) -> None:
+        await self._transact(lambda connection: leases.remove_worker(connection, worker))
 
-    async def unclaimed(self, most: int) -> list[str]:
-        return await self._read(lambda connection: leases.unclaimed(connection, most))
+    async def tables_without_lease(self, most: int) -> list[str]:
+        return await self._read(lambda connection: leases.tables_without_lease(connection, most))
 
     async def _transact(self, work: Callable[[Connection], T]) -> T:
-        """Something short that events need not wait for."""
+        """Run a short transaction that does not pass the writer's queue."""
 
         def run() -> T:
             with self._engine.begin() as connection:
@@ -370,8 +372,8 @@ class Store:
         return await self._in_thread(run)
 
 
-def _notice(table_id: str, summary: Summary) -> Notice:
-    return Notice(table_id, summary.sequence, summary.waits_for == "bot")
+def _changed(table_id: str, summary: Summary) -> TableChanged:
+    return TableChanged(table_id, summary.sequence, summary.waits_for == "bot")
 
 
 def _columns(summary: Summary) -> dict[str, Any]:
@@ -397,20 +399,22 @@ def _event_row(table_id: str, event: Event) -> dict[str, Any]:
         "sequence": event.sequence,
         "at": event.at,
         "kind": event.kind,
-        "data": written(event.data),
-        "key": event.key,
+        "data": compact_json(event.data),
+        "key": event.idempotency_key,
     }
 
 
 def _count_grant(connection: Connection, table_id: str, known: int) -> None:
-    """Conflict if somebody else has changed the keys since."""
+    """Conflict if another process has changed the token hashes since."""
     changed = connection.execute(_COUNT_GRANT, {"of_table": table_id, "known": known})
     if not changed.rowcount:
         raise Conflict
 
 
-def _write_keys(connection: Connection, table_id: str, keys: Mapping[str, frozenset[int]]) -> None:
-    for token, seats in keys.items():
+def _write_token_hashes(
+    connection: Connection, table_id: str, token_hashes: Mapping[str, frozenset[int]]
+) -> None:
+    for token, seats in token_hashes.items():
         of = {"of_token": token, "of_table": table_id}
         if not seats:
             connection.execute(_DELETE_KEY, of)
@@ -421,34 +425,34 @@ def _write_keys(connection: Connection, table_id: str, keys: Mapping[str, frozen
             connection.execute(_INSERT_KEY, {"token": token, "table_id": table_id, "seats": text})
 
 
-def _load(connection: Connection, table_id: str) -> Stored | None:
+def _load(connection: Connection, table_id: str) -> StoredTable | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
     if row is None:
         return None
-    # Keys before events: an event may be newer than the keys, which its mark then tells.
-    return Stored(
+    # Token hashes before events: if they are older than the events, the version check shows it.
+    return StoredTable(
         id=row.id,
         game=row.game,
         setup=json.loads(row.setup),
         seed=row.seed,
         public=row.public,
         created=row.created,
-        keys=_keys(connection, table_id),
+        token_hashes=_token_hashes(connection, table_id),
         events=_events(connection, table_id, -1),
         grants=row.grants,
     )
 
 
-def _later(connection: Connection, table_id: str, after: int) -> Later | None:
+def _events_since(connection: Connection, table_id: str, after: int) -> MissedEvents | None:
     query = select(TABLES.c.grants).where(TABLES.c.id == table_id)
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    keys = _keys(connection, table_id)
-    return Later(_events(connection, table_id, after), keys, row.grants)
+    token_hashes = _token_hashes(connection, table_id)
+    return MissedEvents(_events(connection, table_id, after), token_hashes, row.grants)
 
 
-def _keys(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
+def _token_hashes(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
     rows = connection.execute(select(KEYS.c.token, KEYS.c.seats).where(KEYS.c.table_id == table_id))
     return {row.token: frozenset(json.loads(row.seats)) for row in rows}
 

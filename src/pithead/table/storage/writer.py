@@ -1,8 +1,8 @@
-"""The one thread that writes: whatever waits at the same moment shares one transaction.
+"""The one thread that writes. Everything that waits at the same moment shares a transaction.
 
-A disk can promise only a few hundred times a second that something is really on it. Requests that
-arrive while it does so are written together and share the next promise, so that many tables cost
-hardly more than one. Each caller learns of his own success or failure, and only when it is final.
+A disk can complete only a few hundred synchronous writes a second. Requests that arrive during one
+of them are written together in the next, so many tables cost hardly more than one. Each caller
+learns whether their own write has succeeded, after the commit.
 """
 
 import asyncio
@@ -17,58 +17,57 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 T = TypeVar("T")
 Work = Callable[[Connection], None]
-MOST_AT_ONCE: Final = 200
+LARGEST_BATCH: Final = 200
 MOST_ATTEMPTS: Final = 5
 _DEADLOCK: Final = ("40P01", "40001")
-"""PostgreSQL's codes for a transaction that it has given up for the sake of another."""
+"""PostgreSQL's codes for a transaction that it has rolled back in favour of another."""
 
 
 class Conflict(Exception):
-    """Somebody else has written this event already: look at the table again."""
+    """Another writer has already written this event: read the table again."""
 
 
 @dataclass(slots=True)
 class _Job(Generic[T]):
-    """Either some work of its own kind, or one of the many that are alike."""
+    """Either a function that writes, or an item that is written together with others."""
 
     work: Work | None
-    like: T | None
+    item: T | None
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
     error: BaseException | None = field(default=None)
 
 
 class Writer(Generic[T]):
-    """Writes in as few transactions as possible, and what is alike in as few statements.
+    """Writes in as few transactions, and items in as few statements, as possible.
 
-    Whoever wants one thing written after another waits for the first.
+    The order of two writes is defined only if the second is started after the first is done.
     """
 
-    def __init__(self, engine: Engine, write_alike: Callable[[Connection, list[T]], None]) -> None:
+    def __init__(self, engine: Engine, write_items: Callable[[Connection, list[T]], None]) -> None:
         self._engine = engine
-        self._write_alike = write_alike
+        self._write_items = write_items
         self._jobs: queue.SimpleQueue[_Job[T] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work) -> None:
-        """Do the work in a transaction; returns when it is committed, raises if it is not."""
+    async def run(self, work: Work) -> None:
+        """Call a function in a transaction; returns after the commit, raises if it fails."""
         await self._put(work, None)
 
-    async def write_like(self, like: T) -> None:
-        """The same for one of the many that are alike."""
-        await self._put(None, like)
+    async def write(self, item: T) -> None:
+        """Write an item; returns after the commit, raises if it fails."""
+        await self._put(None, item)
 
-    async def _put(self, work: Work | None, like: T | None) -> None:
+    async def _put(self, work: Work | None, item: T | None) -> None:
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        self._jobs.put(_Job(work, like, loop, done))
-        # A caller who goes away takes nothing back: what was asked for is written all the same, and
-        # only nobody is told.
+        self._jobs.put(_Job(work, item, loop, done))
+        # A cancelled caller does not cancel the write: it is only not told the result.
         await done
 
     def close(self) -> None:
-        """Finish what is queued, then stop."""
+        """Write what is queued, then stop."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -79,7 +78,7 @@ class Writer(Generic[T]):
                 return
             batch = [job]
             last = False
-            while len(batch) < MOST_AT_ONCE and not last:
+            while len(batch) < LARGEST_BATCH and not last:
                 try:
                     following = self._jobs.get_nowait()
                 except queue.Empty:
@@ -89,47 +88,47 @@ class Writer(Generic[T]):
                 else:
                     batch.append(following)
             self._write(batch)
-            _tell(batch)
+            _resolve(batch)
             if last:
                 return
 
     def _write(self, batch: list[_Job[T]], attempt: int = 1) -> None:
         try:
             with self._engine.begin() as connection:
-                alike = [job.like for job in batch if job.like is not None]
-                if alike:
-                    self._write_alike(connection, alike)
+                items = [job.item for job in batch if job.item is not None]
+                if items:
+                    self._write_items(connection, items)
                 for job in batch:
                     if job.work is not None:
                         job.work(connection)
         except Exception as error:
-            if _given_up(error) and attempt < MOST_ATTEMPTS:
+            if _is_deadlock(error) and attempt < MOST_ATTEMPTS:
                 self._write(batch, attempt + 1)
-            elif len(batch) == 1 or _unreachable(error):
-                # No disk, no database: not the fault of one of them, and perhaps it was written.
+            elif len(batch) == 1 or _is_unreachable(error):
+                # Without a disk or a database all jobs fail, and it is unknown what was written.
                 for job in batch:
                     job.error = error
                 if not isinstance(error, SQLAlchemyError | Conflict):
                     self._engine.dispose()
             else:
-                # One of them spoilt it for all: each for itself.
+                # One job made the transaction fail: write each in its own.
                 for job in batch:
                     self._write([job])
 
 
-def _given_up(error: Exception) -> bool:
-    """Whether the database has rolled this back and says: try again."""
+def _is_deadlock(error: Exception) -> bool:
+    """Whether the database has rolled the transaction back and it may be retried."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _DEADLOCK
 
 
-def _unreachable(error: Exception) -> bool:
+def _is_unreachable(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and (
         isinstance(error, OperationalError) or error.connection_invalidated
     )
 
 
-def _tell(batch: list[_Job[T]]) -> None:
-    """Wake the callers, with one call for each event loop."""
+def _resolve(batch: list[_Job[T]]) -> None:
+    """Resume the callers, with one call for each event loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[_Job[T]]] = {}
     for job in batch:
         by_loop.setdefault(job.loop, []).append(job)

@@ -1,0 +1,93 @@
+"""The checks that requests have in common: seats, versions, sizes and names."""
+
+from typing import Final
+
+from pithead.bots import bots
+from pithead.kernel.errors import IllegalAction
+from pithead.kernel.i18n import LANGUAGES
+from pithead.kernel.state import State
+from pithead.kernel.step import CHANCE
+from pithead.locale import Messages
+from pithead.table.errors import (
+    BadTable,
+    BadText,
+    ForeignToken,
+    Illegal,
+    NoToken,
+    Stale,
+    TableFull,
+    UnknownPosition,
+)
+from pithead.table.table import Table
+from pithead.table.tokens import LONGEST_TOKEN, token_hash
+
+LONGEST_IDEMPOTENCY_KEY: Final = 64
+NO_SEATS: Final[frozenset[int]] = frozenset()
+
+
+def seats_of_token(table: Table, token: str | None) -> frozenset[int]:
+    """The seats that a token holds at a table."""
+    if not token or len(token) > LONGEST_TOKEN:
+        return NO_SEATS
+    return table.token_hashes.get(token_hash(token), NO_SEATS)
+
+
+def require_seats(table: Table, token: str | None) -> frozenset[int]:
+    """The seats that a token holds; NoToken or ForeignToken if there are none."""
+    if not token:
+        raise NoToken
+    seats = seats_of_token(table, token)
+    if not seats:
+        raise ForeignToken
+    return seats
+
+
+def require_seat(table: Table, token: str | None, seat: int) -> None:
+    """ForeignToken unless the token holds this seat."""
+    if seat not in require_seats(table, token):
+        raise ForeignToken
+
+
+def scoped_idempotency_key(token: str | None, key: str | None) -> str | None:
+    """The key as it is stored: two clients may use the same key."""
+    if not key:
+        return None
+    if len(key) > LONGEST_IDEMPOTENCY_KEY or not key.isprintable():
+        raise BadText(longest=LONGEST_IDEMPOTENCY_KEY)
+    return f"{token_hash(token or '')[:16]}:{key}"
+
+
+def check_version(table: Table, expected: int | None) -> None:
+    """Stale if the game has moved since the event `expected`."""
+    if expected is not None and not table.version <= expected <= table.sequence:
+        raise Stale
+
+
+def check_capacity(table: Table, most: int) -> None:
+    """TableFull if the table has too many events: loading a table replays all of them."""
+    if table.sequence + 1 >= most:
+        raise TableFull(most=most)
+
+
+def check_position(table: Table, at: int | None) -> None:
+    if at is not None and not 0 <= at <= table.position:
+        raise UnknownPosition(last=table.position)
+
+
+def check_bot(bot: str) -> None:
+    if bot not in bots():
+        raise BadTable(reason=f"there is no bot {bot!r}; there is: {', '.join(bots())}")
+
+
+def illegal(state: State, action: str, error: IllegalAction | None) -> Illegal:
+    """The error for an action that is not legal, with the reason in all languages."""
+    legal = [state.name(choice) for choice in state.legal()] if state.actor != CHANCE else []
+    number = state.game.number(action)
+    if number is None:
+        reasons = {
+            lang: Messages(lang)("table.error.no_such_action", game=state.game.title)
+            for lang in LANGUAGES
+        }
+    else:
+        reasons = {lang: state.refuse(number, lang).reason for lang in LANGUAGES}
+    return Illegal(action, reasons, error.rule if error is not None else "", legal)

@@ -1,0 +1,44 @@
+"""What the parts of the service share."""
+
+from dataclasses import dataclass
+
+from pithead.table.analysis_queue import AnalysisQueue
+from pithead.table.bot_driver import BotDriver
+from pithead.table.bot_pool import BotPool
+from pithead.table.event_log import EventLog
+from pithead.table.metrics import Metrics
+from pithead.table.service.standings import Standings
+from pithead.table.settings import Settings
+from pithead.table.storage import Store
+from pithead.table.table import Table
+from pithead.table.table_cache import TableCache
+from pithead.table.watchers import Watchers
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceContext:
+    """The resources of one running service."""
+
+    settings: Settings
+    metrics: Metrics
+    store: Store
+    cache: TableCache
+    watchers: Watchers
+    bot_pool: BotPool
+    bot_driver: BotDriver
+    analysis_queue: AnalysisQueue
+    event_log: EventLog
+    standings: Standings
+
+    async def read(self, table_id: str, known_sequence: int | None = None) -> Table:
+        """The current table at a player's decision, after one version check.
+
+        The check is skipped if the same request has read or written the event `known_sequence`
+        before, and the table in memory contains it. Read the table at once: after any `await` it
+        may have changed.
+        """
+        if known_sequence is not None:
+            table = self.cache.peek(table_id)
+            if table is not None and table.sequence >= known_sequence and not table.chance_is_due:
+                return table
+        return await self.cache.get_resolved(table_id)

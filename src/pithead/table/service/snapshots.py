@@ -1,0 +1,142 @@
+"""Snapshots: everything that a page shows of a table, from one version of it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cachetools import LRUCache
+
+from pithead.kernel.game import Game
+from pithead.kernel.state import State
+from pithead.kernel.step import OVER
+from pithead.locale import Messages
+from pithead.table import views
+from pithead.table.service.checks import check_position, illegal, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.queries import MOST_LOG_ENTRIES
+from pithead.table.table import Table
+from pithead.table.views import Happening, PreviewView, SinceView, TableView
+from pithead.table.watchers import Presence
+
+RECENT_EVENTS: Final = 14
+"""The number of log entries of a snapshot, if no range is requested."""
+_CACHE_SIZE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotKey:
+    """What a snapshot depends on: snapshots with equal keys are equal."""
+
+    table_id: str
+    sequence: int
+    grants: int
+    presence: Presence
+    mine: frozenset[int]
+    lang: str
+    at: int | None
+    log_first: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table at one version, as the holder of a token sees it. It never changes.
+
+    `state` is the position that is shown, `previous_state` the one before the last event (None if
+    there is none). `since` is what has happened since the player's last turn, if it is their turn;
+    `points` are the scores after each event, if the game is over.
+    """
+
+    key: SnapshotKey
+    game: Game
+    view: TableView
+    names: list[str]
+    state: State
+    previous_state: State | None
+    log: list[Happening]
+    since: SinceView | None
+    points: list[list[int]]
+
+    def preview(self, action: str) -> PreviewView:
+        """What a legal action would change, before chance answers."""
+        state, lang = self.state, self.key.lang
+        number = self.game.number(action)
+        if number is None or number not in state.legal() or state.actor < 0:
+            raise illegal(state, action, None)
+        return views.preview(state, number, lang, self.names)
+
+
+class Snapshots:
+    """Takes snapshots, and caches the last ones: many watchers see the same."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
+        self._cache: LRUCache[SnapshotKey, Snapshot] = LRUCache(_CACHE_SIZE)
+
+    async def take(
+        self,
+        table_id: str,
+        token: str | None,
+        at: int | None,
+        lang: str,
+        log_first: int | None,
+        known_sequence: int | None,
+    ) -> Snapshot:
+        table = await self._context.read(table_id, known_sequence)
+        check_position(table, at)
+        key = SnapshotKey(
+            table_id,
+            table.sequence,
+            table.grants,
+            self._context.watchers.presence(table_id),
+            seats_of_token(table, token),
+            lang,
+            at,
+            log_first,
+        )
+        snapshot = self._cache.get(key)
+        if snapshot is None:
+            snapshot = self._cache[key] = await self._taken(table, key)
+        return snapshot
+
+    async def _taken(self, table: Table, key: SnapshotKey) -> Snapshot:
+        """Everything is read from the table before the `await`: no event can come between."""
+        words, at, names = Messages(key.lang), key.at, table.names
+        position = table.position if at is None else at
+        previous = table.record.at(position - 1) if position else None
+        if previous is None:
+            state = table.record.at(0)
+        else:
+            state = previous.clone()
+            state.take(table.record.events[position - 1])
+        view = views.table_view(table, key.presence, key.mine, words, at, with_state=False)
+        over = state.actor == OVER and at is None
+        points = table.all_points().copy() if over else []
+        first, last = _log_range(position, key.log_first, table.position)
+        described_from, to_me = first, []
+        since_first = 0
+        if at is None and key.log_first is None and view.my_turn:
+            since_first = views.first_since_own_turn(table, view.actor, MOST_LOG_ENTRIES)
+            to_me = views.changes_to(table, view.actor, since_first, key.lang)
+            described_from = min(first, since_first)
+        log = await self._context.event_log.describe(table, words, described_from, last)
+        since = None
+        if since_first:
+            since = SinceView(since_first, log[since_first - described_from :], to_me)
+        return Snapshot(
+            key=key,
+            game=state.game,
+            view=view,
+            names=names,
+            state=state,
+            previous_state=previous,
+            log=log[first - described_from :],
+            since=since,
+            points=points,
+        )
+
+
+def _log_range(position: int, log_first: int | None, table_position: int) -> tuple[int, int]:
+    """The first and the last log entry: the recent ones, or a page from `log_first` on."""
+    if log_first is None:
+        return max(1, position - RECENT_EVENTS + 1), position
+    first = max(log_first, 1)
+    return first, min(table_position, first + MOST_LOG_ENTRIES - 1)
