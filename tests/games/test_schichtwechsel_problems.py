@@ -356,6 +356,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("round_card_unused", turn, lambda s: setattr(s, "round_card", ROUND_CARD("round_coke"))),
     ("first_player", start, lambda s: setattr(s, "marker", 1)),
     ("first_player", revealing, lambda s: setattr(s, "first", -1)),
+    ("first_player", drawing, lambda s: setattr(s, "first", -1)),
     ("first_player", revealing, lambda s: setattr(s, "marker", -1)),
     ("late_start", start, begin_round_2),
     ("early_bonus_bar", bonuses, back_to_round_1),

@@ -1,16 +1,16 @@
 """Every action and chance outcome of Schichtwechsel by name; the index is the id.
 
-The material file lists the actions in the order of their ids. What corrected material needs beyond
-that list follows it, then the chance outcomes (SW-D.5).
+The edition file lists the actions in the order of their ids. Further actions that a corrected
+edition needs follow them, then the chance outcomes (SW-D.5).
 """
 
 from pithead.games.schichtwechsel.material import AREAS, MOST_PLAYERS, PLANT, Material
 
 
 class Vocabulary:
-    """The ids of each group, by the index of what they are about, and all names.
+    """All names, and the ids of each group by the index of their object.
 
-    `index` goes the other way: it tells of every id the index within its group.
+    `index` is the reverse: the index of each id within its group.
     """
 
     def __init__(self, material: Material) -> None:

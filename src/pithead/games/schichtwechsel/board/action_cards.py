@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     boxes,
     cost_symbols,
     items_of,
@@ -78,7 +78,7 @@ class PrintedCards(PrintedPart):
                 if material.families[card] == FAMILIES[family]
             ]
             boxes(self.canvas, bands, tint)
-        self._figures = Figures()
+        self._figures = FigureRows()
         for index in range(len(self.cards)):
             self._card(index)
         self._figures.flush(self.canvas)

@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     Item,
     boxes,
     cells,
@@ -57,7 +57,7 @@ class PrintedPits(PrintedPart):
         room = frame(self.canvas, box, settings.say("Building pits", "Baugruben"))
         self.cells = [room] * len(AREAS)
         areas = [area for area in range(len(AREAS)) if area != SPEED]
-        self._figures = Figures()
+        self._figures = FigureRows()
         grid = cells(room, 3, -(-len(areas) // 3), 5)
         boxes(self.canvas, grid, "woodpale", "ink", 1, 4)
         feet = [Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18) for cell in grid]

@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     Item,
     boxes,
     cells,
@@ -77,7 +77,7 @@ class PrintedCokeAndBar(PrintedPart):
             "slatepale", "edge", 1, 4,
         )  # fmt: skip
         slots = ""
-        figures = Figures()
+        figures = FigureRows()
         for cell, points in zip(columns, material.columns, strict=False):
             centred_row(
                 canvas, [Item(str(points), ["vp"])], cell.middle_x, box.y + 31, cell.w, 14, figures
@@ -106,7 +106,7 @@ class PrintedCokeAndBar(PrintedPart):
         boxes(canvas, spaces, "woodpale", "ink", 1, 4)
         floors = [f"M{number(c.middle_x - 11)} {number(c.y + 28)}h22" for c in spaces]
         canvas.path("".join(floors), "", "wood", 1.6)
-        figures = Figures()
+        figures = FigureRows()
         for cell, options in zip(spaces, material.bar_options, strict=True):
             step = 19.0
             first = cell.bottom - 21 - step * (len(options) - 1) / 2

@@ -9,7 +9,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     Item,
     centred_row,
     items_of,
@@ -34,7 +34,7 @@ class PrintedPlant(PrintedPart):
         self.plain: list[Box] = []
         self.vp = Box(0, 0, 0, 0)
         self.water = Box(0, 0, 0, 0)
-        figures = Figures()
+        figures = FigureRows()
         plain = material.plain_spaces[players]
         grey = plain + material.vp_grey + material.water_grey
         # The players' ovens above, the grey ones below, all of one size.

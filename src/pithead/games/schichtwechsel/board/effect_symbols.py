@@ -56,7 +56,7 @@ class Item:
         return figure + len(self.symbols) * (size + 1) - 1
 
     def draw(
-        self, canvas: Canvas, x: float, y: float, size: float, figures: "Figures | None" = None
+        self, canvas: Canvas, x: float, y: float, size: float, figures: "FigureRows | None" = None
     ) -> None:
         """From x to the right, its middle at the height of y."""
         x = float(round(x))
@@ -73,7 +73,7 @@ class Item:
             x += size + 1
 
 
-class Figures:
+class FigureRows:
     """Figures of equal size and height become one text element, which keeps drawings small."""
 
     def __init__(self) -> None:
@@ -139,7 +139,7 @@ def row_width(items: list[Item], size: float) -> float:
 
 def row(
     canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float,
-    figures: Figures | None = None,
+    figures: FigureRows | None = None,
 ) -> float:  # fmt: skip
     """Draw effects side by side from x on, smaller if there is little room; return the width."""
     while size > 11 and row_width(items, size) > room:
@@ -153,7 +153,7 @@ def row(
 
 def centred_row(
     canvas: Canvas, items: list[Item], x: float, y: float, room: float, size: float,
-    figures: Figures | None = None,
+    figures: FigureRows | None = None,
 ) -> None:  # fmt: skip
     """Effects side by side around x."""
     while size > 11 and row_width(items, size) > room:

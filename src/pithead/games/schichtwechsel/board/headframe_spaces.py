@@ -9,7 +9,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     boxes,
     cells,
     centred_row,
@@ -43,14 +43,14 @@ class PrintedHeadframeSpaces(PrintedPart):
                 c for c, top in zip(self.cells, material.frame_top, strict=True) if top == row
             ]
             boxes(self.canvas, shapes, fill, "ink", thick, 4)
-        figures = Figures()
+        figures = FigureRows()
         for space in range(material.frames):
             self._space(space, figures)
         figures.flush(self.canvas)
         self.waiting = Box(room.x, room.bottom - 32, room.w, 32)
         self.canvas.rect(room.x, room.bottom - 32, room.w, 32, "meadow", "edge", 1, 4)
 
-    def _space(self, space: int, figures: Figures) -> None:
+    def _space(self, space: int, figures: FigureRows) -> None:
         cell = self.cells[space]
         items = items_of(self.material.frame_lines[space])
         step = min(19.0, (cell.h - 4) / len(items))

@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     Item,
     boxes,
     centred_row,
@@ -58,7 +58,7 @@ class PrintedRing(PrintedPart):
         boxes(self.canvas, gates, "brickpale", "ink", 1.6, 5)
         boxes(self.canvas, covered, "shade", "ink", 1, 5)
         boxes(self.canvas, rest, "card", "ink", 1, 5)
-        self._figures = Figures()
+        self._figures = FigureRows()
         self._floor = box.y + (_ROWS - 1) * (high + _GAP)
         for space in range(1, count + 1):
             self._station(space)

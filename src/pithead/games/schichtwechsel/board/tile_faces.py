@@ -6,7 +6,7 @@ from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.board_context import BoardContext
 from pithead.games.schichtwechsel.board.effect_symbols import (
-    Figures,
+    FigureRows,
     alternatives,
     boxes,
     items_of,
@@ -38,7 +38,7 @@ def lower_half(material: Material, tile: int, box: Box) -> Box:
 
 
 def tile_face(
-    canvas: Canvas, material: Material, lang: str, tile: int, box: Box, figures: Figures
+    canvas: Canvas, material: Material, lang: str, tile: int, box: Box, figures: FigureRows
 ) -> list[Box]:
     """Draw both halves below the name plate; return the boxes of the lower options."""
     upper = material.upper[tile]
@@ -73,7 +73,7 @@ class TileFace:
     def __init__(self, material: Material, lang: str, audit: bool, tile: int, box: Box) -> None:
         self.canvas = Canvas(audit)
         boxes(self.canvas, [lower_half(material, tile, box)], "slatepale", "", 0, 3)
-        figures = Figures()
+        figures = FigureRows()
         self.cells = tile_face(self.canvas, material, lang, tile, box, figures)
         figures.flush(self.canvas)
 

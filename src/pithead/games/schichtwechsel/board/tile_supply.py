@@ -7,7 +7,7 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintedPart,
     PrintSettings,
 )
-from pithead.games.schichtwechsel.board.effect_symbols import Figures, boxes, cells, sign
+from pithead.games.schichtwechsel.board.effect_symbols import FigureRows, boxes, cells, sign
 from pithead.games.schichtwechsel.board.tile_faces import draw_plate, lower_half, tile_face
 
 HEIGHT = 110.0
@@ -35,7 +35,7 @@ class PrintedTiles(PrintedPart):
             lower_half(material, tile, face) for tile, face in zip(self.tiles, faces, strict=False)
         ]
         boxes(self.canvas, lower, "slatepale")
-        figures = Figures()
+        figures = FigureRows()
         for tile, face in zip(self.tiles, faces, strict=False):
             tile_face(self.canvas, material, settings.lang, tile, face, figures)
         figures.flush(self.canvas)

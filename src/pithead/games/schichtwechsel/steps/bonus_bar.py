@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import filled, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -74,7 +74,7 @@ class Bonuses(Automatic[SchichtwechselState, "Steps"]):
         return []
 
 
-class ChooseBar(Question):
+class ChooseBar(SkippableDecision):
     """SW-4.27, SW-4.29, SW-4.32: one of the alternatives of a bar space."""
 
     def __init__(self, steps: "Steps", bar: int, seat: int, name: str) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.effect_lines import SCOPES
 from pithead.games.schichtwechsel.effect_text import SCOPE_TEXTS, filled
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import RecordedQuestion
+from pithead.games.schichtwechsel.steps.skippable_decision import RecordedDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -19,7 +19,7 @@ _PROTECTED: Final = Text("this card is copy-protected", "diese Karte hat Kopiers
 _OUT_OF_SCOPE: Final = Text("only {what} may be copied", "kopiert werden darf nur {what}")
 
 
-class CopyCard(RecordedQuestion):
+class CopyCard(RecordedDecision):
     """SW-7.9, SW-7.11: a card mode of the scope, or none.
 
     `whole`: a player who copies nothing declines the rest of the shift space as well (SW-13.9).

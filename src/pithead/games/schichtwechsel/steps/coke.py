@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.effect_text import filled, sentence
 from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
-from pithead.games.schichtwechsel.steps.wagons import STOP, CountedQuestion, wagon_text
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
+from pithead.games.schichtwechsel.steps.wagons import STOP, CountedDecision, wagon_text
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -30,7 +30,7 @@ _FIRST_LOAD: Final = Text("the first coke must be loaded", "der erste Koks muss 
 _NO_COKE: Final = Text("you have no coke there", "dort liegt kein Koks von dir")
 
 
-class CokeFrom(CountedQuestion):
+class CokeFrom(CountedDecision):
     """SW-9.2, SW-9.3: a full coal wagon is emptied for one coke."""
 
     def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:
@@ -77,7 +77,7 @@ class CokeFrom(CountedQuestion):
         )
 
 
-class CokingSpace(Question):
+class CokingSpace(SkippableDecision):
     """SW-9.4 to SW-9.8: a coke of the own supply enters the plant."""
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
@@ -128,7 +128,7 @@ class CokingSpace(Question):
         return sentence(filled(text, space=_SPACES[kind], gain=gain.text()))
 
 
-class LoadFrom(CountedQuestion):
+class LoadFrom(CountedDecision):
     """SW-9.11: an own coke of the plant goes on a coke wagon."""
 
     def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:

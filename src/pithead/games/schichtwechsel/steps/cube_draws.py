@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import capitalised, filled, joined, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.games.schichtwechsel.steps.wagons import LOCKED
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
@@ -128,7 +128,7 @@ def cubes_text(coal: int, spoil: int, blue: int) -> Text:
     return joined(parts, Text(", ", ", "))
 
 
-class Give(Question):
+class Give(SkippableDecision):
     """SW-4.2: the first player says who receives the cubes."""
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
@@ -180,7 +180,7 @@ class Give(Question):
         )
 
 
-class PlaceCube(Question):
+class PlaceCube(SkippableDecision):
     """SW-4.7 to SW-4.10: a cube in hand goes on a mine wagon; what does not fit is lost.
 
     `costs`: a cube without room costs a tool marker. `either`: one of the cubes is placed, the

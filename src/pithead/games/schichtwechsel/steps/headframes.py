@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import filled
 from pithead.games.schichtwechsel.state import NOBODY, NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -29,7 +29,7 @@ def move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
     state.frames[space] = seat
 
 
-class HeadframeTo(Question):
+class HeadframeTo(SkippableDecision):
     """SW-14.8 to SW-14.12: the bonus space to which a headframe goes.
 
     `headframe_top` is the first move of a big action, `headframe_second` its second one to the left

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.effect_text import filled
 from pithead.games.schichtwechsel.material import EXIT
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -29,7 +29,7 @@ def move_miner(state: SchichtwechselState, steps: "Steps", seat: int, uses: bool
         state.agenda.append((steps.miner if uses else steps.miner_pass)[seat])
 
 
-class MinerTo(Question):
+class MinerTo(SkippableDecision):
     """SW-13.2 to SW-13.10: the space on which the miner stops.
 
     `uses`: its reward is carried out, otherwise only a tool discard of it.

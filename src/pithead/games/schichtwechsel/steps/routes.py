@@ -6,7 +6,10 @@ from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.effect_text import filled, points
 from pithead.games.schichtwechsel.material import AREAS, NO_BARRIER, RAIL, TOOL_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question, RecordedQuestion
+from pithead.games.schichtwechsel.steps.skippable_decision import (
+    RecordedDecision,
+    SkippableDecision,
+)
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -88,7 +91,7 @@ class Advance(Automatic[SchichtwechselState, "Steps"]):
         return ("barrier",)
 
 
-class RailChoice(Question):
+class RailChoice(SkippableDecision):
     """SW-7.15, SW-14.5: up to one rail space for each headframe that has left the card."""
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
@@ -119,7 +122,7 @@ class RailChoice(Question):
         return Text(f"Rail from {now} to {then}.", f"Schiene von {now} auf {then}.")
 
 
-class BarrierChoice(Question):
+class BarrierChoice(SkippableDecision):
     """SW-11.7 to SW-11.9: the miner moves, a headframe is placed, or VP on the last barrier."""
 
     def __init__(self, steps: "Steps", seat: int, last: bool) -> None:
@@ -168,7 +171,7 @@ class BarrierChoice(Question):
         return filled(Text("{vp}.", "{vp}."), vp=points(state.material.barrier_vp))
 
 
-class HouseFrom(Question):
+class HouseFrom(SkippableDecision):
     """SW-11.5, SW-12.1: which house leaves the bar."""
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
@@ -196,7 +199,7 @@ class HouseFrom(Question):
         return filled(text, name=name)
 
 
-class HouseTo(RecordedQuestion):
+class HouseTo(RecordedDecision):
     """SW-12.2: in which area the house is built. It stands on the bar until then."""
 
     def __init__(self, steps: "Steps", bar: int, seat: int, name: str) -> None:

@@ -10,8 +10,8 @@ from pithead.games.schichtwechsel.effect_text import (
     upper_text,
 )
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import Automatic
@@ -57,7 +57,7 @@ class Tiles(Automatic[SchichtwechselState, "Steps"]):
         return ("choose_tile",)
 
 
-class ChooseTile(Question):
+class ChooseTile(SkippableDecision):
     """SW-4.13: a tile of the supply; the old one goes back afterwards."""
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
@@ -119,7 +119,7 @@ class UpperHalves(Automatic[SchichtwechselState, "Steps"]):
         return ("upper",)
 
 
-class ChooseLower(Question):
+class ChooseLower(SkippableDecision):
     """SW-16.2, SW-16.3: one option of the lower half that is possible as a whole."""
 
     def possible(self, state: SchichtwechselState) -> bool:

@@ -14,8 +14,8 @@ from pithead.games.schichtwechsel.effect_text import (
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.card_copies import NO_EFFECT
 from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
-from pithead.games.schichtwechsel.steps.question import RecordedQuestion
 from pithead.games.schichtwechsel.steps.rounds import end_round
+from pithead.games.schichtwechsel.steps.skippable_decision import RecordedDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -134,7 +134,7 @@ def produces(state: SchichtwechselState, seat: int, kind: int) -> bool:
     return state.can_coke(seat) if kind == COKE else state.can_load(seat)
 
 
-class Turn(RecordedQuestion):
+class Turn(RecordedDecision):
     """SW-5.2: a trade, an action on a card, or a pass. After a trade an action must follow."""
 
     def arrive(self, state: SchichtwechselState) -> int:
@@ -299,7 +299,7 @@ class Turn(RecordedQuestion):
         )
 
 
-class AfterAction(RecordedQuestion):
+class AfterAction(RecordedDecision):
     """SW-5.2: the trade after the action, if none was made before it."""
 
     def possible(self, state: SchichtwechselState) -> bool:

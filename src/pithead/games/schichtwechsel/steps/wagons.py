@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import filled, joined, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -36,7 +36,7 @@ def wagon_text(state: SchichtwechselState, group: int) -> Text:
     return Text(name, name)
 
 
-class CountedQuestion(Question):
+class CountedDecision(SkippableDecision):
     """SW-7.7: something that is done up to `left` times; after the first time one may stop.
 
     The first of its candidates is to stop.
@@ -72,7 +72,7 @@ class CountedQuestion(Question):
         return "SW-7.7" if action == state.vocabulary.stop else self.rule_id
 
 
-class LiftWagon(CountedQuestion):
+class LiftWagon(CountedDecision):
     """SW-8.5 to SW-8.8: a full mine wagon is lifted."""
 
     def __init__(self, steps: "Steps", left: int, seat: int, first: bool) -> None:
@@ -135,7 +135,7 @@ class LiftWagon(CountedQuestion):
         )
 
 
-class CoalLayout(Question):
+class CoalLayout(SkippableDecision):
     """SW-8.9: when a lift with coal ends, all coal aboveground is spread over the coal wagons."""
 
     def possible(self, state: SchichtwechselState) -> bool:
@@ -191,7 +191,7 @@ class CoalLayout(Question):
         return sentence(joined(parts, Text(", ", ", ")))
 
 
-class CoalOn(Question):
+class CoalOn(SkippableDecision):
     """SW-8.10: a single coal from the supply on a coal wagon with room.
 
     `from_tile`: on the upper half of a tile a coal without room costs a tool marker (SW-16.10).

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.question import Question
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
@@ -16,7 +16,7 @@ _TOO_FAR: Final = Text(
 )
 
 
-class WaterChoice(Question):
+class WaterChoice(SkippableDecision):
     """SW-10.6: from nothing up to a number of levels."""
 
     def __init__(self, steps: "Steps", most: int, seat: int) -> None:

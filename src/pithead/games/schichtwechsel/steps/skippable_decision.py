@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps  # noqa: F401 (a base's)
 
 
-class Question(Decision[SchichtwechselState, "Steps"]):
+class SkippableDecision(Decision[SchichtwechselState, "Steps"]):
     """A question to one player, answered automatically when only one answer is legal.
 
     A question without a legal answer is skipped: SW-6.5 leaves out what is impossible. Games of
@@ -72,7 +72,7 @@ class Question(Decision[SchichtwechselState, "Steps"]):
         return self.describe_text(state, action).to(lang)
 
 
-class RecordedQuestion(Question):
+class RecordedDecision(SkippableDecision):
     """A question that is asked even if only one answer is legal."""
 
     def arrive(self, state: SchichtwechselState) -> int:
