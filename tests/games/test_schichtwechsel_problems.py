@@ -193,6 +193,10 @@ def busy() -> Colliery:
     return table.pit(1, miner=3, discs=(3, 0, 2), coins=2, plain=1, sold_pairs=1)
 
 
+def later_first_player() -> pithead.State:
+    return busy().set(marker=1, first_player=2).turn(2)
+
+
 def full_plant() -> pithead.State:
     return colliery(3).pit(0, own=1, plain=1, vp_space=True, water_space=True).turn()
 
@@ -263,6 +267,7 @@ SOUND = [
     with_blue,
     choosing_tile,
     turn,
+    later_first_player,
     full_plant,
     with_headframes,
     trading,

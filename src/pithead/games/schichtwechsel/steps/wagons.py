@@ -84,6 +84,16 @@ class LiftWagon(CountedDecision):
     def candidates(self, state: SchichtwechselState) -> list[int]:
         return [state.vocabulary.stop, *state.vocabulary.lift]
 
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        """Faster than finding out twice which wagons can be lifted."""
+        choices: list[int] = []
+        for wagon in range(state.material.mines):
+            if state.liftable(self.seat, wagon):
+                choices.append(state.vocabulary.lift[wagon])
+        if choices and not self.first:
+            choices.insert(0, state.vocabulary.stop)
+        return sorted(choices) if state.vocabulary.mixed else choices
+
     def object_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
         if state.liftable(self.seat, index):
             return None
