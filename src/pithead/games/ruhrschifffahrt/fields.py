@@ -297,32 +297,18 @@ def declare(material: Material) -> Fields:
         ],
         observed=["round", "phase", "order", "free_towing"],
         compared=[
-            ["round"],
-            ["phase"],
-            ["order"],
+            *_each("round", "phase", "order"),
             [
-                "thalers",
-                "vp",
-                "supply",
-                "debt",
-                "timeline",
-                "ship",
-                "option_now",
-                "stones",
-                "permanent",
-                "white",
+                *("thalers", "vp", "supply", "debt", "timeline"),
+                *("ship", "option_now", "stones", "permanent", "white"),
             ],
-            ["depots"],
-            ["track"],
-            ["obstacles"],
-            ["demand"],
-            ["flag_now"],
-            ["bag"],
-            ["pilot_blocked"],
-            ["export_pos"],
-            ["town_slots"],
-            ["store_slots"],
-            ["column"],
-            ["white_left"],
+            *_each("depots", "track", "obstacles", "demand", "flag_now"),
+            *_each("bag", "pilot_blocked", "export_pos"),
+            *_each("town_slots", "store_slots", "column", "white_left"),
         ],
     )
+
+
+def _each(*names: str) -> list[list[str]]:
+    """Fields that a diff lists one after the other."""
+    return [[name] for name in names]
