@@ -127,8 +127,9 @@ class Purchase(OpenDecisionStep):
             and state.round >= material.locks_from
             and lock_price(state) <= highest
         ):
+            obstacles = state.obstacles
             for lock in range(material.locks):
-                if state.obstacles >> lock & 1 and lock_allowed(state, seat, lock):
+                if obstacles >> lock & 1 and lock_allowed(state, seat, lock):
                     choices.append(ids.lock + lock)
         for_building = purse(state, seat, 1)
         if for_building >= 0:
