@@ -1,7 +1,7 @@
-"""The game of docs/adding-a-game.md is complete and keeps the contract.
+"""The game of docs/adding-a-game.md is a whole game: built from the page, held to the contract.
 
-It is added to a copy of the sources and always runs interpreted: the package is not compiled
-again for this test.
+It is built in a copy of the sources and runs there as plain Python, whichever build is tested here:
+a game becomes a part of the package, and the package is not compiled anew for a page.
 """
 
 import os
@@ -16,7 +16,13 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r'^```[a-z]+ title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
-COPIED = ("pyproject.toml", "tests/conftest.py", "tests/kernel/test_contract.py")
+COPIED = (
+    "pyproject.toml",
+    "tests/conftest.py",
+    "tests/kernel/test_contract.py",
+    "tests/games/test_legality.py",
+)
+GAME = "src/pithead/games/halde/"
 SIMULATION = (
     "import pithead; from pithead.arena.simulate import simulate;"
     "print(simulate(pithead.game('halde'), 3, ['greedy', 'random'], 6, seed=1).wins);"
@@ -26,18 +32,22 @@ SIMULATION = (
 )
 
 
+def files_of_the_page() -> list[tuple[str, str]]:
+    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
+    assert len(found) == 17
+    return found
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project with the new game."""
+    """A copy of the project with the new game in it."""
     folder = tmp_path_factory.mktemp("project")
     compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
     shutil.copytree(ROOT / "src", folder / "src", ignore=compiled)
     for name in COPIED:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
-    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(found) == 14
-    for title, text in found:
+    for title, text in files_of_the_page():
         name, _, where = title.partition(", ")
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,8 +72,8 @@ def run(project: Path, *arguments: str) -> str:
 
 
 def test_it_keeps_the_contract_and_its_own_rules(project: Path) -> None:
-    output = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
-    passed = re.search(r"(\d+) passed", output)
+    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
+    passed = re.search(r"(\d+) passed", told)
     assert passed is not None
     assert int(passed[1]) > 30
 
@@ -74,5 +84,15 @@ def test_bots_play_it_and_it_is_drawn(project: Path) -> None:
     assert all(int(size) > 1000 for size in sizes.split())
 
 
-def test_its_files_follow_the_style(project: Path) -> None:
+def test_its_files_are_in_the_style_of_the_project(project: Path) -> None:
     run(project, "-m", "ruff", "check", "-q", "src/pithead/games/halde", "tests/rules/halde")
+
+
+def test_the_page_says_how_long_the_game_is() -> None:
+    files = files_of_the_page()
+    lines = sum(
+        len(text.splitlines())
+        for title, text in files
+        if title.startswith(GAME) and title.endswith(".py")
+    )
+    assert f"The Python of Halde is {lines} lines long" in PAGE.read_text(encoding="utf-8")

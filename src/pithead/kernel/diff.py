@@ -12,6 +12,9 @@ COMMON = -1
 """The seat of an entry that belongs to no player."""
 
 
+EntryValue = int | bool | str
+
+
 class Entry:
     """One line of a position: its player, its label, and its value.
 
@@ -20,7 +23,7 @@ class Entry:
     """
 
     def __init__(
-        self, key: str, seat: int, label: Text, value: int | bool | str, owner: bool = False
+        self, key: str, seat: int, label: Text, value: EntryValue, owner: bool = False
     ) -> None:
         self.key = key
         self.seat = seat
@@ -45,20 +48,23 @@ class Change:
         label = self.label.to(lang)
         if self.seat != COMMON:
             label = f"{player_name(self.seat, lang, names)}, {label}"
+        after = value_text(self.after, self.owner, lang, names)
         if isinstance(self.after, bool):
-            return f"{label}: {say(lang, 'yes', 'ja') if self.after else say(lang, 'no', 'nein')}"
-        return f"{label}: {self._value(self.before, lang, names)} -> " + self._value(
-            self.after, lang, names
-        )
-
-    def _value(self, value: int | bool | str, lang: str, names: list[str] | None) -> str:
-        if not self.owner:
-            return str(value) or "-"
-        seat = int(value)
-        return "-" if seat == COMMON else player_name(seat, lang, names)
+            return f"{label}: {after}"
+        return f"{label}: {value_text(self.before, self.owner, lang, names)} -> {after}"
 
     def __repr__(self) -> str:
         return f"<Change {self.describe()}>"
+
+
+def value_text(value: EntryValue, owner: bool, lang: str, names: list[str] | None) -> str:
+    """The value of an entry for people."""
+    if isinstance(value, bool):
+        return say(lang, "yes", "ja") if value else say(lang, "no", "nein")
+    if not owner:
+        return str(value) or "-"
+    seat = int(value)
+    return "-" if seat == COMMON else player_name(seat, lang, names)
 
 
 def changes(before: "State", after: "State") -> list[Change]:

@@ -8,7 +8,7 @@ from pithead.kernel.weights import Layout, read_weights
 
 LEARNED: Final = "weights.toml"
 BY_HAND: Final = "weights.hand.toml"
-"""The files of weights in the folder of each game."""
+"""The files of weights in the folder of each game. The second one is optional."""
 
 S = TypeVar("S", bound=State)
 
@@ -28,7 +28,10 @@ class Evaluator(Generic[S]):
     ) -> None:
         self.layout = layout
         self.weights = read_weights((folder / LEARNED).read_text(encoding="utf-8"), layout)
-        self.weights_by_hand = read_weights((folder / BY_HAND).read_text(encoding="utf-8"), layout)
+        by_hand = folder / BY_HAND
+        self.weights_by_hand = self.weights
+        if by_hand.is_file():
+            self.weights_by_hand = read_weights(by_hand.read_text(encoding="utf-8"), layout)
         self.rivalry = rivalry
         self.rounds_ahead = rounds_ahead
 

@@ -16,9 +16,6 @@ OUT_OF_RANGE: Final = "out_of_range"
 """The code of the problem of a number outside the range of its field."""
 
 
-EntryValue = int | bool | str
-
-
 class About(TypedDict, total=False):
     """What a declaration may say about any field, all of it optional."""
 

@@ -6,12 +6,11 @@ A field with a shape of its own is a subclass of `Field` beside the game's other
 from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
-from pithead.kernel.diff import COMMON, Entry
+from pithead.kernel.diff import COMMON, Entry, EntryValue
 from pithead.kernel.field import (
     NOBODY,
     NONE,
     About,
-    EntryValue,
     Field,
     chosen,
     out_of_range,

@@ -5,10 +5,12 @@ Each part is one object. A game makes its drawing when it is first asked for.
 
 from typing import Generic, TypeVar
 
+from pithead.kernel.diff import COMMON, value_text
 from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.i18n import player_name, say
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import Section
+from pithead.kernel.text_sections import SHAPES, Section, Span
 
 S = TypeVar("S", bound=State)
 
@@ -41,8 +43,20 @@ class TextView(Generic[S]):
     """A position in words."""
 
     def sections(self, state: S, lang: str, names: list[str] | None) -> list[Section]:
-        """The position as tables of text, for a terminal or a screen reader."""
-        raise NotImplementedError
+        """The position as tables of text, for a terminal or a screen reader.
+
+        By default they are all fields with a label: one table for everybody, one for each player.
+        """
+        common = Section(say(lang, "Table", "Tisch"), ["", ""])
+        players: list[Section] = []
+        for seat in range(state.players):
+            title = f"{SHAPES[seat]} {player_name(seat, lang, names)}"
+            players.append(Section(title, ["", ""]))
+        for entry in state.game.fields.entries(state):
+            section = common if entry.seat == COMMON else players[entry.seat]
+            value = value_text(entry.value, entry.owner, lang, names)
+            section.add(entry.label.to(lang), Span(value, entry.seat))
+        return [section for section in [common, *players] if section.rows]
 
 
 class Drawing(Generic[S]):
