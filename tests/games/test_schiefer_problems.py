@@ -62,9 +62,9 @@ def take_box(state: SchieferState, name: str, slot: int, seat: int) -> None:
     state.reserve[seat] -= 1
 
 
-def open_out_of_order(state: SchieferState) -> None:
-    state.owners[MINE("coetmor")] = 0
-    state.reserve[0] -= 1
+def open_out_of_order(state: SchieferState, seat: int) -> None:
+    state.owners[MINE("pant_dreiniog")] = seat
+    state.reserve[seat] -= 1
 
 
 def count_too_many(state: SchieferState) -> None:
@@ -106,6 +106,12 @@ def rolling() -> pithead.State:
     return table(3).mines(ogwen="0").rolling(seat=0, dice="1 3 3")
 
 
+def after_a_sale() -> pithead.State:
+    state = table(3).mines(ogwen="0 1").acting(seat=1, field=5)
+    state.apply("sell:bryn_hafod_y_wern")
+    return state
+
+
 def rerolling() -> pithead.State:
     state = rolling()
     state.apply("reroll:3")
@@ -137,6 +143,7 @@ SOUND = [
     acting,
     throwing,
     rolling,
+    after_a_sale,
     rerolling,
     marking,
     spending,
@@ -156,10 +163,12 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("marker_count", acting, lambda s: put(s, "waiting", 5, 3)),
     ("marker_count", rolling, lambda s: put(s, "owners", 0, 1)),
     ("marker_count", empty, lambda s: put(s, "boxes", 2 * BOX("buy3") + 1, 2)),
-    ("valley_gap", rolling, open_out_of_order),
+    ("valley_gap", rolling, lambda s: open_out_of_order(s, 0)),
+    ("valley_gap", rolling, lambda s: open_out_of_order(s, 2)),
     ("valley_gap", rolling, count_too_many),
     ("closed_mine_sold", rolling, lambda s: put(s, "sold", MINE("coetmor"), True)),
     ("last_sale_unsold", rolling, lambda s: setattr(s, "last_sale", 0)),
+    ("last_sale_unsold", rolling, lambda s: setattr(s, "last_sale", 3)),
     ("box_overfull", throwing, lambda s: take_box(s, "alone_in_the_valley", 0, 1)),
     ("box_twice", empty, lambda s: take_box(s, "buy3", 1, 0)),
     ("change_without_box", throwing, lambda s: use(s, 2, CHANGED)),
