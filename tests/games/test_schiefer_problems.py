@@ -107,7 +107,7 @@ def rolling() -> pithead.State:
 
 
 def after_a_sale() -> pithead.State:
-    state = table(3).mines(ogwen="0 1").acting(seat=1, field=5)
+    state = table(3).mines(ogwen="0 1").sold("coetmor").acting(seat=1, field=5)
     state.apply("sell:bryn_hafod_y_wern")
     return state
 

@@ -146,3 +146,19 @@ def test_ranks_by_the_order_of_the_last_round_after_a_game_played_out() -> None:
 def test_adds_up_the_score_sheet() -> None:
     state = end(3, ogwen="0 1 0", dysynni="0 0")
     assert state.scores() == [sum(column.values()) for column in state.sheet()] == [9, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "german"),
+    [
+        ("mines", "Mines", "Minen"),
+        ("money", "Money", "Geld"),
+        ("different_valleys", "Different valleys", "Verschiedene Täler"),
+        ("half_the_mines", "Half of the mines", "Die Hälfte der Minen"),
+        ("alone_in_the_valley", "Alone in the valley", "Allein im Tal"),
+    ],
+)
+def test_names_each_line_of_the_sheet(key: str, english: str, german: str) -> None:
+    state = pithead.game("schiefer").start(2)
+    assert state.category(key, "en") == english
+    assert state.category(key, "de") == german
