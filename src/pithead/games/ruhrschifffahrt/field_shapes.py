@@ -22,8 +22,8 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, labelled
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
-from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import NONE, About, EntryValue, Field, chosen, row
+from pithead.kernel.diff import COMMON, Entry, EntryValue
+from pithead.kernel.field import NONE, About, Field, chosen, row
 from pithead.kernel.field_types import (
     ById,
     BySeat,
