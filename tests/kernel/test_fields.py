@@ -11,14 +11,14 @@ import pithead
 from pithead.kernel.diff import COMMON
 from pithead.kernel.field import OUT_OF_RANGE, Field
 from pithead.kernel.field_types import (
-    Choice,
-    ChoicePerSeat,
     Flag,
     FlagById,
     FlagPerSeat,
     Group,
     Number,
     NumberById,
+    OneOf,
+    OneOfPerSeat,
     Owner,
     OwnerById,
     PerSeat,
@@ -107,7 +107,7 @@ CASES = [
         entries=[("start_player", COMMON, "label", -1, True)],
     ),
     Case(
-        Choice("last_sale", IDS, labels=LABEL),
+        OneOf("last_sale", IDS, labels=LABEL),
         1,
         "blue",
         [0, 1, 0],
@@ -115,7 +115,7 @@ CASES = [
         entries=[("last_sale", COMMON, "label", "blue", False)],
     ),
     Case(
-        Choice("last_sale", IDS, labels=LABEL),
+        OneOf("last_sale", IDS, labels=LABEL),
         -1,
         None,
         [0, 0, 0],
@@ -210,7 +210,7 @@ CASES = [
         entries=[(f"sold.{seat}", seat, "label", seat == 0, False) for seat in range(3)],
     ),
     Case(
-        ChoicePerSeat("coins", IDS[:2], labels=LABEL),
+        OneOfPerSeat("coins", IDS[:2], labels=LABEL),
         [0, -1, 1],
         ["red", None, "blue"],
         [0, 0, 0, 1, 1, 0],
@@ -355,7 +355,7 @@ def test_a_value_out_of_its_range_is_a_problem(
             ["start_player: must be a whole number from 0 to 2, not 3"],
         ),
         (
-            Choice("last_sale", IDS),
+            OneOf("last_sale", IDS),
             "pink",
             ["last_sale: must be one of red, blue, green, not 'pink'"],
         ),
@@ -410,7 +410,7 @@ def test_a_value_out_of_its_range_is_a_problem(
         ),
         (FlagPerSeat("sold"), [True, 0, False], ["sold[1]: must be true or false, not 0"]),
         (
-            ChoicePerSeat("coins", IDS),
+            OneOfPerSeat("coins", IDS),
             ["red", None, "pink"],
             ["coins: must be one of red, blue, green, not 'pink'"],
         ),
@@ -474,7 +474,7 @@ def declared() -> Fields:
             Group("pair", [Number("round", 1, 9, labels=LABEL), Owner("start_player")]),
             PerSeat("coins", 0, 9, labels=LABEL, feature="sums"),
             PerSeat("supply", 0, 7, labels=LABEL, feature="sums"),
-            Choice("last_sale", IDS, feature="", labels=LABEL),
+            OneOf("last_sale", IDS, feature="", labels=LABEL),
         ],
         observed=["coins", "supply"],
         compared=[["coins", "supply"], ["last_sale"]],

@@ -11,7 +11,7 @@ from bench.postgres import Postgres, running
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 from tests.table.databases import DATABASES, TEMPLATE, new_database
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ def run(runner: asyncio.Runner) -> Run[Any]:
     return runner.run
 
 
-async def cached_table(service: Service, table_id: str) -> Table:
+async def cached_table(service: Service, table_id: str) -> GameTable:
     """The table behind the service, with its secret seed."""
     assert service._context is not None
     return await service._context.cache.get(table_id)

@@ -53,16 +53,20 @@ def finished(service: Service, run: Run[Any], take_back: bool) -> str:
 
 
 def test_the_luck_of_an_event_is_fixed_by_seed_epoch_and_number() -> None:
-    assert fair_dice.random_source(SEED, 7, []).value == fair_dice.RandomSource(SEED, 0, 7).value
-    assert fair_dice.random_source(SEED, 7, [8]).value == fair_dice.RandomSource(SEED, 0, 7).value
+    assert fair_dice.random_source(SEED, 7, []).value == fair_dice.CommittedRandom(SEED, 0, 7).value
     assert (
-        fair_dice.random_source(SEED, 7, [3, 9]).value == fair_dice.RandomSource(SEED, 1, 7).value
+        fair_dice.random_source(SEED, 7, [8]).value == fair_dice.CommittedRandom(SEED, 0, 7).value
     )
     assert (
-        fair_dice.random_source(SEED, 9, [3, 9]).value == fair_dice.RandomSource(SEED, 2, 9).value
+        fair_dice.random_source(SEED, 7, [3, 9]).value
+        == fair_dice.CommittedRandom(SEED, 1, 7).value
+    )
+    assert (
+        fair_dice.random_source(SEED, 9, [3, 9]).value
+        == fair_dice.CommittedRandom(SEED, 2, 9).value
     )
     values = {
-        fair_dice.RandomSource(SEED, epoch, n).value for epoch in range(20) for n in range(50)
+        fair_dice.CommittedRandom(SEED, epoch, n).value for epoch in range(20) for n in range(50)
     }
     assert len(values) == 1000
     assert all(0 <= value < 1 for value in values)

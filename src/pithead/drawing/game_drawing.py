@@ -8,7 +8,7 @@ from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.legend import legend
 from pithead.drawing.palette import stylesheet
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
-from pithead.kernel.draw_options import Part
+from pithead.kernel.draw_options import DrawingPart
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 
@@ -21,7 +21,9 @@ _HEIGHT = 300
 class GameDrawing(Drawing[S]):
     """The drawings of a game with a set of symbols; a game adds `board`, and its own `cover`."""
 
-    def __init__(self, title: str, parts: tuple[Part, ...], symbols: Mapping[str, Symbol]) -> None:
+    def __init__(
+        self, title: str, parts: tuple[DrawingPart, ...], symbols: Mapping[str, Symbol]
+    ) -> None:
         super().__init__(parts)
         self.title = title
         self.symbols = symbols

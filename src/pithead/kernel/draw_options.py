@@ -12,7 +12,7 @@ PAPERS: Final = ("auto", "light", "dark")
 NOBODY: Final = -1
 
 
-class Part:
+class DrawingPart:
     """A part of a game's drawing that can be shown by itself, on a phone for instance."""
 
     def __init__(self, id: str, title: Text) -> None:

@@ -115,7 +115,7 @@ class Owner(Single):
         observe_owner(numbers, self.value(state), seat, state.players)
 
 
-class Choice(Single):
+class OneOf(Single):
     """One of the ids by its index, or NONE; null in JSON."""
 
     def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
@@ -408,7 +408,7 @@ class FlagPerSeat(BySeat):
         observe_flags(numbers, self.value(state), seat)
 
 
-class ChoicePerSeat(BySeat):
+class OneOfPerSeat(BySeat):
     """One of the ids of each player, by its index, or NONE; null in JSON."""
 
     def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:

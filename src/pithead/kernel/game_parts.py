@@ -6,7 +6,7 @@ Each part is one object. A game makes its drawing when it is first asked for.
 from typing import Generic, TypeVar
 
 from pithead.kernel.diff import COMMON, value_text
-from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import player_name, say
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
@@ -62,7 +62,7 @@ class TextView(Generic[S]):
 class Drawing(Generic[S]):
     """A game's drawings. `parts` can be shown separately, in reading order."""
 
-    def __init__(self, parts: tuple[Part, ...]) -> None:
+    def __init__(self, parts: tuple[DrawingPart, ...]) -> None:
         self.parts = parts
 
     def board(self, state: S, options: DrawOptions) -> str:

@@ -113,7 +113,7 @@ class Automatic(Step[S, R]):
         raise NotImplementedError
 
 
-class Decision(Step[S, R]):
+class DecisionStep(Step[S, R]):
     """A question to one player, asked even if only one answer is legal.
 
     A game defines `candidates` and `obstacle`, and `legal` follows from them. A step that is asked
@@ -141,7 +141,7 @@ class Decision(Step[S, R]):
         return choices
 
 
-class OpenDecision(Decision[S, R]):
+class OpenDecision(DecisionStep[S, R]):
     """A question that is answered automatically when only one answer is legal."""
 
     def arrive(self, state: S) -> int:

@@ -39,7 +39,7 @@ class Progress:
         return self.done == self.events
 
 
-class _Job:
+class _AnalysisJob:
     """The analysis of one game, and its finished parts."""
 
     def __init__(self, question: Question, record: Record) -> None:
@@ -63,8 +63,8 @@ class AnalysisQueue:
     def __init__(self, pool: BotPool, simulations: int) -> None:
         self._pool = pool
         self._bot = f"tree:{simulations}"
-        self._jobs: OrderedDict[str, _Job] = OrderedDict()
-        self._waiting: list[_Job] = []
+        self._jobs: OrderedDict[str, _AnalysisJob] = OrderedDict()
+        self._waiting: list[_AnalysisJob] = []
         self._task: asyncio.Task[None] | None = None
 
     def knows(self, table_id: str, again: bool = False) -> bool:
@@ -81,7 +81,7 @@ class AnalysisQueue:
         if not self.knows(table_id, again):
             if len(self._waiting) >= MOST_WAITING:
                 raise ManyAnalyses
-            job = _Job(question, record)
+            job = _AnalysisJob(question, record)
             self._jobs[table_id] = job
             self._waiting.append(job)
             if self._task is None or self._task.done():
@@ -116,7 +116,7 @@ class AnalysisQueue:
             del self._jobs[table_id]
             spare -= 1
 
-    def _progress(self, job: _Job) -> Progress:
+    def _progress(self, job: _AnalysisJob) -> Progress:
         return Progress(
             len(job.record.events),
             job.done,

@@ -11,7 +11,7 @@ from pithead.table.bot_pool import BotFailed, BotPool, Question
 from pithead.table.errors import TableError, UnknownTable
 from pithead.table.events import TROUBLE, Draft
 from pithead.table.storage import Conflict
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache, chance_drafts, play_draft
 from pithead.table.table_setup import STANDARD_BOT
 
@@ -38,7 +38,7 @@ class BotDriver:
         if isinstance(leases, SharedLeases):
             leases.on_heartbeat = self.search
 
-    def _table_changed(self, table: Table) -> None:
+    def _table_changed(self, table: GameTable) -> None:
         if table.bot_to_act() is not None or table.chance_is_due:
             self.run(table.id)
 
@@ -181,6 +181,6 @@ class BotDriver:
             await self._cache.commit(table, drafts, state=state)
 
 
-def question(table: Table) -> Question:
+def question(table: GameTable) -> Question:
     """The current position of a table, for the bot pool."""
     return Question(table.id, table.setup, tuple(table.record.events), table.backs)

@@ -15,7 +15,7 @@ from pithead.kernel.diff import changes
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.locale import Messages
-from pithead.table.table import Played, Table
+from pithead.table.table import GameTable, Played
 from pithead.table.views import Happening, change_view
 
 _CACHE_SIZE: Final = 20_000
@@ -43,7 +43,7 @@ class EventLog:
         self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
 
     async def describe(
-        self, table: Table, words: Messages, first: int, last: int
+        self, table: GameTable, words: Messages, first: int, last: int
     ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1.
 
@@ -71,7 +71,7 @@ class EventLog:
         return [happening for happening in found if happening is not None]
 
 
-def _range(table: Table, first: int, last: int) -> _Range:
+def _range(table: GameTable, first: int, last: int) -> _Range:
     return _Range(
         first=first,
         before=table.record.at(first - 1),

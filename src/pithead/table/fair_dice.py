@@ -56,7 +56,7 @@ def epoch_of(event: int, taken_back: Sequence[int]) -> int:
     return 0
 
 
-class RandomSource:
+class CommittedRandom:
     """The random number of one event, in the form that `state.draw` takes."""
 
     def __init__(self, key: bytes, epoch: int, event: int) -> None:
@@ -67,6 +67,6 @@ class RandomSource:
         return self.value
 
 
-def random_source(key: bytes, event: int, taken_back: Sequence[int]) -> RandomSource:
+def random_source(key: bytes, event: int, taken_back: Sequence[int]) -> CommittedRandom:
     """The random number of an event, given all take-backs of the game."""
-    return RandomSource(key, epoch_of(event, taken_back), event)
+    return CommittedRandom(key, epoch_of(event, taken_back), event)

@@ -73,7 +73,7 @@ class Played:
     bot: str
 
 
-class Table:
+class GameTable:
     """One table. `sequence` numbers its last event, `version` the last one that moved the game.
 
     A request that has seen any event from `version` on is up to date: chat and new players do not
@@ -192,7 +192,7 @@ class Table:
             n -= 1
         return n
 
-    def random_source(self, event: int) -> fair_dice.RandomSource:
+    def random_source(self, event: int) -> fair_dice.CommittedRandom:
         """The source of randomness for the game's event with this number."""
         return fair_dice.random_source(self.dice_key, event, self.record.taken_back)
 

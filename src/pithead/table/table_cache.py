@@ -24,7 +24,7 @@ from pithead.table.errors import UnknownTable
 from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
 from pithead.table.metrics import Metrics
 from pithead.table.storage import Append, Conflict, Store, StoredTable, Version
-from pithead.table.table import Seat, Table, apply_bot_failure, assign_seat
+from pithead.table.table import GameTable, Seat, apply_bot_failure, assign_seat
 from pithead.table.version_check import VersionCheck
 from pithead.table.watchers import Watchers
 
@@ -42,18 +42,18 @@ class TableCache:
     ) -> None:
         self.store = store
         self.metrics = metrics or Metrics()
-        self.on_change: Callable[[Table], None] | None = None
+        self.on_change: Callable[[GameTable], None] | None = None
         """Called after every change that this process makes or reads."""
         self._watchers = watchers
-        self._tables: LRUCache[str, Table] = LRUCache(size)
+        self._tables: LRUCache[str, GameTable] = LRUCache(size)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._loading: dict[str, asyncio.Task[GameTable]] = {}
         self._version_check = VersionCheck(store)
         self.metrics.tables.set_function(lambda: len(self._tables))
 
     # -- reading ---------------------------------------------------------------------------------
 
-    async def get(self, table_id: str) -> Table:
+    async def get(self, table_id: str) -> GameTable:
         """The table as last committed. Read it at once: after any `await` it may have changed."""
         table = self._tables.get(table_id)
         if table is None:
@@ -72,8 +72,8 @@ class TableCache:
             await self._load_once(table_id, self._catch_up)
 
     async def _load_once(
-        self, table_id: str, load: Callable[[str], Coroutine[Any, Any, Table]]
-    ) -> Table:
+        self, table_id: str, load: Callable[[str], Coroutine[Any, Any, GameTable]]
+    ) -> GameTable:
         """Load a table; concurrent callers share one load."""
         task = self._loading.get(table_id)
         if task is None:
@@ -82,7 +82,7 @@ class TableCache:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def get_resolved(self, table_id: str) -> Table:
+    async def get_resolved(self, table_id: str) -> GameTable:
         """The table at a player's decision, after chance has answered.
 
         The first rolls are made when the table is first read, not when it is created: the
@@ -95,7 +95,7 @@ class TableCache:
             table = await self.get(table_id)
         return table
 
-    async def resolve_chance(self, table: Table) -> None:
+    async def resolve_chance(self, table: GameTable) -> None:
         """Commit the outcomes of pending chance steps. The caller holds the lock."""
         while table.chance_is_due:
             state = table.state.clone()
@@ -108,21 +108,21 @@ class TableCache:
                 if await self.get(table.id) is not table:
                     return
 
-    async def _load(self, table_id: str) -> Table:
+    async def _load(self, table_id: str) -> GameTable:
         stored = None
         if len(table_id) <= _LONGEST_ID and table_id.isascii() and table_id.isalnum():
             stored = await self.store.load(table_id)
         if stored is None:
             raise UnknownTable
         # Replaying a long game takes too long for the event loop.
-        table = await asyncio.to_thread(Table, stored)
+        table = await asyncio.to_thread(GameTable, stored)
         cached = self._tables.get(table_id)
         if cached is not None and cached.sequence >= table.sequence:
             return cached  # Something was committed during the load.
         self._tables[table_id] = table
         return table
 
-    async def _catch_up(self, table_id: str) -> Table:
+    async def _catch_up(self, table_id: str) -> GameTable:
         """Apply what other processes have committed; this needs no lock."""
         table = self._tables.get(table_id)
         if table is None:
@@ -140,7 +140,7 @@ class TableCache:
         self._publish(table)
         return table
 
-    def peek(self, table_id: str) -> Table | None:
+    def peek(self, table_id: str) -> GameTable | None:
         """The table if it is in memory, without a version check."""
         return self._tables.get(table_id)
 
@@ -158,9 +158,9 @@ class TableCache:
             self._locks[table_id] = lock
         return _Transaction(self, table_id, lock)
 
-    async def add(self, stored: StoredTable) -> Table:
+    async def add(self, stored: StoredTable) -> GameTable:
         """Store a new table."""
-        table = await asyncio.to_thread(Table, stored)
+        table = await asyncio.to_thread(GameTable, stored)
         at = stored.events[-1].at
         await self.store.create(
             stored,
@@ -171,7 +171,7 @@ class TableCache:
 
     async def commit(
         self,
-        table: Table,
+        table: GameTable,
         drafts: Sequence[Draft],
         state: State | None = None,
         position: int | None = None,
@@ -218,7 +218,7 @@ class TableCache:
         self._tables[table.id] = table
         self._publish(table)
 
-    async def grant(self, table: Table, token_hashes: Mapping[str, frozenset[int]]) -> None:
+    async def grant(self, table: GameTable, token_hashes: Mapping[str, frozenset[int]]) -> None:
         """Change which seats tokens hold, without an event. The caller holds the lock."""
         known_grants = table.grants
         try:
@@ -229,7 +229,7 @@ class TableCache:
             raise
         _apply_grant(table, token_hashes, known_grants)
 
-    def _publish(self, table: Table) -> None:
+    def _publish(self, table: GameTable) -> None:
         self._watchers.publish(table.id)
         if self.on_change is not None:
             self.on_change(table)
@@ -245,7 +245,7 @@ class _Transaction:
         self._table_id = table_id
         self._lock = lock
 
-    async def __aenter__(self) -> Table:
+    async def __aenter__(self) -> GameTable:
         await self._lock.acquire()
         try:
             return await self._cache.get(self._table_id)
@@ -257,11 +257,13 @@ class _Transaction:
         self._lock.release()
 
 
-def _is_behind(table: Table, version: Version) -> bool:
+def _is_behind(table: GameTable, version: Version) -> bool:
     return table.sequence < version.sequence or table.grants < version.grants
 
 
-def _apply_grant(table: Table, changed: Mapping[str, frozenset[int]], known_grants: int) -> None:
+def _apply_grant(
+    table: GameTable, changed: Mapping[str, frozenset[int]], known_grants: int
+) -> None:
     """Apply changed token hashes, unless a concurrent read has already loaded them."""
     if table.grants == known_grants:
         merged = {**table.token_hashes, **changed}
@@ -269,7 +271,7 @@ def _apply_grant(table: Table, changed: Mapping[str, frozenset[int]], known_gran
         table.grants += 1
 
 
-def _seats_after(table: Table, drafts: Sequence[Draft]) -> list[Seat]:
+def _seats_after(table: GameTable, drafts: Sequence[Draft]) -> list[Seat]:
     if not any(draft.kind in (SAT, TROUBLE) for draft in drafts):
         return table.seats
     seats = [copy(seat) for seat in table.seats]
@@ -285,7 +287,7 @@ def play_draft(action: str, seat: int, bot: str = "", idempotency_key: str | Non
     return Draft(PLAY, {"action": action, "seat": seat, "bot": bot}, idempotency_key)
 
 
-def chance_drafts(table: Table, state: State, position: int) -> list[Draft]:
+def chance_drafts(table: GameTable, state: State, position: int) -> list[Draft]:
     """The outcomes of all chance steps that are due now; `state` is advanced past them."""
     drafts = []
     while state.actor == CHANCE:

@@ -11,7 +11,7 @@ from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Messages
 from pithead.table.events import CHAT, PERSON, Event
-from pithead.table.table import FINISHED, WAITING, Table
+from pithead.table.table import FINISHED, WAITING, GameTable
 from pithead.table.watchers import Presence
 
 
@@ -201,7 +201,7 @@ class SinceView:
 
 
 def table_view(
-    table: Table,
+    table: GameTable,
     presence: Presence,
     mine: frozenset[int],
     words: Messages,
@@ -251,7 +251,7 @@ def table_view(
     )
 
 
-def prompt(table: Table, state: State, words: Messages, past: bool) -> str:
+def prompt(table: GameTable, state: State, words: Messages, past: bool) -> str:
     if table.status == WAITING:
         return words("table.waiting")
     if table.missing_entropy and not past:
@@ -259,7 +259,7 @@ def prompt(table: Table, state: State, words: Messages, past: bool) -> str:
     return state.prompt(words.lang)
 
 
-def luck_view(table: Table) -> LuckView:
+def luck_view(table: GameTable) -> LuckView:
     added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.entropy_answers)}
     is_open = not table.begun and not table.chance_is_due
     return LuckView(is_open, table.asks_for_entropy, sorted(table.missing_entropy), added)
@@ -281,7 +281,7 @@ def sheet(state: State, lang: str) -> list[CategoryView]:
     ]
 
 
-def seat_views(table: Table, presence: Presence, mine: frozenset[int]) -> list[SeatView]:
+def seat_views(table: GameTable, presence: Presence, mine: frozenset[int]) -> list[SeatView]:
     held = {number for seats in table.token_hashes.values() for number in seats}
     return [
         SeatView(
@@ -298,7 +298,7 @@ def seat_views(table: Table, presence: Presence, mine: frozenset[int]) -> list[S
     ]
 
 
-def awaited(table: Table) -> set[int]:
+def awaited(table: GameTable) -> set[int]:
     """The seats that have not yet agreed to the proposal."""
     proposal = table.proposal
     if proposal is None:
@@ -306,7 +306,7 @@ def awaited(table: Table) -> set[int]:
     return table.persons() - proposal.agreed - {proposal.of}
 
 
-def proposal_view(table: Table, words: Messages, names: list[str]) -> ProposalView | None:
+def proposal_view(table: GameTable, words: Messages, names: list[str]) -> ProposalView | None:
     proposal = table.proposal
     if proposal is None:
         return None
@@ -362,7 +362,7 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> PreviewVi
     )
 
 
-def last_own_event(table: Table, seat: int) -> int:
+def last_own_event(table: GameTable, seat: int) -> int:
     """The number of a seat's last own decision, counted from 1; 0 if it has made none."""
     for number in range(table.position, 0, -1):
         if table.played[number - 1].seat == seat:
@@ -370,12 +370,12 @@ def last_own_event(table: Table, seat: int) -> int:
     return 0
 
 
-def first_since_own_turn(table: Table, seat: int, most: int) -> int:
+def first_since_own_turn(table: GameTable, seat: int, most: int) -> int:
     """The number of the first event after a seat's last own decision, at most `most` events ago."""
     return max(last_own_event(table, seat), table.position - most) + 1
 
 
-def changes_to(table: Table, seat: int, first: int, lang: str) -> list[ChangeView]:
+def changes_to(table: GameTable, seat: int, first: int, lang: str) -> list[ChangeView]:
     """What the events from `first` on have changed for a seat."""
     before = table.record.at(first - 1)
     return [

@@ -27,10 +27,10 @@ from pithead.kernel.field import NONE, About, Field, chosen, row
 from pithead.kernel.field_types import (
     ById,
     BySeat,
-    Choice,
     Group,
     Number,
     NumberById,
+    OneOf,
     RowPerSeat,
     Single,
     SlotsById,
@@ -251,7 +251,7 @@ class Depots(ById):
         return self.range_problems(self.value(state), 0, DIE_MAX)
 
 
-class Stage(Choice):
+class Stage(OneOf):
     """The stage of the track, which is never null."""
 
     def read(self, state: State, reader: Reader) -> None:
@@ -353,7 +353,7 @@ class Demand(NumberById):
         return self.range_problems(self.value(state)[: len(self.ids)], self.low, self.high[0])
 
 
-class FlagNow(Choice):
+class FlagNow(OneOf):
     """The country that exports, or none; a diff has a line for each country."""
 
     def read(self, state: State, reader: Reader) -> None:

@@ -24,12 +24,12 @@ from pithead.games.schichtwechsel.special_fields import (
 )
 from pithead.kernel.field import Field
 from pithead.kernel.field_types import (
-    Choice,
-    ChoicePerSeat,
     Flag,
     FlagPerSeat,
     Group,
     Number,
+    OneOf,
+    OneOfPerSeat,
     Owner,
     OwnerById,
     PerSeat,
@@ -97,7 +97,7 @@ def _round_fields(material: Material) -> list[Field]:
             key="unused_round_cards",
             meaning="whether each round card is still to come",
         ),
-        Choice("round_card", material.round_ids, labels=Text("round card", "Rundenkarte")),
+        OneOf("round_card", material.round_ids, labels=Text("round card", "Rundenkarte")),
         Flag("locked", key="wagon_locked", labels=locked),
         Group(
             "bag",
@@ -243,7 +243,7 @@ def _player_fields(material: Material) -> list[Field]:
             meaning="discs on routes, by player",
         ),
         PerSeat("miner", 1, material.exit, labels=Text("miner on space", "Bergmann auf Feld")),
-        ChoicePerSeat("tile", material.tile_ids, labels=Text("selection tile", "Auswahlplättchen")),
+        OneOfPerSeat("tile", material.tile_ids, labels=Text("selection tile", "Auswahlplättchen")),
         Traded("traded", labels=Text("traded this turn", "hat getauscht")),
         PersonalUsed(
             "personal_used",

@@ -9,10 +9,10 @@ from pithead.kernel.diff import COMMON, Entry
 from pithead.kernel.field import About, Field, row
 from pithead.kernel.field_types import (
     ById,
-    Choice,
     FlagById,
     FlagPerSeat,
     Number,
+    OneOf,
     Owner,
     PerSeat,
     SlotsById,
@@ -71,7 +71,7 @@ def declare(material: Material) -> Fields:
                 labels=[Text(f"{mine} sold", f"{mine} verkauft") for mine in mines],
                 meaning="whether each mine is sold",
             ),
-            Choice("last_sale", material.mine_ids, feature=""),
+            OneOf("last_sale", material.mine_ids, feature=""),
             BoxOwners(material),
             BoughtMarkers(),
             UsedBit(

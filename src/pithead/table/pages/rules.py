@@ -26,7 +26,7 @@ _MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesSection:
     """A chapter of the rules: its heading, its introduction, and its rules."""
 
     number: str
@@ -93,7 +93,7 @@ async def material(game: str) -> Response:
 
 
 @cache
-def _sections(game_id: str, lang: str) -> list[Section]:
+def _sections(game_id: str, lang: str) -> list[RulesSection]:
     book = rule_book(game_id, lang)
     sections = []
     for chapter in re.split(r"^## ", book.text, flags=re.MULTILINE)[1:]:
@@ -102,12 +102,14 @@ def _sections(game_id: str, lang: str) -> list[Section]:
         ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
         number, _, title = heading.partition(" ")
         sections.append(
-            Section(number.rstrip("."), title, _rendered(intro), [book.rules[id] for id in ids])
+            RulesSection(
+                number.rstrip("."), title, _rendered(intro), [book.rules[id] for id in ids]
+            )
         )
     return sections
 
 
-def _matching(sections: list[Section], wanted: str) -> list[Section]:
+def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
     if not wanted:
         return sections
     found = []
@@ -118,7 +120,7 @@ def _matching(sections: list[Section], wanted: str) -> list[Section]:
             if wanted.lower() in f"{rule.id} {rule.title} {rule.body}".lower()
         ]
         if rules:
-            found.append(Section(section.number, section.title, Markup(""), rules))
+            found.append(RulesSection(section.number, section.title, Markup(""), rules))
     return found
 
 

@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from markupsafe import Markup
 
 from pithead.drawing.board_drawing import CHOICES
-from pithead.kernel.draw_options import Part
+from pithead.kernel.draw_options import DrawingPart
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
@@ -99,7 +99,7 @@ def _common_values(snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -
     }
 
 
-def board_parts(game: Game) -> list[Part]:
+def board_parts(game: Game) -> list[DrawingPart]:
     """The parts that a phone shows one at a time; the page has its own list of choices."""
     return [part for part in game.drawing.parts if part.id != CHOICES]
 

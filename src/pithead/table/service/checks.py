@@ -18,21 +18,21 @@ from pithead.table.errors import (
     TableFull,
     UnknownPosition,
 )
-from pithead.table.table import Table
-from pithead.table.tokens import LONGEST_TOKEN, token_hash
+from pithead.table.table import GameTable
+from pithead.table.token_hash import LONGEST_TOKEN, token_hash
 
 LONGEST_IDEMPOTENCY_KEY: Final = 64
 NO_SEATS: Final[frozenset[int]] = frozenset()
 
 
-def seats_of_token(table: Table, token: str | None) -> frozenset[int]:
+def seats_of_token(table: GameTable, token: str | None) -> frozenset[int]:
     """The seats that a token holds at a table."""
     if not token or len(token) > LONGEST_TOKEN:
         return NO_SEATS
     return table.token_hashes.get(token_hash(token), NO_SEATS)
 
 
-def require_seats(table: Table, token: str | None) -> frozenset[int]:
+def require_seats(table: GameTable, token: str | None) -> frozenset[int]:
     """The seats that a token holds; NoToken or ForeignToken if there are none."""
     if not token:
         raise NoToken
@@ -42,7 +42,7 @@ def require_seats(table: Table, token: str | None) -> frozenset[int]:
     return seats
 
 
-def require_seat(table: Table, token: str | None, seat: int) -> None:
+def require_seat(table: GameTable, token: str | None, seat: int) -> None:
     """ForeignToken unless the token holds this seat."""
     if seat not in require_seats(table, token):
         raise ForeignToken
@@ -57,19 +57,19 @@ def scoped_idempotency_key(token: str | None, key: str | None) -> str | None:
     return f"{token_hash(token or '')[:16]}:{key}"
 
 
-def check_version(table: Table, expected: int | None) -> None:
+def check_version(table: GameTable, expected: int | None) -> None:
     """Stale if the game has moved since the event `expected`."""
     if expected is not None and not table.version <= expected <= table.sequence:
         raise Stale
 
 
-def check_capacity(table: Table, most: int) -> None:
+def check_capacity(table: GameTable, most: int) -> None:
     """TableFull if the table has too many events: loading a table replays all of them."""
     if table.sequence + 1 >= most:
         raise TableFull(most=most)
 
 
-def check_position(table: Table, at: int | None) -> None:
+def check_position(table: GameTable, at: int | None) -> None:
     if at is not None and not 0 <= at <= table.position:
         raise UnknownPosition(last=table.position)
 

@@ -10,7 +10,7 @@ from pithead.table.metrics import Metrics
 from pithead.table.service.standings import Standings
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
 from pithead.table.watchers import Watchers
 
@@ -30,7 +30,7 @@ class ServiceContext:
     event_log: EventLog
     standings: Standings
 
-    async def read(self, table_id: str, known_sequence: int | None = None) -> Table:
+    async def read(self, table_id: str, known_sequence: int | None = None) -> GameTable:
         """The current table at a player's decision, after one version check.
 
         The check is skipped if the same request has read or written the event `known_sequence`

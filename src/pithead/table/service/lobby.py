@@ -10,7 +10,7 @@ from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import GameView
 from pithead.table.storage import Listed
 from pithead.table.table import FINISHED, PLAYING, WAITING
-from pithead.table.tokens import LONGEST_TOKEN, token_hash
+from pithead.table.token_hash import LONGEST_TOKEN, token_hash
 
 MOST_LISTED: Final = 100
 

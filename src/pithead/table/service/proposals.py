@@ -17,7 +17,7 @@ from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
-from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, Table
+from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, GameTable
 from pithead.table.table_setup import STANDARD_BOT, seat_data
 
 
@@ -65,7 +65,9 @@ class Proposals:
                 table, seats, {"what": BOT_PROPOSAL, "seat": min(seats), "of": seat, "bot": bot}
             )
 
-    async def _propose(self, table: Table, seats: frozenset[int], data: dict[str, Any]) -> Standing:
+    async def _propose(
+        self, table: GameTable, seats: frozenset[int], data: dict[str, Any]
+    ) -> Standing:
         if table.proposal is not None:
             raise ProposalPending
         agreed = set(seats)
@@ -104,7 +106,9 @@ class Proposals:
             }
             return await self._carry_out(table, [draft], data)
 
-    async def _carry_out(self, table: Table, before: list[Draft], data: dict[str, Any]) -> Standing:
+    async def _carry_out(
+        self, table: GameTable, before: list[Draft], data: dict[str, Any]
+    ) -> Standing:
         """Carry out a proposal to which all players have agreed."""
         if data["what"] == BACK_PROPOSAL:
             to = data["to"]

@@ -31,7 +31,7 @@ from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Created, Joined, Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.storage import StoredTable
-from pithead.table.table import FINISHED, Table
+from pithead.table.table import FINISHED, GameTable
 from pithead.table.table_setup import (
     STANDARD_BOT,
     SeatRequest,
@@ -42,7 +42,7 @@ from pithead.table.table_setup import (
     new_id,
     seat_data,
 )
-from pithead.table.tokens import is_link_hash, new_token, token_hash
+from pithead.table.token_hash import is_link_hash, new_token, token_hash
 
 
 class Seats:
@@ -92,7 +92,7 @@ class Seats:
         public: bool,
         first: dict[str, Any],
         token_hashes: dict[str, frozenset[int]],
-    ) -> Table:
+    ) -> GameTable:
         events = numbered([Draft(CREATED, first)], 0)
         stored = StoredTable(new_id(), game, setup, seed, public, now(), events, token_hashes)
         table = await self._cache.add(stored)

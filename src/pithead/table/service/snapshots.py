@@ -13,7 +13,7 @@ from pithead.table import views
 from pithead.table.service.checks import check_position, illegal, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.queries import MOST_LOG_ENTRIES
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 from pithead.table.views import Happening, PreviewView, SinceView, TableView
 from pithead.table.watchers import Presence
 
@@ -97,7 +97,7 @@ class Snapshots:
             snapshot = self._cache[key] = await self._taken(table, key)
         return snapshot
 
-    async def _taken(self, table: Table, key: SnapshotKey) -> Snapshot:
+    async def _taken(self, table: GameTable, key: SnapshotKey) -> Snapshot:
         """Everything is read from the table before the `await`: no event can come between."""
         words, at, names = Messages(key.lang), key.at, table.names
         position = table.position if at is None else at

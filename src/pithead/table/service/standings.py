@@ -3,16 +3,16 @@
 from weakref import WeakKeyDictionary
 
 from pithead.table.service.responses import Standing
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 
 
 class Standings:
     """The last standing of each table."""
 
     def __init__(self) -> None:
-        self._last: WeakKeyDictionary[Table, Standing] = WeakKeyDictionary()
+        self._last: WeakKeyDictionary[GameTable, Standing] = WeakKeyDictionary()
 
-    def of(self, table: Table, event: int, repeated: bool = False) -> Standing:
+    def of(self, table: GameTable, event: int, repeated: bool = False) -> Standing:
         """The current standing; the same object as the last one if nothing has changed."""
         last = self._last.get(table)
         if last is not None and (last.sequence, last.event, last.repeated) == (
@@ -24,14 +24,14 @@ class Standings:
         standing = self._last[table] = _standing(table, event, repeated)
         return standing
 
-    def of_repeated(self, table: Table, idempotency_key: str | None) -> Standing | None:
+    def of_repeated(self, table: GameTable, idempotency_key: str | None) -> Standing | None:
         """The standing for a request that was carried out before, None if it was not."""
         if idempotency_key is None or idempotency_key not in table.replies:
             return None
         return self.of(table, table.replies[idempotency_key], repeated=True)
 
 
-def _standing(table: Table, event: int, repeated: bool) -> Standing:
+def _standing(table: GameTable, event: int, repeated: bool) -> Standing:
     state = table.state
     legal = [state.game.vocabulary[a] for a in state.answers()] if state.actor >= 0 else []
     return Standing(

@@ -9,7 +9,7 @@ from pithead.table.events import BACK, PLAY, SAT
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Update
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 from pithead.table.watchers import Presence, Watcher
 
 _MOVING: Final = frozenset({PLAY, BACK, SAT})
@@ -23,7 +23,7 @@ class Subscriptions:
         self._context = context
         self._cache = context.cache
         self._watchers = context.watchers
-        self._last: WeakKeyDictionary[Table, Update] = WeakKeyDictionary()
+        self._last: WeakKeyDictionary[GameTable, Update] = WeakKeyDictionary()
         """The last update of each table, for the next watcher that has seen as much."""
 
     async def open(
@@ -60,14 +60,14 @@ class Subscriptions:
         finally:
             self._watchers.leave(table_id, watcher)
 
-    async def _read(self, table_id: str, watcher: Watcher) -> Table:
+    async def _read(self, table_id: str, watcher: Watcher) -> GameTable:
         """The table, without a version check if it has just changed in this process."""
         table = self._cache.peek(table_id) if watcher.is_current else None
         if table is None or table.chance_is_due:
             table = await self._cache.get_resolved(table_id)
         return table
 
-    def _update_after(self, table: Table, seen: int) -> Update:
+    def _update_after(self, table: GameTable, seen: int) -> Update:
         """The events after `seen`; the same object for all watchers that have seen as much."""
         update = self._last.get(table)
         if update is None or update.after != seen or update.sequence != table.sequence:

@@ -3,12 +3,12 @@
 from pithead.table.events import Draft
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
-from pithead.table.table import Table
+from pithead.table.table import GameTable
 
 
 async def take_back(
     context: ServiceContext,
-    table: Table,
+    table: GameTable,
     before: list[Draft],
     back: Draft,
     idempotency_key: str | None,

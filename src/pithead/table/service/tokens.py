@@ -7,8 +7,8 @@ from pithead.table.errors import TokensFull, UsedLink
 from pithead.table.service.checks import NO_SEATS, require_seats, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
-from pithead.table.table import Table
-from pithead.table.tokens import link_hash, new_token, token_hash
+from pithead.table.table import GameTable
+from pithead.table.token_hash import link_hash, new_token, token_hash
 
 MOST_TOKENS: Final = 100
 """The most tokens and unused links for the seats of a table."""
@@ -70,7 +70,7 @@ class Tokens:
         return sorted(seats)
 
 
-def _seats_of_link(table: Table, stored: str) -> frozenset[int]:
+def _seats_of_link(table: GameTable, stored: str) -> frozenset[int]:
     if stored not in table.token_hashes:
         raise UsedLink
     return table.token_hashes[stored]

@@ -3,7 +3,7 @@
 from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, figures
 from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, holding, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY

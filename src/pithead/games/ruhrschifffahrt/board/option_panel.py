@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import marker
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import price
 from pithead.games.ruhrschifffahrt.material import OPTIONS, SUPPLY, WAGES
 from pithead.games.ruhrschifffahrt.vocabulary import OPTION

@@ -2,7 +2,7 @@
 
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, points, price
 from pithead.games.ruhrschifffahrt.board.river_pieces import ship
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import column_place

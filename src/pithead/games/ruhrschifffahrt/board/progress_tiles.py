@@ -5,7 +5,7 @@ from typing import Final
 from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import faded
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.piece_shapes import die
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.landscape import landscape
 from pithead.games.ruhrschifffahrt.board.marks import points, price
 from pithead.games.ruhrschifffahrt.board.river_course import QUAY, RiverCourse

@@ -1,7 +1,7 @@
 """The coal stores of the hinterland."""
 
 from pithead.drawing.layout import Box
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import TINTS, crest
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import store_place
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots

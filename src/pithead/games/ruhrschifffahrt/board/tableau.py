@@ -3,7 +3,7 @@
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, price
 from pithead.games.ruhrschifffahrt.board.progress_tiles import draw_tiles, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (

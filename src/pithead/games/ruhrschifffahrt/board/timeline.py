@@ -6,7 +6,7 @@ from pithead.drawing.canvas import END
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import seat_shape
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import crest, price
 from pithead.games.ruhrschifffahrt.material import ROUNDS
 from pithead.games.ruhrschifffahrt.names import PHASE_NAMES, round_events

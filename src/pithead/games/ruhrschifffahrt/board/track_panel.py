@@ -1,7 +1,7 @@
 """The transport track with the dice that were sold."""
 
 from pithead.drawing.layout import Box
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.river_pieces import coal_die
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS, WHITE

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, dots, figures
 
 _SYMBOLS: Final = ["house0", "house1", "house2", "house3"]

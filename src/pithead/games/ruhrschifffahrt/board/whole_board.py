@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
-from pithead.games.ruhrschifffahrt.board.context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, draw_opponents
 from pithead.games.ruhrschifffahrt.board.option_panel import draw_options
 from pithead.games.ruhrschifffahrt.board.port import draw_port
@@ -16,18 +16,18 @@ from pithead.games.ruhrschifffahrt.board.tableau import draw_tableau, tableau_he
 from pithead.games.ruhrschifffahrt.board.timeline import draw_status, draw_timeline
 from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
-from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
 
 PARTS: Final = (
-    Part("board", Text("River", "Fluss")),
-    Part("works", Text("Port and options", "Hafen und Optionen")),
-    Part("own", Text("Tableau", "Tableau")),
-    Part("others", Text("Other players", "Mitspieler")),
-    Part(CHOICES, Text("Choices", "Auswahl")),
+    DrawingPart("board", Text("River", "Fluss")),
+    DrawingPart("works", Text("Port and options", "Hafen und Optionen")),
+    DrawingPart("own", Text("Tableau", "Tableau")),
+    DrawingPart("others", Text("Other players", "Mitspieler")),
+    DrawingPart(CHOICES, Text("Choices", "Auswahl")),
 )
 
 _GAP: Final = 8.0

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision
+from pithead.kernel.step import Automatic, Chance, DecisionStep, OpenDecision
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps  # noqa: F401
@@ -17,7 +17,7 @@ class ChanceStep(Chance[RuhrState, "Steps"]):
     """A random event."""
 
 
-class DecisionStep(Decision[RuhrState, "Steps"]):
+class RuhrDecision(DecisionStep[RuhrState, "Steps"]):
     """A question that is asked even if only one answer is legal."""
 
 

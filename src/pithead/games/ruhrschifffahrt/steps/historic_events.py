@@ -25,8 +25,8 @@ from pithead.games.ruhrschifffahrt.steps.agenda_checks import (
 from pithead.games.ruhrschifffahrt.steps.base_steps import (
     AutomaticStep,
     ChanceStep,
-    DecisionStep,
     OpenDecisionStep,
+    RuhrDecision,
 )
 from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision
 from pithead.games.ruhrschifffahrt.steps.payment import pay
@@ -193,7 +193,7 @@ class Bonus(InTurn):
         state.agenda.append(self.steps.gain_bonus[seat])
 
 
-class GainBonus(DecisionStep):
+class GainBonus(RuhrDecision):
     """RS-5.8."""
 
     def candidates(self, state: RuhrState) -> list[int]:

@@ -26,7 +26,7 @@ from pithead.games.ruhrschifffahrt.names import (
 )
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import out_of_turn
-from pithead.games.ruhrschifffahrt.steps.base_steps import DecisionStep, OpenDecisionStep
+from pithead.games.ruhrschifffahrt.steps.base_steps import OpenDecisionStep, RuhrDecision
 from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision, no_room_for_die
 from pithead.games.ruhrschifffahrt.steps.payment import pay, price_text, too_dear
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
@@ -166,7 +166,7 @@ class Loading(InTurn):
         state.agenda.append(self.steps.choose_option[seat])
 
 
-class ChooseOption(DecisionStep):
+class ChooseOption(RuhrDecision):
     """RS-7.2: the tiles Inn and Towing action if wanted, then the option with its price."""
 
     def arrive(self, state: RuhrState) -> int:

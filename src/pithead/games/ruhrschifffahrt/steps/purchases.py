@@ -15,7 +15,7 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import out_of_turn
-from pithead.games.ruhrschifffahrt.steps.base_steps import DecisionStep, OpenDecisionStep
+from pithead.games.ruhrschifffahrt.steps.base_steps import OpenDecisionStep, RuhrDecision
 from pithead.games.ruhrschifffahrt.steps.building_obstacles import (
     built_obstacle,
     lock_obstacle,
@@ -73,7 +73,7 @@ class Buying(InTurn):
             state.agenda.append(self.steps.forced_lock[seat])
 
 
-class ForcedLock(DecisionStep):
+class ForcedLock(RuhrDecision):
     """RS-11.17: before the bag can run dry, everybody must build a lock, at any cost."""
 
     def candidates(self, state: RuhrState) -> list[int]:

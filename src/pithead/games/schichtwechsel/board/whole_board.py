@@ -34,17 +34,17 @@ from pithead.games.schichtwechsel.board.tile_faces import draw_tile
 from pithead.games.schichtwechsel.board.tile_supply import draw_tiles, tiles_height
 from pithead.games.schichtwechsel.piece_symbols import ALL_SYMBOLS
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 
 PARTS: Final = (
-    Part("board", Text("Routes and works", "Wege und Werke")),
-    Part("shift", Text("Miner's shift", "Bergmannschicht")),
-    Part("own", Text("Pit board", "Zechentableau")),
-    Part("cards", Text("Action cards", "Aktionskarten")),
-    Part("tiles", Text("Selection tiles", "Auswahlplättchen")),
-    Part("others", Text("Other players", "Andere Spieler")),
-    Part(CHOICES, Text("Choices", "Auswahl")),
+    DrawingPart("board", Text("Routes and works", "Wege und Werke")),
+    DrawingPart("shift", Text("Miner's shift", "Bergmannschicht")),
+    DrawingPart("own", Text("Pit board", "Zechentableau")),
+    DrawingPart("cards", Text("Action cards", "Aktionskarten")),
+    DrawingPart("tiles", Text("Selection tiles", "Auswahlplättchen")),
+    DrawingPart("others", Text("Other players", "Andere Spieler")),
+    DrawingPart(CHOICES, Text("Choices", "Auswahl")),
 )
 _GAP: Final = 8.0
 _RING: Final = 376.0

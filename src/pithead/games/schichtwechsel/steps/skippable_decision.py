@@ -6,13 +6,13 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effect_lists import causes
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.step import AGAIN, Decision
+from pithead.kernel.step import AGAIN, DecisionStep
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps  # noqa: F401 (a base's)
 
 
-class SkippableDecision(Decision[SchichtwechselState, "Steps"]):
+class SkippableDecision(DecisionStep[SchichtwechselState, "Steps"]):
     """A question to one player, answered automatically when only one answer is legal.
 
     A question without a legal answer is skipped: SW-6.5 leaves out what is impossible. Games of

@@ -17,19 +17,19 @@ from pithead.games.schiefer.board.players import (
     panel_height,
 )
 from pithead.games.schiefer.symbols import SYMBOLS
-from pithead.kernel.draw_options import DrawOptions, Part
+from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 PARTS: Final = (
-    Part("board", Text("Valleys", "Täler")),
-    Part("fields", Text("Dice and fields", "Würfel und Felder")),
-    Part("boxes", Text("Boxes", "Boxen")),
-    Part("own", Text("Own board", "Eigenes")),
-    Part("others", Text("Others", "Andere")),
-    Part(CHOICES, Text("Question", "Frage")),
+    DrawingPart("board", Text("Valleys", "Täler")),
+    DrawingPart("fields", Text("Dice and fields", "Würfel und Felder")),
+    DrawingPart("boxes", Text("Boxes", "Boxen")),
+    DrawingPart("own", Text("Own board", "Eigenes")),
+    DrawingPart("others", Text("Others", "Andere")),
+    DrawingPart(CHOICES, Text("Question", "Frage")),
 )
 
 _GAP = 10.0

@@ -41,7 +41,7 @@ from pithead.games.schiefer.vocabulary import (
 from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import Automatic, Chance, Decision, OpenDecision
+from pithead.kernel.step import Automatic, Chance, DecisionStep, OpenDecision
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.steps.step_registry import Steps
@@ -124,7 +124,7 @@ class Rolling(Automatic[SchieferState, "Steps"]):
             state.supply[seat] += 1
 
 
-class Empty(Decision[SchieferState, "Steps"]):
+class Empty(DecisionStep[SchieferState, "Steps"]):
     """SF-5.11: a player without a marker who could buy one buys, or passes."""
 
     def candidates(self, state: SchieferState) -> list[int]:
@@ -207,7 +207,7 @@ class Throw(Chance[SchieferState, "Steps"]):
         return Obstacle("SF-5.1", _BEING_ROLLED)
 
 
-class ImproveDice(Decision[SchieferState, "Steps"]):
+class ImproveDice(DecisionStep[SchieferState, "Steps"]):
     """SF-5.2 to SF-5.6: keep the dice, or improve them."""
 
     def legal(self, state: SchieferState) -> list[int]:
