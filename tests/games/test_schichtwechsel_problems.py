@@ -183,6 +183,15 @@ def choosing_tile() -> pithead.State:
     return state
 
 
+def choosing_last() -> pithead.State:
+    return play(choosing_tile(), "tile:overman", "tile:hauler")
+
+
+def choosing_later() -> pithead.State:
+    """From round 2 on clockwise."""
+    return busy().pit(0, white=0).asked("tiles:1", "choose_tile:0")
+
+
 def turn() -> pithead.State:
     return busy().turn()
 
@@ -266,6 +275,8 @@ SOUND = [
     placing,
     with_blue,
     choosing_tile,
+    choosing_last,
+    choosing_later,
     turn,
     later_first_player,
     full_plant,
