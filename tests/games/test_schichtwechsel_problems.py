@@ -8,7 +8,7 @@ import pytest
 import pithead
 from pithead.games.schichtwechsel.material import AREAS
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from tests.collieries import GAME, Colliery, colliery, game_with, play
+from tests.collieries import GAME, Colliery, colliery, game_with, play, with_card
 from tests.problem_codes import codes_in_sources
 
 MATERIAL = cast(SchichtwechselState, GAME.start(2)).material
@@ -135,6 +135,17 @@ def back_to_round_4(state: SchichtwechselState) -> None:
     state.bag_coal += 3
 
 
+def move_on_exit(state: SchichtwechselState) -> None:
+    """The player who is asked has VP already, as if the move had been made."""
+    build(state, 2, area_two=1)
+    state.discs[3] = 3
+    state.bar[1] &= ~(1 << BAR("bar_water"))
+    build(state, 1, area_miner=1)
+    state.miner[1] = 14
+    state.arrival[1 * 4 + 3] = 3
+    state.vp_last[1] = 2
+
+
 def stack_bonuses(state: SchichtwechselState, later: str, now: str) -> None:
     stack(state, "bonus_bar:1", f"bonuses:{later}:0", f"choose_bar:{now}:0")
 
@@ -242,10 +253,18 @@ def bonuses() -> pithead.State:
 
 
 def last_moves() -> pithead.State:
+    """Player 0 has made the last move on the exit, player 1 is asked, player 2 comes later."""
     table = colliery(3, round=5).pit(0, miner=14, discs=(3, 0, 0), areas={"area_miner": 1})
-    table.pit(1, discs=(3, 0, 0), areas={"area_miner": 1}).pit(2, miner=14)
-    table.set(vp_last_move=[2, 0, 0])
-    return table.asked("last_moves:2", "miner_last:1")
+    table.pit(2, miner=14, discs=(3, 0, 0), areas={"area_miner": 1}).arrived(exit=[0, 2])
+    return table.set(vp_last_move=[2, 0, 0]).asked("last_moves:2", "miner_last:1")
+
+
+def over_on_exit() -> pithead.State:
+    return colliery(3, round=5).pit(0, miner=14).over()
+
+
+def over_with_house() -> pithead.State:
+    return colliery(3, round=5).pit(0, discs=(3, 0, 0), areas={"area_miner": 1}).over()
 
 
 def over() -> pithead.State:
@@ -260,11 +279,96 @@ def either() -> pithead.State:
     )
 
 
-def without_grey_vp() -> pithead.State:
-    def edit(tables: dict[str, Any]) -> None:
-        tables["coking_plant"]["vp_grey"] = 0
+def edition(table: str, key: str, value: object) -> pithead.Game:
+    """The game with another value of its material."""
 
-    return colliery(3, game_with(edit)).turn()
+    def edit(tables: dict[str, Any]) -> None:
+        tables[table][key] = value
+
+    return game_with(edit)
+
+
+def without_grey_vp() -> pithead.State:
+    return colliery(3, edition("coking_plant", "vp_grey", 0)).turn()
+
+
+def without_grey_water() -> pithead.State:
+    return colliery(3, edition("coking_plant", "water_grey", 0)).turn()
+
+
+def white_at_start() -> pithead.State:
+    return edition("setup", "white_tokens", 2).start(3)
+
+
+def white_later() -> pithead.State:
+    table = colliery(3, edition("setup", "white_tokens", 2))
+    return table.set(white=[0, 0, 0]).asked("tiles:1", "choose_tile:0")
+
+
+def white_anywhere() -> pithead.State:
+    table = colliery(3, with_card("white 1")).pit(1, white=3)
+    return table.asked("tiles:1", "choose_tile:0")
+
+
+def white_on_bar() -> Colliery:
+    """The first bar space gives white tokens, too."""
+
+    def edit(tables: dict[str, Any]) -> None:
+        tables["bar_space"][0]["options"][0] = ["white 2"]
+
+    return colliery(2, game_with(edit))
+
+
+def first_bonuses() -> pithead.State:
+    table = white_on_bar().pit(0, discs=(3, 0, 0), free=("bar_water",), white=4)
+    return table.asked("bonus_bar:1", "choose_bar:bar_water:0")
+
+
+def second_bonuses() -> pithead.State:
+    """Player 0 has received all white tokens, player 1 uses the bar."""
+    table = white_on_bar().pit(0, white=7).pit(1, discs=(3, 0, 0), free=("bar_water",), white=4)
+    return table.asked("bonus_bar:2", "choose_bar:bar_water:1")
+
+
+def without_white_bonuses() -> pithead.State:
+    """No bar space that gives white tokens is still to come."""
+    table = colliery(2).pit(0, discs=(3, 0, 2), free=("bar_water", "bar_tile"), white=5)
+    return table.asked("bonus_bar:1", "bonuses:bar_tile:0", "choose_bar:bar_water:0")
+
+
+def end_of_bonuses() -> pithead.State:
+    """Player 0 has received all white tokens and uses the last bar space."""
+    table = colliery(2).pit(0, discs=(3, 0, 0), free=("bar_tile",), white=5, own=1, tip=1)
+    return table.pit(0, tile="mine_rescue").asked(
+        "bonus_bar:1", "bar:bar_tile_1:1:0", "choose_lower:0"
+    )
+
+
+def locked() -> pithead.State:
+    return busy().set(wagon_locked=True).turn()
+
+
+def placing_last() -> pithead.State:
+    """All have received their cubes, the last player places them."""
+    state = placing()
+    while state.to_json()["seats_without_cubes"]:
+        chance = state.actor == pithead.CHANCE
+        state.apply("draw:2-1-0" if chance else state.legal()[0])
+    return state
+
+
+def drawing_with_blue() -> pithead.State:
+    return play(GAME.start(3, {"blue_at_setup": 1}), "start:1", "reveal:round_road")
+
+
+def other_card() -> pithead.State:
+    return colliery(3, round=1, card="round_rail").turn()
+
+
+def lifting_the_last() -> pithead.State:
+    """The coal in hand fills all coal wagons."""
+    table = colliery(3).pit(0, white=3, singles=3, K4=2, K5=1, mine="L1:c L3:s")
+    return play(table.turn(), "use:wagon_big", "lift:L1")
 
 
 SOUND = [
@@ -290,6 +394,21 @@ SOUND = [
     over,
     either,
     without_grey_vp,
+    without_grey_water,
+    white_at_start,
+    white_later,
+    white_anywhere,
+    first_bonuses,
+    second_bonuses,
+    without_white_bonuses,
+    end_of_bonuses,
+    locked,
+    placing_last,
+    drawing_with_blue,
+    other_card,
+    lifting_the_last,
+    over_on_exit,
+    over_with_house,
 ]
 
 CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
@@ -329,6 +448,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("bag_count", start, lambda s: setattr(s, "bag_coal", s.bag_coal - 1)),
     ("bag_count", giving, lambda s: setattr(s, "bag_coal", s.bag_coal + 3)),
     ("bag_count", placing, lambda s: setattr(s, "bag_coal", s.bag_coal - 3)),
+    ("bag_count", drawing_with_blue, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
     ("blue_cube", turn, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_cube", with_blue, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_not_drawn", with_blue, return_blue),
@@ -343,11 +463,12 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("tile_held", choosing_tile, lambda s: take_tile(s, 2)),
     ("tile_held", turn, lambda s: return_tile(s, 1)),
     ("plain_spaces", turn, lambda s: give_coke(s, 2, plant_plain=2)),
-    ("missing_grey_space", without_grey_vp, lambda s: occupy(s, "plant_vp", 1)),
+    ("missing_grey_space", without_grey_vp, lambda s: occupy(s, "plant_vp", 0)),
+    ("missing_grey_space", without_grey_water, lambda s: occupy(s, "plant_water", 0)),
     ("coke_in_plant", full_plant, lambda s: give_coke(s, 0, plant_plain=1)),
     ("headframes_in_row", with_headframes, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
     ("headframe_count", turn, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
-    ("headframes_outside_turns", bonuses, lambda s: move_headframe(s, 1)),
+    ("headframes_outside_turns", bonuses, lambda s: move_headframe(s, 0)),
     ("arrivals", turn, lambda s: put(s, "arrival", 3, 1)),
     ("arrivals", turn, lambda s: put(s, "arrival", 0, 1)),
     ("houses_of_player", turn, lambda s: build(s, 1, area_four=2)),
@@ -369,6 +490,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("round_card_count", turn, lambda s: setattr(s, "unused_rounds", 0)),
     ("round_card", revealing, lambda s: setattr(s, "round_card", 0)),
     ("round_card", turn, lambda s: setattr(s, "round_card", -1)),
+    ("round_card_unused", other_card, lambda s: setattr(s, "round_card", 0)),
     ("round_card_unused", turn, lambda s: setattr(s, "round_card", ROUND_CARD("round_coke"))),
     ("first_player", start, lambda s: setattr(s, "marker", 1)),
     ("first_player", revealing, lambda s: setattr(s, "first", -1)),
@@ -378,7 +500,8 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("early_bonus_bar", bonuses, back_to_round_1),
     ("early_last_moves", last_moves, back_to_round_4),
     ("passed_outside_turns", bonuses, lambda s: put(s, "passed", 1, True)),
-    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 1)),
+    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 0)),
+    ("traded_out_of_turn", later_first_player, lambda s: setattr(s, "traded", 0)),
     ("traded_out_of_turn", turn, lambda s: setattr(s, "traded", 1)),
     ("trade_not_noted", trading, lambda s: setattr(s, "traded", -1)),
     ("locked_outside_round", revealing, lambda s: setattr(s, "locked", True)),
@@ -386,14 +509,19 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("early_vp_of_last_move", turn, lambda s: put(s, "vp_last", 0, 2)),
     ("vp_without_last_move", last_moves, lambda s: put(s, "vp_last", 1, 2)),
     ("vp_without_last_move", last_moves, lambda s: put(s, "vp_last", 2, 2)),
-    ("vp_without_last_move", over, lambda s: put(s, "vp_last", 0, 2)),
+    ("vp_without_last_move", last_moves, move_on_exit),
+    ("vp_without_last_move", over_on_exit, lambda s: put(s, "vp_last", 0, 2)),
+    ("vp_without_last_move", over_with_house, lambda s: put(s, "vp_last", 0, 2)),
     ("cards_outside_turns", bonuses, lambda s: setattr(s, "used", 1)),
     ("cards_outside_turns", bonuses, lambda s: put(s, "token", 1, False)),
-    ("cards_outside_turns", bonuses, lambda s: pay(s, reusable_card(), 1)),
     ("early_white_tokens", start, lambda s: put(s, "white", 0, 1)),
     ("early_white_tokens", over, lambda s: put(s, "white", 0, 1)),
     ("early_white_tokens", bonuses, lambda s: put(s, "white", 0, 5)),
     ("early_white_tokens", bonuses, lambda s: put(s, "white", 1, 5)),
+    ("early_white_tokens", white_at_start, lambda s: put(s, "white", 0, 3)),
+    ("early_white_tokens", white_later, lambda s: put(s, "white", 0, 1)),
+    ("early_white_tokens", end_of_bonuses, lambda s: put(s, "white", 1, 5)),
+    ("early_white_tokens", first_bonuses, lambda s: put(s, "white", 0, s.material.most_white - 1)),
     ("payment_on_unused_card", turn, lambda s: put(s, "white_on", CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: put(s, "coins_on", CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: pay(s, CARD("wagon_big"), 1)),
@@ -426,3 +554,15 @@ def test_a_defect_is_named(code: str, make: Callable[[], pithead.State], defect:
 def test_every_code_is_tested() -> None:
     codes = {code for code, _, _ in CASES}
     assert codes_in_sources("schichtwechsel") | {"out_of_range"} == codes
+
+
+def test_a_full_area_is_named_once() -> None:
+    state = cast(SchichtwechselState, turn())
+    crowd(state)
+    assert len(state.problems()) == 1
+
+
+def test_a_token_on_a_card_outside_the_action_phase_is_in_two_places() -> None:
+    state = cast(SchichtwechselState, bonuses())
+    state.tokens_on[reusable_card()] = 2
+    assert [problem.code for problem in state.problems()] == ["player_token", "cards_outside_turns"]

@@ -49,9 +49,8 @@ def phase(state: SchichtwechselState) -> str:
 
 
 def _number(name: str) -> int:
-    """The seat or position at the end of a step's name, -1 if there is none."""
-    end = name.rpartition(":")[2]
-    return int(end) if end.isdigit() else -1
+    """The seat or position at the end of a step's name."""
+    return int(name.rpartition(":")[2])
 
 
 def _top(state: SchichtwechselState) -> str:
@@ -83,7 +82,7 @@ def _agenda(state: SchichtwechselState) -> list[Problem]:
     if agenda[1].asks() == CHANCE:
         return []
     seat = agenda[1].seat
-    for step in agenda[1:]:
+    for step in agenda[2:]:
         if step.seat != seat:
             sentence = f"{step.name} is not for player {seat}, whose effects these are (SW-6.6)"
             return [Problem("agenda_seat", sentence)]
@@ -387,7 +386,7 @@ def _most_white(state: SchichtwechselState, seat: int) -> int:
     if kind == "turns" or material.white_anywhere:
         return material.most_white
     if kind != "bonus_bar":
-        return material.first_white if state.round == 1 and kind != "last_moves" and kind else 0
+        return material.first_white if state.round == 1 else 0
     place = (seat - state.first) % state.players
     now = _number(state.agenda[0].name) - 1
     if place < now:
