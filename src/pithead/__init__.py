@@ -6,7 +6,7 @@
 'The start player is drawn.'
 """
 
-from typing import TYPE_CHECKING
+import importlib as _importlib
 
 from pithead.kernel import state as _state
 from pithead.kernel.diff import Change, changes
@@ -24,17 +24,16 @@ from pithead.kernel.errors import (
     UnknownLanguage,
 )
 from pithead.kernel.game import Game, Option
-from pithead.kernel.game_registry import game, load_edition
+from pithead.kernel.game_registry import game, games, load_edition
 from pithead.kernel.notebook_tables import Table
 from pithead.kernel.play import Bot, play
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
-if TYPE_CHECKING:
-    from pithead.kernel.game_registry import games
-else:
-    from pithead import games  # registers the games; a package that can be called, see there
+# This registers the games. It also puts the package `pithead.games` in the place of the function
+# `games`: it can be called like the function, and `pithead.games.schiefer` is found as well.
+_importlib.import_module("pithead.games")
 
 __version__ = "0.1.0"
 
