@@ -12,6 +12,7 @@ import pytest
 
 import pithead
 from pithead.bots import bot
+from pithead.kernel.step import Chance
 
 
 @pytest.fixture(params=pithead.games())
@@ -238,3 +239,24 @@ def test_weak_references_to_states_do_no_harm(game: pithead.Game) -> None:
         del state
         gc.collect(0)
     assert all(reference() is None for reference in kept)
+
+
+def test_the_general_draw_gives_each_outcome_its_weight() -> None:
+    state = pithead.game("schiefer").start(2)
+    state.apply("start:0")
+    step = state.agenda[-1]
+    assert isinstance(step, Chance)
+    weights = step.weights(state)
+    total = sum(weights)
+    drawn = [Chance.draw(step, state, (number + 0.5) / total) for number in range(total)]
+    assert [drawn.count(outcome) for outcome in state.legal()] == weights
+    assert drawn == [step.draw(state, (number + 0.5) / total) for number in range(total)]
+
+
+def test_an_id_out_of_range_is_told_the_range() -> None:
+    state = pithead.game("schiefer").start(2)
+    last = len(state.game.vocabulary) - 1
+    with pytest.raises(pithead.IllegalAction, match=f"go from 0 to {last}"):
+        state.apply(last + 1)
+    assert state.rule("start:0") == "SF-3.2"
+    assert state.rule("keep") == ""

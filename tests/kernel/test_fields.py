@@ -90,6 +90,7 @@ CASES = [
         1,
         entries=[("round", COMMON, "label", True, False)],
     ),
+    Case(Flag("round"), False, False, [0], 1, []),
     Case(
         Owner("start_player", labels=LABEL),
         0,
@@ -201,6 +202,23 @@ CASES = [
     ),
     Case(PerSeat("coins", 0, 400), [BIG, 4, 255], [BIG, 4, 255], [4, 255, 255], 255, []),
     Case(PerSeat("coins", 0, 400, highest=20), [1, 2, 3], [1, 2, 3], [2, 3, 1], 20, []),
+    Case(PerSeat("coins", 0, 9), [0, 9, 5], [0, 9, 5], [9, 5, 0], 9, []),
+    Case(
+        SlotsById("boxes", IDS, 2),
+        [1, 0, 2, -1, 0, 1],
+        {"red": [1, 0], "blue": [2], "green": [0, 1]},
+        [1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0],
+        1,
+        [],
+    ),
+    Case(
+        RowPerSeat("coins", ["red"], 0, 400, highest=255),
+        [BIG, 1, 255],
+        [{"red": BIG}, {"red": 1}, {"red": 255}],
+        [1, 255, 255],
+        255,
+        [],
+    ),
     Case(
         FlagPerSeat("sold", labels=LABEL),
         [True, False, False],
@@ -451,12 +469,17 @@ def test_a_declaration_has_sensible_defaults() -> None:
     other = Number("round", 1, 9, key="turn", diff_key="d", feature="f", labels=LABEL, meaning="m")
     assert (other.key, other.diff_key, other.feature, other.meaning) == ("turn", "d", "f", "m")
     assert NumberById("coins", IDS, 0, 9, labels=ABC).meaning == ""
+    assert Number("round", 0, 9, highest=0).highest == 0
+    assert NumberById("coins", IDS, 0, 9, highest=0).highest == 0
+    assert RowPerSeat("waiting", IDS, 0, 9, highest=0).highest == 0
+    assert PerSeat("coins", 0, 9, highest=0).highest == 0
 
 
 def test_a_group_is_one_object_in_json() -> None:
     group = Group("pair", [Number("round", 1, 9, key="turn"), Owner("start_player")])
     state = state_with(round=3, start_player=2)
     assert group.to_json(state) == {"turn": 3, "start_player": 2}
+    assert group.features(3) == []
     assert not group.same(state, state_with(round=3, start_player=1))
     assert group.same(state, state_with(round=3, start_player=2))
     problems: list[str] = []
@@ -476,7 +499,7 @@ def declared() -> Fields:
             PerSeat("supply", 0, 7, labels=LABEL, feature="sums"),
             OneOf("last_sale", IDS, feature="", labels=LABEL),
         ],
-        observed=["coins", "supply"],
+        observed=["start_player", "coins", "supply"],
         compared=[["coins", "supply"], ["last_sale"]],
     )
 
@@ -486,10 +509,10 @@ def test_fields_are_observed_and_compared_in_their_own_orders() -> None:
     state = state_with(round=2, start_player=1, coins=[1, 2, 3], supply=[4, 5, 6], last_sale=0)
     assert list(fields.to_json(state)) == ["pair", "coins", "supply", "last_sale"]
     features = [(feature.name, feature.size, feature.highest) for feature in fields.features(3)]
-    assert features == [("sums", 6, 9), ("round", 1, 9), ("start_player", 3, 1)]
+    assert features == [("start_player", 3, 1), ("sums", 6, 9), ("round", 1, 9)]
     numbers: list[int] = []
     fields.observe(state, 1, numbers)
-    assert numbers == [2, 3, 1, 5, 6, 4, 2, 1, 0, 0]
+    assert numbers == [1, 0, 0, 2, 3, 1, 5, 6, 4, 2]
     keys = ["coins.0", "supply.0", "coins.1", "supply.1", "coins.2", "supply.2"]
     assert [entry.key for entry in fields.entries(state)] == [*keys, "last_sale", "round"]
 

@@ -252,3 +252,55 @@ def test_positions_are_right_after_a_game_was_taken_back_and_went_on_otherwise(n
     assert [record.game.vocabulary[event] for event in record.events[:n]] == kept
     for number, position in seen.items():
         assert record.at(number).to_json() == position
+
+
+def test_a_line_may_be_as_long_as_the_limit() -> None:
+    assert "longer than" not in refused("pithead 1\n" + "x" * LONGEST_LINE).reason
+    assert "longer than" in refused("pithead 1\n" + "x" * (LONGEST_LINE + 1)).reason
+
+
+@pytest.mark.parametrize("name", ["A", "x" * 80])
+def test_names_of_seats_have_1_to_80_characters(name: str) -> None:
+    game = pithead.game("schiefer")
+    assert pithead.Record.start(game, 2, seats=[name, "B"]).seats == [name, "B"]
+    for bad in ("", "x" * 81, " A", "A "):
+        with pytest.raises(pithead.BadSetup, match="1 to 80 visible characters"):
+            pithead.Record.start(game, 2, seats=[bad, "B"])
+
+
+def with_luck(*lines: str) -> str:
+    head, _, _ = HEADER.partition("---")
+    return head + "".join(f"{line}\n" for line in lines) + "---\n" + OPENING
+
+
+def test_what_players_added_to_the_seed_is_kept() -> None:
+    text = with_luck("luck 0 seven", f"luck 2 {'x' * 64}")
+    record = pithead.Record.load(text)
+    assert record.luck == {0: "seven", 2: "x" * 64}
+    assert record.dump() == text
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("luck 3 seven", "the seats of 3 players are 0 to 2"),
+        ("luck x seven", "the seats of 3 players are 0 to 2"),
+        (f"luck 0 {'x' * 65}", "1 to 64 characters"),
+        ("luck 0 seven ", "1 to 64 characters"),
+    ],
+)
+def test_what_players_added_to_the_seed_must_fit(line: str, reason: str) -> None:
+    error = refused(with_luck(line))
+    assert error.line == 9
+    assert reason in error.reason
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_every_value_of_every_option_survives(game_id: str) -> None:
+    game = pithead.game(game_id)
+    for option in game.options:
+        for value in option.values:
+            record = pithead.Record.start(game, 3, {option.name: value})
+            loaded = pithead.Record.load(record.dump())
+            assert loaded.state.options() == record.state.options()
+            assert loaded.dump() == record.dump()

@@ -74,7 +74,7 @@ class Number(Single):
         setattr(state, self.name, reader.integer(self.key, self.low, self.high))
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        value: int = getattr(state, self.name)
+        value: int = self.value(state)
         numbers.append(min(value, MOST))
 
     def problems(self, state: State) -> list[Problem]:
@@ -225,9 +225,12 @@ class NumberById(ById):
         setattr(state, self.name, values)
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        values: list[int] = getattr(state, self.name)
-        for value in values:
-            numbers.append(min(value, MOST))
+        values: list[int] = self.value(state)
+        if self.highest < MOST:
+            numbers.extend(values)
+        else:
+            for value in values:
+                numbers.append(min(value, MOST))
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -247,9 +250,8 @@ class FlagById(ById):
         table.finish()
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        values: list[bool] = getattr(state, self.name)
-        for value in values:
-            numbers.append(1 if value else 0)
+        flags: list[bool] = self.value(state)
+        numbers.extend(flags)  # True is 1 in the bytes of an observation
 
 
 class OwnerById(ById):
@@ -430,7 +432,7 @@ class OneOfPerSeat(BySeat):
         setattr(state, self.name, values)
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        indices: list[int] = getattr(state, self.name)
+        indices: list[int] = self.value(state)
         players = state.players
         for index in range(players):
             observe_choice(numbers, indices[(seat + index) % players], len(self.ids))
@@ -514,7 +516,7 @@ class RowPerSeat(IdsBySeat):
         setattr(state, self.name, values)
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        values: list[int] = getattr(state, self.name)
+        values: list[int] = self.value(state)
         first = len(numbers)
         observe_rows(numbers, values, len(self.ids), seat)
         if self.highest >= MOST:

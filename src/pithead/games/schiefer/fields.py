@@ -116,7 +116,8 @@ class FaceList(Field):
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
         first = len(numbers)
-        numbers.extend([0] * FACES)
+        for _ in range(FACES):
+            numbers.append(0)
         for face in self.faces(state):
             numbers[first + face - 1] += 1
 
