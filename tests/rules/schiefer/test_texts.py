@@ -1,0 +1,82 @@
+"""The sentences and rules of the actions, from the first to the last of each kind."""
+
+import pytest
+
+import pithead
+from tests.positions import table
+
+
+def rolling() -> pithead.State:
+    return table(3).boxes(change_die=[0], buy3=[0]).coins(5, 3, 3).rolling(seat=0, dice="1 3 6")
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "english", "german"),
+    [
+        ("keep", "SF-5.5", "Keep 1 3 6.", "1 3 6 behalten."),
+        (
+            "buy:buy3",
+            "SF-8.2",
+            "Pay 3 coins: take a marker from the reserve.",
+            "3 Geld zahlen: einen Marker aus der Reserve nehmen.",
+        ),
+        ("reroll:1", "SF-5.2", "Pay 1 coin: roll the 1 again.", "1 Geld: die 1 neu würfeln."),
+        ("reroll:6", "SF-5.2", "Pay 1 coin: roll the 6 again.", "1 Geld: die 6 neu würfeln."),
+        (
+            "turn:1>2",
+            "SF-5.3",
+            "Pay 3 coins: turn the 1 to 2 (once a round).",
+            "3 Geld: die 1 auf 2 drehen (einmal je Runde).",
+        ),
+        (
+            "turn:6>5",
+            "SF-5.3",
+            "Pay 3 coins: turn the 6 to 5 (once a round).",
+            "3 Geld: die 6 auf 5 drehen (einmal je Runde).",
+        ),
+        (
+            "up:1",
+            "SF-5.4",
+            "Change a die: the 1 becomes 2 (free, once a round).",
+            "Würfel verändern: aus der 1 wird 2 (kostenlos, einmal je Runde).",
+        ),
+        (
+            "up:6",
+            "SF-5.4",
+            "Change a die: the 6 becomes 1 (free, once a round).",
+            "Würfel verändern: aus der 6 wird 1 (kostenlos, einmal je Runde).",
+        ),
+        (
+            "down:1",
+            "SF-5.4",
+            "Change a die: the 1 becomes 6 (free, once a round).",
+            "Würfel verändern: aus der 1 wird 6 (kostenlos, einmal je Runde).",
+        ),
+    ],
+)
+def test_says_what_is_done_with_the_dice(action: str, rule: str, english: str, german: str) -> None:
+    state = rolling()
+    assert state.rule(action) == rule
+    assert state.describe(action) == english
+    assert state.describe(action, "de") == german
+
+
+@pytest.mark.parametrize(
+    ("field", "action", "rule", "english"),
+    [
+        (1, "forfeit", "SF-6.5", "Only take the marker back."),
+        (1, "fetch", "SF-7.1", "Fetch a marker from the reserve."),
+        (6, "sell:bryn_hafod_y_wern", "SF-7.4", "Sell Bryn Hafod-y-Wern (Ogwen): you +"),
+        (6, "sell:llwyngwern", "SF-7.4", "Sell Llwyngwern (Dulas): player 2 +"),
+        (6, "develop:buy3", "SF-7.7", "1 marker stays on: "),
+        (6, "develop:half_the_mines", "SF-7.7", "1 marker stays on: Half of the mines."),
+        (3, "open:ogwen", "SF-7.2", "Open Coetmor (Ogwen): "),
+        (3, "open:dulas", "SF-7.2", "Open "),
+    ],
+)
+def test_says_what_a_marker_on_a_field_does(
+    field: int, action: str, rule: str, english: str
+) -> None:
+    state = table(3).mines(ogwen="0", dulas="1").acting(seat=0, field=field)
+    assert state.rule(action) == rule
+    assert state.describe(action).startswith(english)
