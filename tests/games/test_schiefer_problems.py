@@ -209,6 +209,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ),
     ("agenda", marking, lambda s: stack(s, "end_of_round", "rolling:2", "mark:1")),
     ("agenda", acting, lambda s: stack(s, "end_of_round", "carry_out:3:2", "act:3:0")),
+    ("agenda", acting, lambda s: stack(s, "end_of_round", "carry_out:3:1", "act:3:3")),
     ("agenda", spending, lambda s: stack(s, "end_of_round", "carry_out:5:1", "spend:0:2")),
     ("roll_without_marker", throwing, lambda s: shift(s, "supply", "reserve", 1, 8)),
     ("roll_without_marker", rolling, lambda s: shift(s, "supply", "reserve", 0, 8)),

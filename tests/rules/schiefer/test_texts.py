@@ -80,3 +80,34 @@ def test_says_what_a_marker_on_a_field_does(
     state = table(3).mines(ogwen="0", dulas="1").acting(seat=0, field=field)
     assert state.rule(action) == rule
     assert state.describe(action).startswith(english)
+
+
+@pytest.mark.parametrize(
+    "action", ["keep", "reroll:1", "down:6", "spend:1", "spend:6", "open:ogwen"]
+)
+def test_what_is_no_answer_is_refused_as_such(action: str) -> None:
+    state = table(3).marking(seat=0, dice="1 3 6")
+    assert state.refuse(action).reason == "this is not an answer to what is asked now"
+    assert state.refuse(action, "de").reason == "das ist keine Antwort auf die jetzige Frage"
+
+
+@pytest.mark.parametrize(
+    ("short", "ending"),
+    [
+        (0, ""),
+        (1, " The acting marker pays too."),
+        (2, " The acting marker pays too, and 1 waiting: lost actions."),
+        (3, " The acting marker pays too, and 2 waiting: lost actions."),
+    ],
+)
+def test_says_which_markers_pay_for_a_tunnel(short: int, ending: str) -> None:
+    """Penrhyn, at the top of its valley, costs three markers."""
+    position = table(3).mines(ogwen="1 1 1").waiting({0: {3: 1, 6: 3}}).supply(3 - short, 5, 5)
+    state = position.acting(seat=0, field=3)
+    assert state.describe("open:ogwen") == f"Open Penrhyn (Ogwen): 3 markers, worth 6.{ending}"
+
+
+def test_names_the_start_player() -> None:
+    state = pithead.game("schiefer").start(3)
+    assert state.describe("start:1") == "The start player is player 2."
+    assert state.describe("start:2", "de", ["Ada", "Ben", "Cy"]) == "Startspieler ist Cy."
