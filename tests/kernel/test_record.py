@@ -144,6 +144,7 @@ def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
         ("game schiefer", "game", 2, "'game' has no value"),
         ("rules 1", "rules 9", 3, "this program plays version 1 of the rules of schiefer"),
         ("rules 1", "rules one", 3, "a whole number is needed"),
+        ("game schiefer\n", "", 8, "the header has no line 'game'"),
         ("rules 1\n", "", 8, "the header has no line 'rules'"),
         ("players 3", "players 7", 4, "is for 2 to 4 players, not for 7"),
         ("players 3", "players 99999999999999999999", 4, "a whole number is needed"),

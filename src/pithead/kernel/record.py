@@ -256,8 +256,9 @@ class _Header:
         return record
 
     def _game(self, edition: Edition | None) -> Game:
+        game_id = self._text("game")
         try:
-            game = find_game(self._text("game"))
+            game = find_game(game_id)
         except PitheadError as error:
             raise BadRecord(self._line["game"], str(error)) from None
         if self._integer("rules") != game.rules_version:
