@@ -59,13 +59,14 @@ types: $(VENV)/dev ## mypy, strict
 # Only kernel, drawing, games and bots are compiled. Everything else is the same Python in both builds: to
 # run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests, and the
 # interpreted run those of what is compiled.
-COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py
+# The golden files are compared in the interpreted run only: they were made by it, and a few texts name the build.
+COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py tests/golden
 MEASURED       := $(if $(COVER),--cov --cov-report= --cov-fail-under=0)
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
-	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
+	    $(PYTEST) --ignore tests/browser --ignore tests/golden $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: test-browser
 test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## drawings, pages and the site in Chromium

@@ -19,12 +19,12 @@ def tables() -> str:
         game = pithead.game(game_id)
         observation = game.observation(PLAYERS)
         lines += ["", f"### {game.title}, {PLAYERS} players: {observation.size} numbers", ""]
-        lines += ["| piece | from | numbers | at most | |", "|---|---:|---:|---:|---|"]
+        lines += ["| feature | from | numbers | at most | |", "|---|---:|---:|---:|---|"]
         at = 0
-        for piece in observation.features:
-            row = (f"`{piece.name}`", at, piece.size, piece.highest, piece.meaning)
+        for feature in observation.features:
+            row = (f"`{feature.name}`", at, feature.size, feature.highest, feature.meaning)
             lines.append(f"| {' | '.join(map(str, row))} |")
-            at += piece.size
+            at += feature.size
     return "\n".join(lines) + "\n"
 
 

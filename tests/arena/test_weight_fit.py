@@ -69,11 +69,11 @@ def test_weights_that_do_not_fit_are_refused() -> None:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_the_names_in_the_judgement_are_the_places_in_the_list(game_id: str) -> None:
-    judgement = importlib.import_module(f"pithead.games.{game_id}.judgement")
+def test_the_names_in_the_evaluator_are_the_places_in_the_list(game_id: str) -> None:
+    evaluator = importlib.import_module(f"pithead.games.{game_id}.evaluator")
     place = 0
     for name, size in pithead.game(game_id).evaluator.layout:
-        assert getattr(judgement, name.upper()) == place, name
+        assert getattr(evaluator, name.upper()) == place, name
         place += size
 
 

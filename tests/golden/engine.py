@@ -299,17 +299,4 @@ def bots(game_id: str) -> Texts:
         action = state.draw(tree_rng) if by_luck else mind.choose(state, tree_rng)
         out.add("one tree plays on", state.name(action))
         state.apply(action)
-    for name in (
-        "",
-        "nonsense",
-        "tree:x",
-        "tree:0",
-        "tree:1:foot",
-        "greedy:5",
-        "random:2",
-        "tree:",
-    ):
-        out.add("unknown", name, outcome(lambda given: bot(given).name, name))
-    for name in pithead.bots.bots():
-        out.add("known", name, bot(name).name, pithead.bots.is_bot(name))
     return out.texts()

@@ -97,7 +97,7 @@ TILE_PURCHASES: Final = [5, 5, 4, 5, 5, 8, 5, 4]
 """For how many purchases it is useful at most."""
 TILE_AT_ONCE: Final = 16
 """What it brings besides, if there is time at all."""
-WHITE_VALUE: Final = 24
+WHITE_WORTH: Final = 24
 """The value of an unused white tile; earned tiles of the final scoring count separately."""
 PART: Final = 31
 """The part of a tile's value that counts while so many stones are missing."""
@@ -230,7 +230,7 @@ def _tile_value(state: RuhrState, tile: int, left: int, w: list[float]) -> float
         if left == 0:
             return 0.0
         return w[TILE_AT_ONCE + tile] + w[TILE_A_ROUND + tile] * min(left, TILE_PURCHASES[tile])
-    return w[WHITE_VALUE + tile - len(PERMANENT)]
+    return w[WHITE_WORTH + tile - len(PERMANENT)]
 
 
 def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> float:
@@ -249,7 +249,7 @@ def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> 
             return 0.0  # counted among the bonuses
         if kind == MAYOR:
             return 1.0 if left else 0.0
-        return w[WHITE_VALUE + kind] * min(left, 3) / 3
+        return w[WHITE_WORTH + kind] * min(left, 3) / 3
     return tile_part(state, seat, tile, -1, w) * _tile_value(state, tile, left, w)
 
 
