@@ -1,14 +1,18 @@
 """The figures of the architecture pages show the packages as they are."""
 
+import re
+
 import pytest
 
 from website.figures import (
     FOLDER,
     PACKAGES,
+    WIDTH,
     arrows,
     figures,
     imports,
     layer_of,
+    package_figure,
     packages,
     rows,
 )
@@ -23,6 +27,12 @@ def test_they_are_up_to_date() -> None:
 
 def test_every_package_is_drawn() -> None:
     assert set(packages()) == set(PACKAGES)
+
+
+def test_no_box_is_cut_off() -> None:
+    boxes = re.findall(r'<rect x="([-\d.]+)" y="[\d.]+" width="([\d.]+)"', package_figure())
+    assert len(boxes) >= len(PACKAGES)
+    assert all(0 <= float(x) <= WIDTH - float(width) for x, width in boxes)
 
 
 def test_no_package_imports_from_a_higher_layer() -> None:

@@ -22,7 +22,7 @@ SOURCES: Final = ROOT / "src" / "pithead"
 WIDTH: Final = 760
 _MARGIN: Final = 20
 _GAP: Final = 16
-_BOX_WIDTH: Final = 216
+_BOX_WIDTH: Final = 216.0
 _BOX_HEIGHT: Final = 58
 _ROW_GAP: Final = 46
 
@@ -41,9 +41,9 @@ PACKAGES: Final = {
     "adapters": Package("other libraries' interfaces", "tint2"),
     "table": Package("tables over the network", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
-    "analysis": Package("good moves, bad moves, chance", "tint1"),
+    "analysis": Package("good and bad moves", "tint1"),
     "games": Package("one folder a game: the rules", "tint0"),
-    "locale": Package("messages in German and English", "sand"),
+    "locale": Package("German and English texts", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
     "drawing": Package("what boards are drawn with", "tint3"),
     "kernel": Package("the engine, without any game", "slatepale"),
@@ -142,13 +142,14 @@ def package_figure() -> str:
     }
     levels = rows(graph)
     top = 30.0
+    most = max(len(names) for names in levels)
+    width = min(_BOX_WIDTH, (WIDTH - 2 * _MARGIN - _GAP * (most - 1)) / most)
     boxes = {}
     for level, names in enumerate(levels):
-        wide = _BOX_WIDTH * len(names) + _GAP * (len(names) - 1)
+        left = (WIDTH - width * len(names) - _GAP * (len(names) - 1)) / 2
         for index, name in enumerate(names):
-            x = (WIDTH - wide) / 2 + index * (_BOX_WIDTH + _GAP)
             y = top + level * (_BOX_HEIGHT + _ROW_GAP)
-            boxes[name] = Box(x, y, _BOX_WIDTH, _BOX_HEIGHT)
+            boxes[name] = Box(left + index * (width + _GAP), y, width, _BOX_HEIGHT)
     for user, used in arrows(graph):
         _arrow(canvas, boxes[user], boxes[used], list(boxes.values()))
     for name, box in boxes.items():
