@@ -104,18 +104,3 @@ def cube(canvas: Canvas, x: float, y: float, size: float, fill: str, line: str =
         line,
         0.8,
     )  # fmt: skip
-
-
-def badge(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    text: str,
-    size: float = 12,
-    fill: str = "ink",
-    colour: str = "paper",
-) -> None:
-    """Draw a number or a short word on a rounded background, with its middle at x, y."""
-    wide = max(size * 1.1, len(text) * size * 0.56 + size * 0.6)
-    canvas.rect(x - wide / 2, y - size * 0.72, wide, size * 1.44, fill, "", 0, size * 0.5)
-    canvas.text(x, y, text, size, MIDDLE, colour, True)

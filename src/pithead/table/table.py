@@ -175,14 +175,6 @@ class GameTable:
     def persons(self) -> set[int]:
         return {seat.number for seat in self.seats if seat.kind == PERSON}
 
-    def partners(self, seat: int) -> set[int]:
-        """The seats that share a token with this one: several people at one screen."""
-        found = {seat}
-        for seats in self.token_hashes.values():
-            if seat in seats:
-                found |= seats
-        return found
-
     def undo_limit(self, seats: frozenset[int]) -> int:
         """The earliest position to which the holder of these seats may undo without consent."""
         n = self.position

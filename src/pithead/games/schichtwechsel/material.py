@@ -765,10 +765,6 @@ class Material:
         lines += [line for options in self.bar_options for option in options for line in option]
         return max((line.amount for line in lines if line.word == word), default=0)
 
-    def card_name(self, card: int) -> Text:
-        """The name of a common card, or of the personal card after all of these."""
-        return self.card_names[min(card, self.cards)]
-
 
 def _wagon_id(table: Reader, taken: list[str]) -> str:
     value = table.text("id")
