@@ -238,7 +238,6 @@ class BoardDrawing:
             return say(
                 self.lang,
                 "The text view of the table says all of this in words.",
-                "Die Textansicht des Tisches sagt all dies in Worten.",
             )
         lines: list[str] = []
         for section in self.state.sections(self.lang, self.view.names):

@@ -22,7 +22,7 @@ def legend(title: str, symbols: Mapping[str, Symbol], lang: str, theme: str = "a
     rows = -(-len(names) // _COLUMNS)
     width = _COLUMNS * _CELL + 32
     height = 64 + rows * _ROW + 60
-    heading = say(lang, f"{title}: what the symbols mean", f"{title}: was die Zeichen bedeuten")
+    heading = say(lang, "{title}: what the symbols mean", title=title)
     canvas.fit(16, 28, width - 32, heading, 22, 12, bold=True)
     for index, name in enumerate(names):
         column, row = divmod(index, rows)
@@ -36,7 +36,7 @@ def legend(title: str, symbols: Mapping[str, Symbol], lang: str, theme: str = "a
     for seat in range(4):
         x = 32 + seat * 180
         seat_shape(canvas, seat, x, foot, 9)
-        canvas.text(x + 18, foot, say(lang, f"player {seat + 1}", f"Spieler {seat + 1}"), 14)
+        canvas.text(x + 18, foot, say(lang, "player {seat}", seat=seat + 1), 14)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {number(width)} {number(height)}" width="{width}" height="{height}">'

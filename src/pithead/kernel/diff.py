@@ -60,7 +60,7 @@ class Change:
 def value_text(value: EntryValue, owner: bool, lang: str, names: list[str] | None) -> str:
     """The value of an entry for people."""
     if isinstance(value, bool):
-        return say(lang, "yes", "ja") if value else say(lang, "no", "nein")
+        return say(lang, "yes") if value else say(lang, "no")
     if not owner:
         return str(value) or "-"
     seat = int(value)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text, check_language, player_name
+from pithead.kernel.i18n import Text, check_language, player_name, say
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
@@ -67,8 +67,9 @@ class DrawOptions:
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part
 
-    def say(self, en: str, de: str) -> str:
-        return en if self.lang == "en" else de
+    def message(self, message: str, **values: object) -> str:
+        """A message in the language of the drawing."""
+        return say(self.lang, message, **values)
 
     def player(self, seat: int) -> str:
         """A player's name, for a headline."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, TypedDict, Unpack
 
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.diff import Entry
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation import Feature
@@ -41,7 +42,9 @@ class Field:
         self.labels: Sequence[Text] = (labels,) if isinstance(labels, Text) else labels
         self.diff_key = about.get("diff_key") or self.default_diff_key()
         self.feature = about.get("feature", name)
-        self.meaning = about.get("meaning", self.labels[0].en if len(self.labels) == 1 else "")
+        self.meaning = about.get(
+            "meaning", self.labels[0].to(ENGLISH) if len(self.labels) == 1 else ""
+        )
         self.highest = 1
         """The highest number of its feature."""
 

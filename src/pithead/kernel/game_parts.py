@@ -47,7 +47,7 @@ class TextView(Generic[S]):
 
         By default they are all fields with a label: one table for everybody, one for each player.
         """
-        common = Section(say(lang, "Table", "Tisch"), ["", ""])
+        common = Section(say(lang, "Table"), ["", ""])
         players: list[Section] = []
         for seat in range(state.players):
             title = f"{SHAPES[seat]} {player_name(seat, lang, names)}"

@@ -79,12 +79,10 @@ def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
         for points in sheet:
             row.append(points[key])
         rows.append(row)
-    total: list[str | int] = [say(lang, "Sum", "Summe")]
+    total: list[str | int] = [say(lang, "Sum")]
     total.extend(state.scores())
     rows.append(total)
-    return Table(
-        say(lang, "Score sheet", "Punkteblatt"), [say(lang, "Points", "Punkte"), *players], rows
-    )
+    return Table(say(lang, "Score sheet"), [say(lang, "Points"), *players], rows)
 
 
 def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
@@ -94,12 +92,12 @@ def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
     chances = dict(state.chance())
     columns = [
         "id",
-        say(lang, "action", "Aktion"),
-        say(lang, "what it means", "was sie bedeutet"),
-        say(lang, "rule", "Regel"),
+        say(lang, "action"),
+        say(lang, "what it means"),
+        say(lang, "rule"),
     ]
     if is_chance:
-        columns.append(say(lang, "probability", "Wahrscheinlichkeit"))
+        columns.append(say(lang, "probability"))
     rows: list[list[str | int]] = []
     for action in state.answers():
         row: list[str | int] = [
@@ -121,16 +119,12 @@ def event_table(record: "Record", lang: str) -> Table:
     rows: list[list[str | int]] = []
     state = record.at(0)
     for number, event in enumerate(record.events, 1):
-        who = (
-            say(lang, "chance", "Zufall")
-            if state.actor == CHANCE
-            else _headline(state.actor, lang, names)
-        )
+        who = say(lang, "chance") if state.actor == CHANCE else _headline(state.actor, lang, names)
         rows.append([number, who, state.name(event), state.describe(event, lang, names)])
         state.take(event)
-    columns = ["", say(lang, "who", "wer"), say(lang, "action", "Aktion")]
-    columns.append(say(lang, "what it means", "was sie bedeutet"))
-    return Table(say(lang, "Events", "Ereignisse"), columns, rows)
+    columns = ["", say(lang, "who"), say(lang, "action")]
+    columns.append(say(lang, "what it means"))
+    return Table(say(lang, "Events"), columns, rows)
 
 
 def _headline(seat: int, lang: str, names: list[str] | None) -> str:

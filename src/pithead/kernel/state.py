@@ -117,7 +117,7 @@ class State:
         """What the actor is asked."""
         check_language(lang)
         if not self.agenda:
-            return say(lang, "The game is over.", "Das Spiel ist zu Ende.")
+            return say(lang, "The game is over.")
         return self.agenda[-1].prompt(self, lang)
 
     def describe(self, action: object, lang: str = "en", names: list[str] | None = None) -> str:
@@ -136,7 +136,7 @@ class State:
     def refuse(self, action: object, lang: str = "en") -> Refusal:
         """Why an action is not legal, and by which rule."""
         if not self.agenda:
-            return Refusal(say(lang, "the game is over", "das Spiel ist zu Ende"))
+            return Refusal(say(lang, "the game is over"))
         return self.agenda[-1].refuse(self, self._number(action), lang)
 
     def _number(self, action: object) -> int:

@@ -19,9 +19,7 @@ OVER: Final = -2
 AGAIN: Final = -3
 """What `Step.arrive` returns when the step has acted without a question."""
 
-NO_ANSWER: Final = Text(
-    "this is not an answer to what is asked now", "das ist keine Antwort auf die jetzige Frage"
-)
+NO_ANSWER: Final = Text("this is not an answer to what is asked now")
 
 S = TypeVar("S", bound="State")
 R = TypeVar("R")

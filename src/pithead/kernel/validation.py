@@ -7,6 +7,11 @@ the author of the data sees all defects at once.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.i18n import OwnText, Text
+
+PRINTED_LANGUAGE: Final = "de"
+"""The language that the games were printed in: every name has it."""
 LARGEST: Final = 10**9
 _SHOWN: Final = 60
 
@@ -80,6 +85,16 @@ class Reader:
             self.complain(key, f"must be a text on one line, not {shown(value)}")
             return ""
         return value
+
+    def translated(self, key: str) -> Text:
+        """A name in the languages that the data has: `name_en`, `name_de`, and perhaps others."""
+        english = self.text(f"{key}_{ENGLISH}")
+        own = {PRINTED_LANGUAGE: self.text(f"{key}_{PRINTED_LANGUAGE}")}
+        for given in self.data:
+            name, _, lang = str(given).rpartition("_")
+            if name == key and len(lang) == 2 and lang not in (ENGLISH, PRINTED_LANGUAGE):
+                own[lang] = self.text(str(given))
+        return OwnText(english, own)
 
     def identifier(self, key: str) -> str:
         """A text of lower-case letters, digits and underscores, fit for an action's name."""

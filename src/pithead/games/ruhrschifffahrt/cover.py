@@ -22,7 +22,6 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
     words = say(
         lang,
         "A coal barge under sail on the Ruhr, before wooded hills and a lock.",
-        "Eine Kohlenaak unter Segel auf der Ruhr, vor bewaldeten Hügeln und einer Schleuse.",
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'

@@ -20,7 +20,7 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE_TILES,
     Material,
 )
-from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, labelled
+from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.kernel.diff import COMMON, Entry, EntryValue
 from pithead.kernel.field import NONE, About, Field, chosen, row
@@ -266,8 +266,9 @@ class Track(ObservedNumbers):
         self.material = material
         self.labels = [
             Text(
-                f"{colour.en} die on row {number + 1} of the track",
-                f"Würfel ({colour.de}) in Reihe {number + 1} der Bahn",
+                "{colour} die on row {number} of the track",
+                colour=colour,
+                number=number + 1,
             )
             for colour in COLOUR_NAMES
             for number in range(MOST_ROWS)
@@ -405,7 +406,7 @@ class WarehouseOwners(SlotsById):
         found = super().entries(state, place)
         name = self.labels[place]
         for slot, entry in enumerate(found, 1):
-            entry.label = Text(f"warehouse {slot}, {name.en}", f"Lagerhaus {slot}, {name.de}")
+            entry.label = Text("warehouse {slot}, {name}", slot=slot, name=name)
         return found
 
 
@@ -482,9 +483,9 @@ class WhiteTiles(PlayerRow):
         for i, held in enumerate(self.values_of(state, place)):
             name = self.labels[i]
             for what, label in (
-                (UNUSED, labelled("tile", "Plättchen", name)),
-                (USED, labelled("used tile", "benutztes Plättchen", name)),
-                (BLANK, labelled("blank on", "Blankoplättchen auf", name)),
+                (UNUSED, Text("tile {name}", name=name)),
+                (USED, Text("used tile {name}", name=name)),
+                (BLANK, Text("blank on {name}", name=name)),
             ):
                 key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
                 found.append(Entry(key, place, label, held == what))
@@ -497,7 +498,7 @@ class Ships(BySeat):
     def __init__(self, material: Material, **about: Unpack[About]) -> None:
         super().__init__("ship", **about)
         names = [*material.depot_names, *material.sale_names]
-        self.labels = [labelled("ship at", "Schiff in", space) for space in names]
+        self.labels = [Text("ship at {name}", name=space) for space in names]
         self.ids = [*material.depot_ids, *material.sale_ids]
         self.spaces = [*material.depot_space, *material.sale_space]
         self.material = material

@@ -35,7 +35,6 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE_TILES,
     Material,
 )
-from pithead.games.ruhrschifffahrt.names import labelled
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.kernel.field_types import Flag, Number, NumberById, PerSeat
 from pithead.kernel.fields import Fields
@@ -53,15 +52,11 @@ def declare(material: Material) -> Fields:
     white_names = material.tile_names[len(PERMANENT) :]
     return Fields(
         [
-            Number(
-                "round", 1, ROUNDS, labels=Text("round", "Runde"), meaning="the number of the round"
-            ),
-            Number(
-                "phase", 1, PHASES, labels=Text("phase", "Phase"), meaning="the phase of the round"
-            ),
+            Number("round", 1, ROUNDS, labels=Text("round"), meaning="the number of the round"),
+            Number("phase", 1, PHASES, labels=Text("phase"), meaning="the phase of the round"),
             Order(
                 "order",
-                labels=Text("start player of the phase", "Startspieler der Phase"),
+                labels=Text("start player of the phase"),
                 diff_key="start_player",
                 meaning="as which one each player comes in this phase, 0 unknown",
             ),
@@ -104,7 +99,7 @@ def declare(material: Material) -> Fields:
                 "depots",
                 material,
                 key="depot",
-                labels=[labelled("die at", "Würfel in", name) for name in material.depot_names],
+                labels=[Text("die at {name}", name=name) for name in material.depot_names],
                 diff_key="depot.{id}",
                 meaning="the value of the die on each depot, 0 for none",
             ),
@@ -117,7 +112,7 @@ def declare(material: Material) -> Fields:
                 "obstacles",
                 material.lock_ids,
                 key="obstacle",
-                labels=[labelled("built:", "gebaut:", name) for name in material.lock_names],
+                labels=[Text("built: {name}", name=name) for name in material.lock_names],
                 diff_key="lock.{id}",
                 meaning="whether each obstacle has no lock yet",
             ),
@@ -126,7 +121,7 @@ def declare(material: Material) -> Fields:
                 0,
                 material.markers,
                 key="bag_count",
-                labels=Text("markers in the bag", "Marker im Beutel"),
+                labels=Text("markers in the bag"),
                 meaning="markers in the bag",
             ),
             NumberById(
@@ -142,14 +137,12 @@ def declare(material: Material) -> Fields:
                 material.sale_ids[: material.port],
                 0,
                 material.most_demand,
-                labels=[
-                    labelled("demand at", "Nachfrage bei", name) for name in material.sale_names
-                ],
+                labels=[Text("demand at {name}", name=name) for name in material.sale_names],
                 meaning="thalers on each sale space",
             ),
             Flag(
                 "pilot_blocked",
-                labels=Text("pilot blocked", "Lotse gesperrt"),
+                labels=Text("pilot blocked"),
                 meaning="whether there is no pilot",
             ),
             Flag("wages_taken", meaning="whether wages were taken"),
@@ -165,9 +158,7 @@ def declare(material: Material) -> Fields:
             FlagNow(
                 "flag_now",
                 material.column_ids,
-                labels=[
-                    labelled("export to", "Export nach", name) for name in material.column_names
-                ],
+                labels=[Text("export to {name}", name=name) for name in material.column_names],
                 diff_key="flag.{id}",
                 meaning="1 for the flag that is shown",
             ),
@@ -176,7 +167,7 @@ def declare(material: Material) -> Fields:
                 0,
                 len(material.scale) - 1,
                 highest=len(material.scale),
-                labels=Text("space of the export marker", "Feld des Exportanzeigers"),
+                labels=Text("space of the export marker"),
                 feature="export",
                 meaning="the space of the export marker",
             ),
@@ -211,21 +202,18 @@ def declare(material: Material) -> Fields:
                 WHITE_TILES,
                 0,
                 max(material.white_supply),
-                labels=[
-                    Text(f"{name.en} tiles left", f"{name.de}: Plättchen übrig")
-                    for name in white_names
-                ],
+                labels=[Text("{name} tiles left", name=name) for name in white_names],
                 diff_key="left.{id}",
                 meaning="white tiles to be had",
             ),
             Ships(material, meaning="the space of the ship, 0 for none"),
-            PerSeat("thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers", "Thaler")),
+            PerSeat("thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers")),
             PerSeat(
                 "vp",
                 0,
                 _MOST_POINTS,
                 highest=MOST,
-                labels=Text("VP", "SP"),
+                labels=Text("VP"),
                 meaning="victory points",
             ),
             PlayerRow(
@@ -235,10 +223,10 @@ def declare(material: Material) -> Fields:
                 "supply",
                 0,
                 warehouses,
-                labels=Text("warehouses", "Lagerhäuser"),
+                labels=Text("warehouses"),
                 meaning="warehouses in the supply",
             ),
-            PerSeat("debt", 0, material.debt_spaces, labels=Text("debts", "Schulden")),
+            PerSeat("debt", 0, material.debt_spaces, labels=Text("debts")),
             PerSeat(
                 "lock_pool",
                 0,
@@ -256,7 +244,7 @@ def declare(material: Material) -> Fields:
             Timeline(
                 "timeline",
                 material.timeline_rounds,
-                labels=Text("warehouses on the timeline", "Lagerhäuser auf der Zeitleiste"),
+                labels=Text("warehouses on the timeline"),
                 meaning="whether a warehouse lies on each round, by player",
             ),
             PlayerRow(
@@ -284,7 +272,7 @@ def declare(material: Material) -> Fields:
             WhiteTiles("white", labels=white_names, meaning="0 no tile, 1 unused, …"),
             OptionNow(
                 "option_now",
-                labels=[labelled("option", "Sonderoption", name) for name in material.option_names],
+                labels=[Text("option {name}", name=name) for name in material.option_names],
                 feature="option",
                 meaning="the option of this round: 0 none yet, 1 the first",
             ),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader
 
 SOURCES: Final = ("rulebook", "public", "reconstructed")
@@ -113,9 +113,9 @@ GROUPS: Final = ("muelheim", "essen_group", "mark_group")
 """A town of no group is built in with the white Warehouse tile only."""
 
 _COUNTRIES: Final = {
-    "belgium": Text("Belgium", "Belgien"),
-    "netherlands": Text("Netherlands", "Niederlande"),
-    "rhineland": Text("Rhineland", "Rheinland"),
+    "belgium": Text("Belgium"),
+    "netherlands": Text("Netherlands"),
+    "rhineland": Text("Rhineland"),
 }
 
 STAGES: Final = ("clay", "paved", "rail")
@@ -406,7 +406,7 @@ class Material:
             table.finish()
 
     def _read_options(self) -> None:
-        self.option_names = [Text(option, option) for option in OPTIONS]
+        self.option_names = [Verbatim(option) for option in OPTIONS]
         self.price_early = [0] * len(OPTIONS)
         self.price_late = [0] * len(OPTIONS)
         self.has_pilot = ["pilot" in option for option in OPTIONS]
@@ -457,7 +457,7 @@ class Material:
         table.finish()
 
     def _read_tableau(self) -> None:
-        self.area_names = [Text(area, area) for area in AREAS]
+        self.area_names = [Verbatim(area) for area in AREAS]
         self.capacity = [0] * len(AREAS)
         seen: list[str] = []
         for table in self._edition.tables("area"):
@@ -469,7 +469,7 @@ class Material:
             table.finish()
         self._check_complete("area", AREAS, seen)
 
-        self.tile_names = [Text(tile, tile) for tile in TILES]
+        self.tile_names = [Verbatim(tile) for tile in TILES]
         self.needs: list[list[int]] = [[0] * len(AREAS) for _ in TILES]
         """Of each tile, permanent ones first, how many stones it needs in each area."""
         seen = []
@@ -561,8 +561,7 @@ class Material:
         if len(set(self.column_ids)) < len(self.column_ids) or not self.column_ids:
             table.complain("columns", "must name one or more countries, each once")
         self.column_names = [
-            _COUNTRIES.get(column, Text(column.title(), column.title()))
-            for column in self.column_ids
+            _COUNTRIES.get(column, Verbatim(column.title())) for column in self.column_ids
         ]
         self.port_prices = _integers(table, "prices_by_count", 99, 0, 99)
         self.port_limit = table.integer("warehouses_per_player", 0, 9)
@@ -799,7 +798,7 @@ class Material:
 
 
 def _names(table: Reader) -> Text:
-    return Text(table.text("name_en"), table.text("name_de"))
+    return table.translated("name")
 
 
 def _first_choice(table: Reader, key: str, allowed: Sequence[str], seen: list[str]) -> str:

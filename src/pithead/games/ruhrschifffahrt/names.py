@@ -4,57 +4,52 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, Material
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.i18n import Text, plural, say
 
-COLOUR_NAMES: Final = (Text("black", "schwarz"), Text("white", "weiß"))
+COLOUR_NAMES: Final = (Text("black"), Text("white"))
 PHASE_NAMES: Final = (
-    Text("event", "Ereignis"),
-    Text("water and demand", "Wasser und Nachfrage"),
-    Text("loading", "Laden"),
-    Text("sailing", "Fahren"),
-    Text("progress", "Fortschritt"),
-    Text("purchase", "Kaufen"),
-    Text("end of the round", "Rundenende"),
+    Text("event"),
+    Text("water and demand"),
+    Text("loading"),
+    Text("sailing"),
+    Text("progress"),
+    Text("purchase"),
+    Text("end of the round"),
 )
 EVENT_NAMES: Final = {
-    "draw_start_player": Text("start player by lot", "Startspieler wird ausgelost"),
-    "locks_open": Text("locks may be built", "Schleusenbau beginnt"),
-    "pay_thaler_or_vp": Text("pay 1 thaler or 1 VP", "1 Thaler oder 1 SP zahlen"),
-    "track_to_paved": Text("track: paved road", "Bahn: gepflasterter Weg"),
-    "lock_price_3": Text("locks dearer", "Schleusen teurer"),
-    "gain_warehouse": Text("a warehouse each", "je ein Lagerhaus"),
-    "gain_thaler_or_vp": Text("take 1 thaler or 1 VP", "1 Thaler oder 1 SP nehmen"),
-    "option_prices_up": Text("options dearer", "Sonderoptionen teurer"),
-    "track_to_rail": Text("track: rail", "Bahn: Schienen"),
-    "track_dice_plus_one": Text("dice on the track +1", "Würfel auf der Bahn +1"),
-    "remove_dice": Text("dice leave the game", "Würfel gehen aus dem Spiel"),
-    "no_marker": Text("no marker", "kein Marker"),
-    "wages_and_supply_closed": Text("no Wages, no Supply", "kein Lohn, kein Nachschub"),
+    "draw_start_player": Text("start player by lot"),
+    "locks_open": Text("locks may be built"),
+    "pay_thaler_or_vp": Text("pay 1 thaler or 1 VP"),
+    "track_to_paved": Text("track: paved road"),
+    "lock_price_3": Text("locks dearer"),
+    "gain_warehouse": Text("a warehouse each"),
+    "gain_thaler_or_vp": Text("take 1 thaler or 1 VP"),
+    "option_prices_up": Text("options dearer"),
+    "track_to_rail": Text("track: rail"),
+    "track_dice_plus_one": Text("dice on the track +1"),
+    "remove_dice": Text("dice leave the game"),
+    "no_marker": Text("no marker"),
+    "wages_and_supply_closed": Text("no Wages, no Supply"),
 }
 _INDUSTRY_NAMES: Final = {
-    "smithy": Text("all smithies", "alle Schmieden"),
-    "hammer_works": Text("all hammer works", "alle Hammerwerke"),
-    "rifle_factory": Text("all rifle factories", "alle Gewehrfabriken"),
+    "smithy": Text("all smithies"),
+    "hammer_works": Text("all hammer works"),
+    "rifle_factory": Text("all rifle factories"),
 }
 
 
 def thaler_text(number: int) -> Text:
-    return Text(f"{number} thaler" if number == 1 else f"{number} thalers", f"{number} Thaler")
+    return plural("{n} thaler", "{n} thalers", number)
 
 
 def vp_text(number: int) -> Text:
-    return Text(f"{number} VP", f"{number} SP")
-
-
-def labelled(en: str, de: str, name: Text) -> Text:
-    """A name with a word before it."""
-    return Text(f"{en} {name.en}", f"{de} {name.de}")
+    return Text("{number} VP", number=number)
 
 
 def coloured_die(colour: int, value: int) -> Text:
     """A die in words, such as "black 4"."""
     name = COLOUR_NAMES[colour]
-    return Text(f"{name.en} {value}", f"{name.de} {value}")
+    return Text("{name} {value}", name=name, value=value)
 
 
 def die_text(number: int) -> Text:
@@ -71,11 +66,11 @@ def round_events(material: Material, number: int, lang: str) -> list[str]:
     """What happens in a round: its events, its export, and where dice return to."""
     texts = [EVENT_NAMES[event].to(lang) for event in material.events[number]]
     if material.flag_rounds[number]:
-        texts.append(say(lang, "export", "Export"))
+        texts.append(say(lang, "export"))
     crest = material.crest[number]
     if crest >= 0:
         home = material.territory_names[crest].to(lang)
-        texts.append(say(lang, f"dice return to {home}", f"Würfel zurück nach {home}"))
+        texts.append(say(lang, "dice return to {home}", home=home))
     return texts
 
 
@@ -84,20 +79,16 @@ def marker_text(material: Material, marker: int, lang: str) -> str:
     if material.marker_water[marker]:
         return _water_text(material, marker, lang)
     where = _demand_text(material, material.marker_demand[marker], lang)
-    return say(lang, f"demand: 1 thaler on {where}", f"Nachfrage: 1 Thaler auf {where}")
+    return say(lang, "demand: 1 thaler on {where}", where=where)
 
 
 def _water_text(material: Material, marker: int, lang: str) -> str:
     low = "low" in material.marker_ids[marker]
-    water = say(
-        lang, "low water" if low else "high water", "Niedrigwasser" if low else "Hochwasser"
-    )
-    text = say(lang, f"{water}: no pilot this round", f"{water}: in dieser Runde kein Lotse")
+    water = say(lang, "low water") if low else say(lang, "high water")
+    text = say(lang, "{water}: no pilot this round", water=water)
     delta = material.marker_delta[marker]
     if delta:
-        text += say(
-            lang, f", all dice on depots {delta:+}", f", alle Würfel auf Niederlagen {delta:+}"
-        )
+        text += say(lang, ", all dice on depots {delta:+}", delta=delta)
     return text
 
 
@@ -105,7 +96,7 @@ def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
     """The sale spaces of a marker: all of a kind, all of a territory, or each by its name."""
     kinds = {material.sale_industry[sale] for sale in spaces}
     if not spaces:
-        return say(lang, "nowhere", "nirgends")
+        return say(lang, "nowhere")
     if -1 in kinds:
         return ", ".join(material.sale_names[sale].to(lang) for sale in spaces)
     if len(kinds) == 1 and spaces == [
@@ -113,4 +104,4 @@ def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
     ]:
         return _INDUSTRY_NAMES[INDUSTRIES[material.sale_industry[spaces[0]]]].to(lang)
     home = material.territory_names[min(material.sale_territory[sale] for sale in spaces)].to(lang)
-    return say(lang, f"all small industries of {home}", f"alle Kleinindustrien von {home}")
+    return say(lang, "all small industries of {home}", home=home)

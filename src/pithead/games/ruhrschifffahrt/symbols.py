@@ -40,12 +40,12 @@ _ANCHOR: Final = (
 _PLACE_SIGNS: Final = [_COG, _GABLE, _ANCHOR]
 """For small industry, town and port."""
 _STONE_MEANINGS: Final = [
-    Text("a stone: black coal to small industry", "ein Stein: schwarze Kohle an Kleinindustrie"),
-    Text("a stone: black coal to a town", "ein Stein: schwarze Kohle an eine Stadt"),
-    Text("a stone: black coal to Ruhrort", "ein Stein: schwarze Kohle nach Ruhrort"),
-    Text("a stone: white coal to small industry", "ein Stein: weiße Kohle an Kleinindustrie"),
-    Text("a stone: white coal to a town", "ein Stein: weiße Kohle an eine Stadt"),
-    Text("a stone: white coal to Ruhrort", "ein Stein: weiße Kohle nach Ruhrort"),
+    Text("a stone: black coal to small industry"),
+    Text("a stone: black coal to a town"),
+    Text("a stone: black coal to Ruhrort"),
+    Text("a stone: white coal to small industry"),
+    Text("a stone: white coal to a town"),
+    Text("a stone: white coal to Ruhrort"),
 ]
 
 
@@ -129,14 +129,14 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M9 22V9L12 1L15 9V22Z" class="f-rust s-ink"/>'
             '<path d="M5 16.5h2M17 17h2M11.2 12.5h1.6M11.2 17h1.6" class="f-none s-bone" '
             'stroke-width="2"/>',
-            Text("a town", "eine Stadt"),
+            Text("a town"),
         ),
         "smithy": Symbol(
             _WORKS + '<g transform="translate(4.6 4.6) scale(.62)">'
             '<path d="M1.5 6.5H8V5H22V8.5C18 9 16 11 16 13.5V16H19.5V20H5V16H8.5V14C8.5 11 4.5 '
             '10 1.5 6.5Z" class="f-bone"/>'
             "</g>",
-            Text("an anvil: a smithy", "ein Amboss: eine Schmiede"),
+            Text("an anvil: a smithy"),
         ),
         "hammer_works": Symbol(
             _WORKS + '<g transform="translate(4.6 4.6) scale(.62)">'
@@ -144,7 +144,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M12 1V23M1 12H23M4.2 4.2L19.8 19.8M19.8 4.2L4.2 19.8"/></g>'
             '<circle cx="12" cy="12" r="3" class="f-bone"/>'
             "</g>",
-            Text("a water wheel: a hammer works", "ein Wasserrad: ein Hammerwerk"),
+            Text("a water wheel: a hammer works"),
         ),
         "rifle_factory": Symbol(
             _WORKS + '<g transform="translate(4.6 4.6) scale(.62)">'
@@ -153,27 +153,24 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M22.5 15.5L16 12.2L1.5 5.5L0.8 7.2L12.5 13L13 15L15.2 14.6L19.5 20L22.5 '
             '18.6Z" class="f-bone"/>'
             "</g>",
-            Text("crossed rifles: a rifle factory", "gekreuzte Büchsen: eine Gewehrfabrik"),
+            Text("crossed rifles: a rifle factory"),
         ),
         "to_town": Symbol(
             _DEPOT.format("brick"),
             Text(
                 "a coal depot: a simple trip goes to a town",
-                "eine Kohleniederlage: die einfache Fahrt führt in eine Stadt",
             ),
         ),
         "to_industry": Symbol(
             _DEPOT.format("slate"),
             Text(
                 "a coal depot: a simple trip goes to a small industry",
-                "eine Kohleniederlage: die einfache Fahrt führt zur Kleinindustrie",
             ),
         ),
         "wheel": Symbol(
             _WHEEL.format("wood"),
             Text(
                 "the pilot, or a depot that needs him",
-                "der Lotse, oder eine Niederlage, die ihn braucht",
             ),
         ),
         "obstacle": Symbol(
@@ -184,10 +181,9 @@ SYMBOLS: Final = with_common_symbols(
             '16.8 20.4 17.4" class="f-none s-canal rc" stroke-width="1.8"/>',
             Text(
                 "an obstacle: coal loses value on its way",
-                "ein Hindernis: Kohle verliert unterwegs an Wert",
             ),
         ),
-        "gates": Symbol(_GATES, Text("a lock", "eine Schleuse")),
+        "gates": Symbol(_GATES, Text("a lock")),
         "crest0": Symbol(
             _crest(
                 "gold",
@@ -195,7 +191,7 @@ SYMBOLS: Final = with_common_symbols(
                 '13.8V11.5H10.4ZM17.2 9H20.6V11.5H17.2ZM7 11.5H10.4V14H7ZM13.8 11.5H17.2V14H13.8Z" '
                 'class="f-brick"/>',
             ),
-            Text("crest of the first territory", "Wappen des ersten Gebiets"),
+            Text("crest of the first territory"),
         ),
         "crest1": Symbol(
             _crest(
@@ -203,7 +199,7 @@ SYMBOLS: Final = with_common_symbols(
                 '<path d="M12 4V18M9 15H15M10.4 18.6H13.6" class="f-none s-bone rc" '
                 'stroke-width="2.4"/>',
             ),
-            Text("crest of the second territory", "Wappen des zweiten Gebiets"),
+            Text("crest of the second territory"),
         ),
         "crest2": Symbol(
             _crest(
@@ -212,7 +208,7 @@ SYMBOLS: Final = with_common_symbols(
                 'class="f-none s-bone rc" stroke-width="2.2"/>'
                 '<path d="M6.5 9.5h3M8 8v3" class="f-none s-bone" stroke-width="1.6"/>',
             ),
-            Text("crest of the third territory", "Wappen des dritten Gebiets"),
+            Text("crest of the third territory"),
         ),
         "crest3": Symbol(
             _crest(
@@ -221,40 +217,36 @@ SYMBOLS: Final = with_common_symbols(
                 '<path d="M7 19C9 17.6 10 20 12 19C14 17.6 15 20 17 19" class="f-none s-canal rc" '
                 'stroke-width="1.6"/>',
             ),
-            Text("crest of the fourth territory", "Wappen des vierten Gebiets"),
+            Text("crest of the fourth territory"),
         ),
         **{f"stone{area}": Symbol(_stone(area), _STONE_MEANINGS[area]) for area in range(6)},
         "none": Symbol(
             '<rect x="2.5" y="2.5" width="19" height="19" rx="3" class="f-none s-ink" '
             'stroke-width="1.6"/><path d="M6 12H18M14 8L18 12L14 16" class="f-none s-ink rc" '
             'stroke-width="2"/>',
-            Text("no special option", "keine Sonderoption"),
+            Text("no special option"),
         ),
-        "transport": Symbol(_WAGON, Text("transport by wagon", "Transport mit dem Wagen")),
-        "towing": Symbol(_HORSE, Text("towing: upstream with horses", "Treideln: flussaufwärts")),
+        "transport": Symbol(_WAGON, Text("transport by wagon")),
+        "towing": Symbol(_HORSE, Text("towing: upstream with horses")),
         "wages": Symbol(
             '<circle cx="15" cy="8" r="6" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<circle cx="8" cy="15" r="6.6" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<circle cx="8" cy="15" r="3.6" class="f-none s-goldrim"/>',
-            Text("wages", "Lohn"),
+            Text("wages"),
         ),
-        "supply": Symbol(
-            _DIE + _PIPS + _PLUS, Text("supply: better coal", "Nachschub: bessere Kohle")
-        ),
-        "store": Symbol(
-            _STORE, Text("a coal store in the hinterland", "ein Kohlenlager im Hinterland")
-        ),
+        "supply": Symbol(_DIE + _PIPS + _PLUS, Text("supply: better coal")),
+        "store": Symbol(_STORE, Text("a coal store in the hinterland")),
         "port": Symbol(
             '<path d="M12 6V21M7 9.5H17M3.5 13.5C4.2 18.6 7.6 21 12 21C16.4 21 19.8 18.6 '
             '20.5 13.5" class="f-none s-ink rc" stroke-width="2.4"/>'
             '<circle cx="12" cy="3.8" r="2.4" '
             'class="f-none s-ink" stroke-width="2"/>',
-            Text("the Port of Ruhrort", "der Hafen Ruhrort"),
+            Text("the Port of Ruhrort"),
         ),
         "warehouse": Symbol(
             f'<path d="{_HOUSE}" class="f-woodpale s-ink rc" stroke-width="1.6"/>'
             '<path d="M8 21V13H16V21M8 17H16" class="f-none s-ink" stroke-width="1.6"/>',
-            Text("a warehouse", "ein Lagerhaus"),
+            Text("a warehouse"),
         ),
         "inn": Symbol(
             '<path d="M4 8H15V20C15 21.5 14 22 13 22H6C5 22 4 21.5 4 20Z" class="f-gold s-ink" '
@@ -262,125 +254,123 @@ SYMBOLS: Final = with_common_symbols(
             '18.5 18H15" class="f-none s-ink" stroke-width="1.8"/><path d="M3 8C2.4 5 5 4 6.4 '
             '4.8C7.4 2.4 11 2.4 12 4.6C14.6 3.8 17 5.4 16 8Z" class="f-bone s-ink" '
             'stroke-width="1.3"/>',
-            Text("inn", "Gasthaus"),
+            Text("inn"),
         ),
         "carrier": Symbol(
             '<path d="M5 9C3 14 2.5 18 4.5 21.5H16C18 18 17.5 13 15 9Z" class="f-wood s-ink" '
             'stroke-width="1.4"/><path d="M5.5 9C7 6 6 4 5.4 3.4C8 2.4 9 4.4 10.4 2.8C11.4 4.4 13 '
             '2.6 15 3.6C14 5 13.6 6.6 15 9Z" class="f-coal s-coalrim"/>' + _PLUS,
-            Text("coal carrier: better coal, once", "Kohlenschlepper: bessere Kohle, einmal"),
+            Text("coal carrier: better coal, once"),
         ),
         "barge": Symbol(
             '<path d="M11 1V17" class="f-none s-ink" stroke-width="1.6"/><path d="M4 2.6C9 1.2 14 '
             '1.4 18 3L17.4 14.6C13 13.6 8.6 13.6 4.6 14.8Z" class="f-bone s-coal" '
             f'stroke-width="1.1"/><path d="{_HULL}" class="f-wood s-coalrim rc" '
             'stroke-width="1.2"/>',
-            Text("Ruhr barge: points at the end", "Ruhraake: Punkte am Ende"),
+            Text("Ruhr barge: points at the end"),
         ),
         "mayor": Symbol(
             '<path d="M6.5 3H17.5V14H6.5Z" class="f-coal s-coalrim"/>'
             '<path d="M6.5 10.4H17.5V13H6.5Z" class="f-brick"/>'
             '<path d="M2 14H22V17H2Z" class="f-coal s-coalrim"/>'
             '<circle cx="12" cy="20.6" r="2.4" class="f-gold s-goldrim"/>',
-            Text("mayor: points for thalers", "Bürgermeister: Punkte für Thaler"),
+            Text("mayor: points for thalers"),
         ),
         "railway": Symbol(
             '<path d="M13.5 3H22.5V5H21.5V16H2.5V9H4.5V4H8V9H13.5Z" class="f-slate s-ink" '
             'stroke-width="1.3"/><rect x="15.5" y="6.5" width="4" height="4" class="f-bone"/>'
             '<g class="f-coal s-coalrim" stroke-width="1.2"><circle cx="6" cy="18.6" r="3"/>'
             '<circle cx="12.4" cy="18.6" r="3"/><circle cx="18.8" cy="18.6" r="3"/></g>',
-            Text(
-                "railway: points for warehouses in towns", "Bahn: Punkte für Lagerhäuser in Städten"
-            ),
+            Text("railway: points for warehouses in towns"),
         ),
         "clay": Symbol(
             '<path d="M8 1C4 8 10 13 3 23H21C14 14 19 8 15 1Z" class="f-wood"/>'
             '<path d="M11 5h0M13 9h0M12 13h0M9 17h0M15 19h0" class="f-none s-woodpale rc" '
             'stroke-width="2"/>',
-            Text("clay path", "Lehmpfad"),
+            Text("clay path"),
         ),
         "paved": Symbol(
             '<path d="M7 1L2 23H22L17 1Z" class="f-rock s-ink"/><path d="M6 6H18M5 11H19M4 '
             '17H20M10 1V6M14 6V11M9 11V17M15 11V17M12 17V23" class="f-none s-ink"/>',
-            Text("paved road", "gepflasterter Weg"),
+            Text("paved road"),
         ),
-        "rail": Symbol(_TRACKS.format("steel", "2.4", "wood"), Text("rail", "Schienen")),
+        "rail": Symbol(_TRACKS.format("steel", "2.4", "wood"), Text("rail")),
         "lot": Symbol(
             '<path d="M12 2L22 12L12 22L2 12Z" class="f-card s-ink rc" stroke-width="1.6"/>'
             '<path d="M9.4 9.6C9.4 6.4 14.6 6.4 14.6 9.6C14.6 11.6 12 11.6 12 14M12 17h0" '
             'class="f-none s-ink rc" stroke-width="2.2"/>',
-            Text("the start player is drawn by lot", "der Startspieler wird ausgelost"),
+            Text("the start player is drawn by lot"),
         ),
         "toll": Symbol(
             '<circle cx="8" cy="9" r="6.5" class="f-gold s-goldrim" stroke-width="1.4"/>'
             '<path d="M13 17.5H23" class="f-none s-bad" stroke-width="3"/>',
-            Text("pay a thaler or a point", "einen Thaler oder einen Punkt zahlen"),
+            Text("pay a thaler or a point"),
         ),
         "gift": Symbol(
             '<circle cx="8" cy="9" r="6.5" class="f-gold s-goldrim" stroke-width="1.4"/>'
             '<path d="M18 12.5V22.5M13 17.5H23" class="f-none s-good" stroke-width="3"/>',
-            Text("take a thaler or a point", "einen Thaler oder einen Punkt nehmen"),
+            Text("take a thaler or a point"),
         ),
         "dearer_lock": Symbol(
             f'<g transform="scale(.68)">{_GATES}</g>'
             '<path d="M19 22V11M14.5 15.5L19 11L23.5 15.5" class="f-none s-bad rc" '
             'stroke-width="2.4"/>',
-            Text("locks are dearer from now on", "Schleusen sind von nun an teurer"),
+            Text("locks are dearer from now on"),
         ),
         "dearer_options": Symbol(
             f'<g transform="scale(.68)">{_WHEEL.format("wood")}</g>'
             '<path d="M19 22V11M14.5 15.5L19 11L23.5 15.5" class="f-none s-bad rc" '
             'stroke-width="2.4"/>',
-            Text("options are dearer from now on", "Sonderoptionen sind von nun an teurer"),
+            Text("options are dearer from now on"),
         ),
         "dice_up": Symbol(
             _DIE + _PIPS + '<path d="M20 9V1.5M16.8 4.7L20 1.5L23.2 4.7" class="f-none s-good rc" '
             'stroke-width="2.2"/>',
-            Text("coal on the track gains value", "Kohle auf der Bahn gewinnt an Wert"),
+            Text("coal on the track gains value"),
         ),
         "dice_out": Symbol(
             _DIE + _PIPS + '<path d="M2 2L22 23" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("coal dice leave the game", "Kohlewürfel gehen aus dem Spiel"),
+            Text("coal dice leave the game"),
         ),
         "no_marker": Symbol(
             '<circle cx="12" cy="12" r="9" class="f-slatepale s-ink" stroke-width="1.4"/>'
             '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("no marker is drawn", "kein Marker wird gezogen"),
+            Text("no marker is drawn"),
         ),
         "no_wages": Symbol(
             '<circle cx="12" cy="12" r="7" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("no wages and no supply any more", "kein Lohn und kein Nachschub mehr"),
+            Text("no wages and no supply any more"),
         ),
         "flag": Symbol(
             '<path d="M5 23V2" class="f-none s-ink rc" stroke-width="2"/>'
             '<path d="M5 3C9 1 12 5 20 3V13C12 15 9 11 5 13Z" class="f-canal s-ink"/>'
             '<path d="M5 7.6C9 5.8 12 9.6 20 7.6" class="f-none s-bone" stroke-width="2"/>',
-            Text("export in this round", "Export in dieser Runde"),
+            Text("export in this round"),
         ),
         "bag": Symbol(
             '<path d="M8 7C2 12 1.5 22 6 22H18C22.5 22 22 12 16 7Z" class="f-wood s-ink" '
             'stroke-width="1.4"/><path d="M7 3L9 7H15L17 3C14 4.6 10 4.6 7 3Z" '
             'class="f-wood s-ink" stroke-width="1.4"/>',
-            Text("markers in the bag", "Marker im Beutel"),
+            Text("markers in the bag"),
         ),
         "debt": Symbol(
             '<path d="M4 2H16L20 6V22H4Z" class="f-bone s-coal" stroke-width="1.4"/>'
             '<path d="M7.5 8H14M7.5 12H16.5M7.5 16H12" class="f-none s-coal" stroke-width="1.6"/>'
             '<circle cx="16" cy="18" r="3.4" class="f-brick s-coal"/>',
-            Text("a debt: a warehouse in pawn", "Schulden: ein verpfändetes Lagerhaus"),
+            Text("a debt: a warehouse in pawn"),
         ),
         **{
             f"house{seat}": Symbol(
                 _house(seat),
-                Text(f"a warehouse of player {seat + 1}", f"ein Lagerhaus von Spieler {seat + 1}"),
+                Text("a warehouse of player {seat}", seat=seat + 1),
             )
             for seat in range(4)
         },
         **{
             f"ship{seat}": Symbol(
                 _ship(seat),
-                Text(f"the ship of player {seat + 1}", f"das Schiff von Spieler {seat + 1}"),
+                Text("the ship of player {seat}", seat=seat + 1),
             )
             for seat in range(4)
         },

@@ -49,8 +49,11 @@ def _timeline(state: RuhrState, lang: str) -> Section:
     section = Section(
         say(
             lang,
-            f"Timeline, round {state.round} of {ROUNDS}, phase {state.phase}: {phase}",
-            f"Zeitleiste, Runde {state.round} von {ROUNDS}, Phase {state.phase}: {phase}",
+            "Timeline, round {round} of {ROUNDS}, phase {phase}: {phase2}",
+            round=state.round,
+            ROUNDS=ROUNDS,
+            phase=state.phase,
+            phase2=phase,
         ),
         ["", "", ""],
     )
@@ -71,7 +74,6 @@ def _river(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         say(
             lang,
             "River, downstream (~ obstacle, = lock, * pilot depot, [die] at a depot, +demand)",
-            "Fluss, flussabwärts (~ Hindernis, = Schleuse, * Lotse, [Würfel], +Nachfrage)",
         ),
         ["", ""],
     )
@@ -97,7 +99,7 @@ def _home(material: Material, space: int, lang: str) -> str:
     if depot >= 0:
         return material.territory_names[material.depot_territory[depot]].to(lang)
     if sale == material.port:
-        return say(lang, "Mouth", "Mündung")
+        return say(lang, "Mouth")
     if sale >= 0:
         return material.territory_names[material.sale_territory[sale]].to(lang)
     lock = material.lock_space.index(space)
@@ -135,8 +137,8 @@ def _track(state: RuhrState, lang: str) -> Section:
     section = Section(
         say(
             lang,
-            f"Transport track: {stage} (from the top, > marks the arrow space)",
-            f"Transportbahn: {stage} (von oben, > bezeichnet das Pfeilfeld)",
+            "Transport track: {stage} (from the top, > marks the arrow space)",
+            stage=stage,
         ),
         ["", ""],
     )
@@ -159,7 +161,6 @@ def _buildings(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         say(
             lang,
             "Warehouses in towns and coal stores (price of each free slot)",
-            "Lagerhäuser in Städten und Kohlenlagern (Preis jedes freien Platzes)",
         ),
         ["", ""],
     )
@@ -187,9 +188,7 @@ def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         f"[{value}]" if place == state.export_pos else str(value)
         for place, value in enumerate(material.scale)
     )
-    section = Section(
-        say(lang, f"Ruhrort, export scale {scale}", f"Ruhrort, Exportskala {scale}"), ["", "", ""]
-    )
+    section = Section(say(lang, "Ruhrort, export scale {scale}", scale=scale), ["", "", ""])
     for column, name in enumerate(material.column_names):
         cells: list[Span] = []
         for row in range(material.export_rows):
@@ -201,9 +200,9 @@ def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
                 cells.append(Span(bonus, tone="dim"))
             else:
                 cells += [*_mark(owner, lang, names), Span(bonus)]
-        left = say(lang, f"face down: {state.flags[column]}", f"verdeckt: {state.flags[column]}")
+        left = say(lang, "face down: {flags}", flags=state.flags[column])
         if column == state.flag_now:
-            left = say(lang, f"exports this round, {left}", f"exportiert diese Runde, {left}")
+            left = say(lang, "exports this round, {left}", left=left)
         section.add(name.to(lang), cells, left)
     return section
 
@@ -212,7 +211,7 @@ def _tableau(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     """Every tile: who has it, and which stones the other players still need."""
     material = state.material
     section = Section(
-        say(lang, "Tiles, and the stones still missing", "Plättchen und die noch fehlenden Steine"),
+        say(lang, "Tiles, and the stones still missing"),
         ["", *(f"{SHAPES[s]} {player_name(s, lang, names)}" for s in range(state.players)), ""],
     )
     for area, name in enumerate(material.area_names):
@@ -227,7 +226,7 @@ def _tableau(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         left = ""
         if tile >= len(PERMANENT):
             count = state.white_left[tile - len(PERMANENT)]
-            left = say(lang, f"{count} left", f"{count} übrig")
+            left = say(lang, "{count} left", count=count)
         shown.append(Span(left, tone="dim"))
         section.add(*shown)
     return section
@@ -235,8 +234,8 @@ def _tableau(state: RuhrState, lang: str, names: list[str] | None) -> Section:
 
 def _short(area: int, lang: str) -> str:
     """The letters of an area: B or W for the coal, I, T or R for the place."""
-    coal = say(lang, "BW", "SW")[area // 3]
-    place = say(lang, "ITR", "KSR")[area % 3]
+    coal = say(lang, "BW")[area // 3]
+    place = say(lang, "ITR")[area % 3]
     return coal + place
 
 
@@ -245,38 +244,36 @@ def _holding(state: RuhrState, seat: int, tile: int, lang: str) -> Span:
     if tile < len(PERMANENT):
         if state.has(seat, tile):
             used = state.used[seat] >> tile & 1
-            return Span(
-                say(lang, "used", "benutzt") if used else say(lang, "yes", "ja"), seat, "strong"
-            )
+            return Span(say(lang, "used") if used else say(lang, "yes"), seat, "strong")
     else:
         held = state.white[seat * len(WHITE_TILES) + tile - len(PERMANENT)]
         if held == UNUSED:
-            return Span(say(lang, "yes", "ja"), seat, "strong")
+            return Span(say(lang, "yes"), seat, "strong")
         if held == USED:
-            return Span(say(lang, "used", "benutzt"), seat, "dim")
+            return Span(say(lang, "used"), seat, "dim")
         if held == BLANK:
-            return Span(say(lang, "blank", "blanko"), seat, "dim")
+            return Span(say(lang, "blank"), seat, "dim")
         assert held == NO_TILE
     parts = []
     for area, number in enumerate(state.material.needs[tile]):
         lacking = number - state.stones[seat * len(AREAS) + area]
         if lacking > 0:
             parts.append(f"{lacking} {_short(area, lang)}")
-    return Span(" ".join(parts) or say(lang, "due", "fällig"))
+    return Span(" ".join(parts) or say(lang, "due"))
 
 
 def _players(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     section = Section(
-        say(lang, "Players, in the order of this phase", "Spieler, in der Folge dieser Phase"),
+        say(lang, "Players, in the order of this phase"),
         [
             "",
-            say(lang, "thalers", "Thaler"),
-            say(lang, "warehouses", "Lagerhäuser"),
-            say(lang, "to come", "kommen noch"),
-            say(lang, "debts", "Schulden"),
-            say(lang, "VP", "SP"),
-            say(lang, "option", "Sonderoption"),
+            say(lang, "thalers"),
+            say(lang, "warehouses"),
+            say(lang, "to come"),
+            say(lang, "debts"),
+            say(lang, "VP"),
+            say(lang, "option"),
         ],
     )
     scores = state.scores()

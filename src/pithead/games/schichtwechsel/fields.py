@@ -42,10 +42,10 @@ from pithead.kernel.observation import MOST
 
 MOST_AMOUNT: Final = 10**6
 PLANT_TEXTS: Final = (
-    Text("own space", "eigener Platz"),
-    Text("plain grey spaces", "einfache graue Plätze"),
-    Text("grey space with VP", "grauer Platz mit SP"),
-    Text("grey space with water", "grauer Platz mit Wasser"),
+    Text("own space"),
+    Text("plain grey spaces"),
+    Text("grey space with VP"),
+    Text("grey space with water"),
 )
 """The kinds of coking spaces, in the order of `material.PLANT`."""
 _COMPARED: Final = (
@@ -83,13 +83,13 @@ def declare(material: Material) -> Fields:
 
 
 def _round_fields(material: Material) -> list[Field]:
-    first = Text("first player of the round", "Startspieler der Runde")
-    locked = Text("rimmed wagon locked", "Lore gesperrt")
-    waits = Text("waits for cubes", "wartet auf Würfel")
+    first = Text("first player of the round")
+    locked = Text("rimmed wagon locked")
+    waits = Text("waits for cubes")
     blue = "whether the blue cube is in the game; whether it has been drawn"
     return [
-        Number("round", 1, material.rounds, labels=Text("round", "Runde")),
-        Owner("marker", labels=Text("first player marker", "Startspielermarker")),
+        Number("round", 1, material.rounds, labels=Text("round")),
+        Owner("marker", labels=Text("first player marker")),
         Owner("first", key="first_player", labels=first, diff_key="first_player"),
         Subset(
             "unused_rounds",
@@ -97,14 +97,14 @@ def _round_fields(material: Material) -> list[Field]:
             key="unused_round_cards",
             meaning="whether each round card is still to come",
         ),
-        OneOf("round_card", material.round_ids, labels=Text("round card", "Rundenkarte")),
+        OneOf("round_card", material.round_ids, labels=Text("round card")),
         Flag("locked", key="wagon_locked", labels=locked),
         Group(
             "bag",
             [
-                _bag("coal", MOST_CUBES, Text("coal in the bag", "Kohle im Beutel")),
-                _bag("spoil", MOST_CUBES, Text("spoil in the bag", "Abraum im Beutel")),
-                _bag("blue", 1, Text("blue cube in the bag", "blauer Würfel im Beutel")),
+                _bag("coal", MOST_CUBES, Text("coal in the bag")),
+                _bag("spoil", MOST_CUBES, Text("spoil in the bag")),
+                _bag("blue", 1, Text("blue cube in the bag")),
             ],
         ),
         Flag("blue_in_game", feature="blue", meaning=blue),
@@ -133,8 +133,8 @@ def _bag(cube: str, high: int, label: Text) -> Field:
 
 
 def _board_fields(material: Material) -> list[Field]:
-    frames = named(material.frame_names, "headframe on {name}", "Förderturm auf {name}")
-    houses = named(material.area_names, "houses, {name}", "Häuser, {name}")
+    frames = named(material.frame_names, Text("headframe on {name}"))
+    houses = named(material.area_names, Text("houses, {name}"))
     own, plain, vp, water = PLANT_TEXTS
     return [
         UsedCards(material),
@@ -171,10 +171,10 @@ def _board_fields(material: Material) -> list[Field]:
 
 
 def _player_fields(material: Material) -> list[Field]:
-    bars = named(material.bar_names, "bar space free: {name}", "Leistenfeld frei: {name}")
+    bars = named(material.bar_names, Text("bar space free: {name}"))
     columns = len(material.columns)
     return [
-        PerSeat("water", material.water_lowest, material.water_top, labels=Text("water", "Wasser")),
+        PerSeat("water", material.water_lowest, material.water_top, labels=Text("water")),
         MineWagons(material),
         RowPerSeat(
             "coal",
@@ -186,37 +186,33 @@ def _player_fields(material: Material) -> list[Field]:
             diff_key="above.{id}.{seat}",
             meaning="coal on each kind of coal wagon, by player",
         ),
-        _amount("tip", "", material.tip, "spoil on the tip", "Abraum auf der Halde"),
+        _amount("tip", "", material.tip, Text("spoil on the tip")),
         _amount(
             "coke_on_wagons",
             "",
             material.coke_wagons,
-            "coke on wagons",
-            "Koks auf Wagen",
+            Text("coke on wagons"),
             diff_key="coke_wagons.{seat}",
         ),
-        _amount("sold", "sold_pairs", columns, "pairs of coke sold", "verkaufte Kokspaare"),
-        _amount("coke", "coke_supply", material.coke, "coke in supply", "Koks im Vorrat"),
-        _amount("tools", "", MOST_AMOUNT, "tool markers", "Werkzeugmarker"),
-        _amount("vp_rounds", "", MOST_AMOUNT, "VP of round cards", "SP aus Rundenkarten"),
-        _amount("vp", "", MOST_AMOUNT, "VP", "SP"),
+        _amount("sold", "sold_pairs", columns, Text("pairs of coke sold")),
+        _amount("coke", "coke_supply", material.coke, Text("coke in supply")),
+        _amount("tools", "", MOST_AMOUNT, Text("tool markers")),
+        _amount("vp_rounds", "", MOST_AMOUNT, Text("VP of round cards")),
+        _amount("vp", "", MOST_AMOUNT, Text("VP")),
         _amount(
             "vp_last",
             "vp_last_move",
             material.again_vp,
-            "VP of the last move",
-            "SP des letzten Zuges",
+            Text("VP of the last move"),
         ),
-        _amount("coins", "", MOST_AMOUNT, "coins", "Münzen"),
-        _amount(
-            "white", "", material.most_white, "white tokens", "weiße Aktionssteine", highest=MOST
-        ),
+        _amount("coins", "", MOST_AMOUNT, Text("coins")),
+        _amount("white", "", material.most_white, Text("white tokens"), highest=MOST),
         FlagPerSeat(
             "token",
             key="player_token",
-            labels=Text("player token at hand", "Spieler-Aktionsstein da"),
+            labels=Text("player token at hand"),
         ),
-        FlagPerSeat("passed", labels=Text("passed", "hat gepasst")),
+        FlagPerSeat("passed", labels=Text("passed")),
         BarHouses(
             "bar",
             material.bar_ids,
@@ -229,8 +225,7 @@ def _player_fields(material: Material) -> list[Field]:
             "on_card",
             "headframes_on_card",
             material.headframes,
-            "headframes on the card",
-            "Türme auf der Karte",
+            Text("headframes on the card"),
             diff_key="frames.{seat}",
         ),
         RowPerSeat(
@@ -242,12 +237,12 @@ def _player_fields(material: Material) -> list[Field]:
             diff_key="{id}.{seat}",
             meaning="discs on routes, by player",
         ),
-        PerSeat("miner", 1, material.exit, labels=Text("miner on space", "Bergmann auf Feld")),
-        OneOfPerSeat("tile", material.tile_ids, labels=Text("selection tile", "Auswahlplättchen")),
-        Traded("traded", labels=Text("traded this turn", "hat getauscht")),
+        PerSeat("miner", 1, material.exit, labels=Text("miner on space")),
+        OneOfPerSeat("tile", material.tile_ids, labels=Text("selection tile")),
+        Traded("traded", labels=Text("traded this turn")),
         PersonalUsed(
             "personal_used",
-            labels=Text("personal card used", "persönliche Karte benutzt"),
+            labels=Text("personal card used"),
             diff_key="personal.{seat}",
             feature="used_cards",
         ),
@@ -256,24 +251,22 @@ def _player_fields(material: Material) -> list[Field]:
             "lifted",
             "coal_in_hand",
             material.coal_room,
-            "lifted coal in hand",
-            "geförderte Kohle in der Hand",
+            Text("lifted coal in hand"),
         ),
     ]
 
 
 def _amount(
-    name: str, key: str, high: int, en: str, de: str, diff_key: str = "", highest: int = -1
+    name: str, key: str, high: int, label: Text, diff_key: str = "", highest: int = -1
 ) -> Field:
     """A number of each player, from 0 on."""
-    label = Text(en, de)
     return PerSeat(name, 0, high, highest, key=key or name, labels=label, diff_key=diff_key)
 
 
 def _coal_labels(material: Material) -> list[Text]:
     return [
-        Text("coal on singles", "Kohle auf Einzelwaggons")
+        Text("coal on singles")
         if material.coal_wagons[group] > 1
-        else Text(f"coal on {name}", f"Kohle auf {name}")
+        else Text("coal on {name}", name=name)
         for group, name in enumerate(material.coal_ids)
     ]

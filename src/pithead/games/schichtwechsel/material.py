@@ -111,7 +111,7 @@ class Material:
         self._tables.problems.append(problem)
 
     def _name(self, table: Reader) -> Text:
-        return Text(table.text("name_en"), table.text("name_de"))
+        return table.translated("name")
 
     def _lines(self, table: Reader, key: str, place: int) -> list[Line]:
         return self._parse(table, key, table.items(key, at_most=10), place)
@@ -148,7 +148,7 @@ class Material:
     def _read_game(self) -> None:
         table = self._tables.table("game")
         table.choice("id", ("schichtwechsel",))
-        self.title = Text(table.text("title_en"), table.text("title_de"))
+        self.title = table.translated("title")
         table.text("edition")
         self.rounds = table.integer("rounds", 1, 20)
         low = table.integer("players_min", FEWEST_PLAYERS, MOST_PLAYERS)
@@ -575,7 +575,7 @@ class Material:
         table.finish()
 
     def _read_areas(self) -> None:
-        self.area_names = [Text("", "")] * len(AREAS)
+        self.area_names = [Text("")] * len(AREAS)
         self._capacity = [[0] * 3 for _ in AREAS]
         self.per_player = [0] * len(AREAS)
         seen: list[str] = []

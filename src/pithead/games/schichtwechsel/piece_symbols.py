@@ -46,12 +46,12 @@ def _disc(canvas: Canvas, seat: int) -> None:
 
 
 _MEANINGS: Final = {
-    "house": Text("a player's house", "das Zechenhaus eines Spielers"),
-    "headframe": Text("a player's headframe", "der Förderturm eines Spielers"),
-    "miner": Text("a player's miner", "der Bergmann eines Spielers"),
-    "coke": Text("a player's coke", "der Koks eines Spielers"),
-    "token": Text("a player's player token", "der Aktionsstein eines Spielers"),
-    "disc": Text("a player's disc on a route", "die Scheibe eines Spielers auf einem Verkehrsweg"),
+    "house": Text("a player's house"),
+    "headframe": Text("a player's headframe"),
+    "miner": Text("a player's miner"),
+    "coke": Text("a player's coke"),
+    "token": Text("a player's player token"),
+    "disc": Text("a player's disc on a route"),
 }
 
 

@@ -6,20 +6,20 @@ from pithead.games.schichtwechsel.material import Material
 from pithead.kernel.i18n import Text
 
 _GOALS: Final = (
-    Text("{vp} VP per {per} road spaces", "{vp} SP je {per} Straßenfelder"),
-    Text("{vp} VP per {per} rail spaces", "{vp} SP je {per} Schienenfelder"),
-    Text("{vp} VP per {per} canal spaces", "{vp} SP je {per} Kanalfelder"),
-    Text("{vp} VP per disc in the lead", "{vp} SP je führender Scheibe"),
-    Text("{vp} VP per {per} spoil", "{vp} SP je {per} Abraum"),
-    Text("{vp} VP per {per} coke", "{vp} SP je {per} Koks"),
+    Text("{vp} VP per {per} road spaces"),
+    Text("{vp} VP per {per} rail spaces"),
+    Text("{vp} VP per {per} canal spaces"),
+    Text("{vp} VP per disc in the lead"),
+    Text("{vp} VP per {per} spoil"),
+    Text("{vp} VP per {per} coke"),
 )
 """In the order of `material.GOALS`."""
 
 _REVEALS: Final = (
-    Text("", ""),
-    Text("everybody's water falls by 1", "das Wasser aller sinkt um 1"),
-    Text("the rimmed wagon is locked", "die umrandete Lore ist gesperrt"),
-    Text("the blue cube is in the bag", "der blaue Würfel ist im Beutel"),
+    Text(""),
+    Text("everybody's water falls by 1"),
+    Text("the rimmed wagon is locked"),
+    Text("the blue cube is in the bag"),
 )
 """In the order of `material.REVEALS`."""
 

@@ -19,20 +19,20 @@ from pithead.kernel.game_parts import Scoring
 from pithead.kernel.i18n import Text
 
 _CATEGORIES: Final = {
-    "vp_play": Text("VP collected during play", "Siegpunkte im Spiel"),
-    "vp_rounds": Text("Round cards", "Rundenkarten"),
-    "miner": Text("Miner", "Bergmann"),
-    "road": Text("Road", "Straße"),
-    "rail": Text("Rail", "Schiene"),
-    "canal": Text("Canal", "Kanal"),
-    "pit_spoil": Text("Spoil pit", "Baugrube Abraum"),
-    "pit_four": Text("4 VP pit", "Baugrube 4 SP"),
-    "pit_two": Text("2 VP pit", "Baugrube 2 SP"),
-    "coke_sold": Text("Sold coke", "Verkaufter Koks"),
-    "coal_wagons": Text("Full coal wagons", "Volle Waggons"),
-    "coke_left": Text("Coke left over", "Übriger Koks"),
-    "tools": Text("Tool markers", "Werkzeugmarker"),
-    "first_player": Text("First player marker", "Startspielermarker"),
+    "vp_play": Text("VP collected during play"),
+    "vp_rounds": Text("Round cards"),
+    "miner": Text("Miner"),
+    "road": Text("Road"),
+    "rail": Text("Rail"),
+    "canal": Text("Canal"),
+    "pit_spoil": Text("Spoil pit"),
+    "pit_four": Text("4 VP pit"),
+    "pit_two": Text("2 VP pit"),
+    "coke_sold": Text("Sold coke"),
+    "coal_wagons": Text("Full coal wagons"),
+    "coke_left": Text("Coke left over"),
+    "tools": Text("Tool markers"),
+    "first_player": Text("First player marker"),
 }
 """The lines of the score sheet (SW-P)."""
 

@@ -28,9 +28,9 @@ MOST_IN_HAND: Final = 12
 TRACK_NAMES: Final = (*ROUTES, "exit")
 
 
-def named(names: Sequence[Text], en: str, de: str) -> list[Text]:
+def named(names: Sequence[Text], label: Text) -> list[Text]:
     """A label for each name."""
-    return [Text(en.format(name=name.en), de.format(name=name.de)) for name in names]
+    return [label.with_values(name=name) for name in names]
 
 
 # -- what is common ------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class Triple(CubeCounts):
                 for cube, high in (("coal", drawn), ("spoil", drawn), ("blue", 1))
             ],
         )
-        self.labels = [Text("drawn cubes", "gezogene Würfel")]
+        self.labels = [Text("drawn cubes")]
 
     def to_json(self, state: State) -> Any:
         return {cube.key: cube.to_json(state) for cube in self.cubes}
@@ -118,7 +118,7 @@ class UsedCards(Subset):
             "used",
             material.card_ids,
             key="used_cards",
-            labels=named(material.card_names[: material.cards], "{name} used", "{name} benutzt"),
+            labels=named(material.card_names[: material.cards], Text("{name} used")),
             feature="used_cards",
             meaning="whether each card is used up; the personal ones by player",
         )
@@ -155,7 +155,7 @@ class Payments(Field):
         super().__init__(key)
         self.material = material
         names = material.card_names[: material.cards]
-        self.labels = named(names, "payment on {name}", "Zahlung auf {name}")
+        self.labels = named(names, Text("payment on {name}"))
 
     def value(self, state: State) -> Any:
         assert isinstance(state, SchichtwechselState)
@@ -305,9 +305,9 @@ class MineWagons(IdsBySeat):
         super().__init__("wagons", material.mine_ids, key="mine_wagons")
         self.spaces = material.mine_spaces
         self.labels = [
-            Text(f"{en} on {id}", f"{de} auf {id}")
+            label.with_values(id=id)
             for id in self.ids
-            for en, de in (("coal", "Kohle"), ("spoil", "Abraum"))
+            for label in (Text("coal on {id}"), Text("spoil on {id}"))
         ]
 
     def values_of(self, state: State, seat: int) -> list[Any]:
@@ -401,9 +401,12 @@ class CubesInHand(CubeCounts):
                     MOST_IN_HAND,
                     highest=MOST,
                     key=cube,
-                    labels=Text(f"{cube} in hand", f"{de} in der Hand"),
+                    labels=label,
                 )
-                for cube, de in (("coal", "Kohle"), ("spoil", "Abraum"))
+                for cube, label in (
+                    ("coal", Text("coal in hand")),
+                    ("spoil", Text("spoil in hand")),
+                )
             ],
         )
 

@@ -58,66 +58,65 @@ def _bars(filled: int) -> str:
 
 SYMBOLS: Final = with_common_symbols(
     {
-        "coal": Symbol(_cube("coal"), Text("coal", "Kohle")),
-        "spoil": Symbol(_cube("rock"), Text("spoil", "Abraum")),
-        "blue": Symbol(_cube("canal"), Text("the blue cube: pit water", "der blaue Würfel")),
+        "coal": Symbol(_cube("coal"), Text("coal")),
+        "spoil": Symbol(_cube("rock"), Text("spoil")),
+        "blue": Symbol(_cube("canal"), Text("the blue cube: pit water")),
         "coke": Symbol(
             '<path d="M6 4.5L15 2.5L21.5 9.5L18.5 19.5L8.5 21.5L2.5 13Z"'
             ' class="f-slate s-coalrim rc" stroke-width="1.5"/>'
             '<path d="M6 4.5L11 12L2.5 13M11 12L21.5 9.5M11 12L8.5 21.5"'
             ' class="f-none s-coalrim rc"/>',
-            Text("coke", "Koks"),
+            Text("coke"),
         ),
         "white": Symbol(
             '<circle cx="12" cy="12" r="9.5" class="f-bone s-coal" stroke-width="1.8"/>'
             '<circle cx="12" cy="12" r="5.2" class="f-none s-silverrim" stroke-width="1.2"/>',
-            Text("a white action token", "ein weißer Aktionsstein"),
+            Text("a white action token"),
         ),
         "token": Symbol(
             '<path d="M12 1.5L21 6.8V17.2L12 22.5L3 17.2V6.8Z" class="f-slate s-coalrim rc"'
             ' stroke-width="1.6"/>'
             '<path d="M8 17L15.5 8M16 17L8.5 8" class="f-none s-bone rc" stroke-width="2.2"/>',
-            Text("a player's action token", "ein Spieler-Aktionsstein"),
+            Text("a player's action token"),
         ),
         "tool": Symbol(
             '<rect x="2" y="2" width="20" height="20" rx="4" class="f-brick s-coalrim"'
             ' stroke-width="1.4"/>'
             '<path d="M6.5 18.5L14 9.5" class="f-none s-bone rc" stroke-width="2.8"/>'
             '<path d="M10.2 8.2L13.8 4.6L19.4 10.2L15.8 13.2Z" class="f-bone"/>',
-            Text("a tool marker", "ein Werkzeugmarker"),
+            Text("a tool marker"),
         ),
         "house": Symbol(
             '<path d="M2.5 21.5V10L12 2.5L21.5 10V21.5Z" class="f-brick s-ink rc"'
             ' stroke-width="1.6"/>'
             '<path d="M9.5 21.5V15H14.5V21.5Z" class="f-bone s-coal"/>',
-            Text("a pithead building", "ein Zechenhaus"),
+            Text("a pithead building"),
         ),
         "headframe": Symbol(
             '<path d="M4 22.5L9.5 7M20 22.5L14.5 7M7.6 12.5H16.4M5.8 17.5H18.2M7.6 12.5L18.2 17.5'
             'M16.4 12.5L5.8 17.5" class="f-none s-ink rc" stroke-width="1.5"/>'
             '<circle cx="12" cy="6.2" r="4.7" class="f-slatepale s-ink" stroke-width="1.8"/>'
             '<path d="M12 1.5V11M7.3 6.2H16.7" class="f-none s-ink"/>',
-            Text("a headframe", "ein Förderturm"),
+            Text("a headframe"),
         ),
-        "miner": Symbol(_MINER, Text("a miner's move", "ein Zug des Bergmanns")),
+        "miner": Symbol(_MINER, Text("a miner's move")),
         "miner-pass": Symbol(
             _MINER + '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.6"/>',
             Text(
                 "a miner's move without using the space",
-                "ein Zug des Bergmanns ohne Nutzung des Feldes",
             ),
         ),
         "road": Symbol(
             '<path d="M8.5 2H15.5L22 22H2Z" class="f-steel s-ink rc" stroke-width="1.4"/>'
             '<path d="M12 4V8M12 11V15M12 18V22" class="f-none s-bone" stroke-width="2"/>',
-            Text("the road", "die Straße"),
+            Text("the road"),
         ),
         "rail": Symbol(
             '<path d="M6.5 5.5H17.5M5.5 10.5H18.5M4.5 15.5H19.5M3.5 20.5H20.5"'
             ' class="f-none s-wood rc" stroke-width="2.8"/>'
             '<path d="M9.5 2L6.5 22.5M14.5 2L17.5 22.5" class="f-none s-ink rc"'
             ' stroke-width="1.9"/>',
-            Text("the railway", "die Schiene"),
+            Text("the railway"),
         ),
         "canal": Symbol(
             '<rect x="1.5" y="3" width="21" height="18" rx="3" class="f-canal s-ink"'
@@ -125,23 +124,23 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M4.5 9C6.5 6.6 8 6.6 10 9S14 11.4 16 9 18.5 7.4 19.8 8.2M4.5 16C6.5 13.6 8'
             ' 13.6 10 16S14 18.4 16 16 18.5 14.4 19.8 15.2" class="f-none s-bone rc"'
             ' stroke-width="1.9"/>',
-            Text("the canal", "der Kanal"),
+            Text("the canal"),
         ),
         "water": Symbol(
             '<path d="M12 1.5C16 8 19.5 11 19.5 15.3A7.5 7.2 0 0 1 4.5 15.3C4.5 11 8 8 12 1.5Z"'
             ' class="f-canal s-ink rc" stroke-width="1.3"/>'
             '<path d="M8 15.5A4 4 0 0 0 11.5 19.2" class="f-none s-bone rc" stroke-width="1.7"/>',
-            Text("pit water", "Grubenwasser"),
+            Text("pit water"),
         ),
         "no-spoil": Symbol(
             '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
             '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
-            Text("takes no spoil, only coal", "nimmt keinen Abraum, nur Kohle"),
+            Text("takes no spoil, only coal"),
         ),
         "lift": Symbol(
             _TUB + '<path d="M12 10V2.5M8 6L12 2L16 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',
-            Text("lift a full mine wagon", "eine volle Lore fördern"),
+            Text("lift a full mine wagon"),
         ),
         "coking": Symbol(
             _OVEN + '<path d="M12 22C9.2 22 8.4 19.4 10 17.4C10.6 18.4 11 18 11 16C13.4 17'
@@ -149,39 +148,29 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M5 9V2.5H9V9" class="f-brick s-ink rc" stroke-width="1.3"/>'
             '<path d="M11.5 5C13 2.5 14 5.5 16 3.5S19 4.5 20.5 2.5" class="f-none s-faint rc"'
             ' stroke-width="1.6"/>',
-            Text("coke a full coal wagon", "einen vollen Waggon verkoken"),
+            Text("coke a full coal wagon"),
         ),
         "loading": Symbol(
             _HOPPER + '<path d="M12 2V9.5M8.2 6L12 9.8L15.8 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',
-            Text("load coke from the plant", "Koks aus der Kokerei verladen"),
+            Text("load coke from the plant"),
         ),
         "sale": Symbol(
             '<path d="M2.5 8L8 3L13 8L8 14Z" class="f-slate s-coalrim rc" stroke-width="1.3"/>'
             '<path d="M3 20H12M9.5 17L12.8 20L9.5 23" class="f-none s-ink rc" stroke-width="1.8"/>'
             '<circle cx="17.5" cy="16" r="5" class="f-gold s-goldrim" stroke-width="1.4"/>',
-            Text("sell coke", "Koks verkaufen"),
+            Text("sell coke"),
         ),
-        "coal-mine": Symbol(
-            _TUB + _COAL_ABOVE, Text("coal on a mine wagon", "Kohle auf eine Lore")
-        ),
-        "spoil-mine": Symbol(
-            _TUB + _SPOIL_ABOVE, Text("spoil on a mine wagon", "Abraum auf eine Lore")
-        ),
-        "coal-wagon": Symbol(
-            _BOX + _COAL_ABOVE, Text("coal on a coal wagon", "Kohle auf einen Waggon")
-        ),
-        "coke-wagon": Symbol(
-            _HOPPER + _COKE_ABOVE, Text("coke on a coke wagon", "Koks auf einen Kokswaggon")
-        ),
-        "coke-plant": Symbol(
-            _OVEN + _COKE_ABOVE, Text("coke in the coking plant", "Koks in die Kokerei")
-        ),
+        "coal-mine": Symbol(_TUB + _COAL_ABOVE, Text("coal on a mine wagon")),
+        "spoil-mine": Symbol(_TUB + _SPOIL_ABOVE, Text("spoil on a mine wagon")),
+        "coal-wagon": Symbol(_BOX + _COAL_ABOVE, Text("coal on a coal wagon")),
+        "coke-wagon": Symbol(_HOPPER + _COKE_ABOVE, Text("coke on a coke wagon")),
+        "coke-plant": Symbol(_OVEN + _COKE_ABOVE, Text("coke in the coking plant")),
         "tip": Symbol(
             '<path d="M1.5 22L12 10.5L22.5 22Z" class="f-rock s-ink rc" stroke-width="1.4"/>'
             '<path d="M8 18L9.5 19.5M13 15.5L14.5 17.5M15.5 19L17.5 20" class="f-none s-ink rc"/>'
             + _SPOIL_ABOVE,
-            Text("spoil on the tip", "Abraum auf die Halde"),
+            Text("spoil on the tip"),
         ),
         "copy": Symbol(
             '<rect x="2.5" y="2" width="12" height="15" rx="1.5" class="f-shade s-ink"'
@@ -189,53 +178,47 @@ SYMBOLS: Final = with_common_symbols(
             '<rect x="8.5" y="6.5" width="13" height="15.5" rx="1.5" class="f-card s-ink"'
             ' stroke-width="1.6"/>'
             '<path d="M11.5 11.5H18.5M11.5 15H18.5" class="f-none s-ink" stroke-width="1.4"/>',
-            Text("copy a card", "eine Karte kopieren"),
+            Text("copy a card"),
         ),
         "reuse": Symbol(
             '<path d="M19.5 12A7.5 7.5 0 1 1 16.8 6.2" class="f-none s-good rc"'
             ' stroke-width="2.6"/>'
             '<path d="M13.2 7.5L19.3 8.2L18.6 2Z" class="f-good"/>',
-            Text("usable any number of times in a round", "beliebig oft in einer Runde nutzbar"),
+            Text("usable any number of times in a round"),
         ),
-        "small": Symbol(
-            _bars(1), Text("a small card; can be copied", "eine kleine Karte, kopierbar")
-        ),
-        "medium": Symbol(
-            _bars(2), Text("a medium card; can be copied", "eine mittlere Karte, kopierbar")
-        ),
-        "large": Symbol(
-            _bars(3), Text("a large card; can be copied", "eine große Karte, kopierbar")
-        ),
+        "small": Symbol(_bars(1), Text("a small card; can be copied")),
+        "medium": Symbol(_bars(2), Text("a medium card; can be copied")),
+        "large": Symbol(_bars(3), Text("a large card; can be copied")),
         "tile": Symbol(
             '<rect x="3.5" y="2" width="17" height="20" rx="2" class="f-card s-ink"'
             ' stroke-width="1.5"/>'
             '<path d="M3.5 12H20.5V20A2 2 0 0 1 18.5 22H5.5A2 2 0 0 1 3.5 20Z" class="f-slate"/>'
             '<path d="M7.5 7H16.5" class="f-none s-ink" stroke-width="1.6"/>',
-            Text("the lower half of the selection tile", "die untere Hälfte des Auswahlplättchens"),
+            Text("the lower half of the selection tile"),
         ),
         "bag": Symbol(
             '<path d="M8 7C2 11 2 22 6 22H18C22 22 22 11 16 7Z" class="f-wood s-ink rc"'
             ' stroke-width="1.5"/>'
             '<path d="M8 7L6 2.5L9.5 4L12 2L14.5 4L18 2.5L16 7Z" class="f-woodpale s-ink rc"'
             ' stroke-width="1.3"/>',
-            Text("the bag", "der Beutel"),
+            Text("the bag"),
         ),
         "barrier": Symbol(
             '<path d="M4 22V7" class="f-none s-ink" stroke-width="3"/>'
             '<path d="M1.5 5.5H22.5V10H1.5Z" class="f-bone s-coal"/>'
             '<path d="M4 5.5H8V10H4ZM12 5.5H16V10H12ZM20 5.5H22.5V10H20Z" class="f-bad"/>',
-            Text("a barrier", "eine Schranke"),
+            Text("a barrier"),
         ),
         "no-barrier": Symbol(
             '<path d="M4 22V9" class="f-none s-ink" stroke-width="3"/>'
             '<path d="M1.5 5.5H22.5V10H1.5Z" class="f-bone s-coal"/>'
             '<path d="M4 5.5H8V10H4ZM12 5.5H16V10H12ZM20 5.5H22.5V10H20Z" class="f-bad"/>'
             '<path d="M6 21L21 2" class="f-none s-ink rc" stroke-width="2.4"/>',
-            Text("only if no barrier is crossed", "nur wenn keine Schranke überquert wird"),
+            Text("only if no barrier is crossed"),
         ),
         "arrow": Symbol(
             '<path d="M2.5 12H20M14 6L20.5 12L14 18" class="f-none s-ink rc" stroke-width="2.6"/>',
-            Text("becomes, gives", "wird zu, bringt"),
+            Text("becomes, gives"),
         ),
     }
 )

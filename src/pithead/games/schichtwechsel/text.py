@@ -17,16 +17,16 @@ from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.text_sections import SHAPES, Section, Span
 
 _BARRIERS: Final = {
-    "house": Text("house", "Haus"),
-    "tool": Text("tool", "Werkzeug"),
-    "miner_or_headframe": Text("miner/headframe", "Bergmann/Turm"),
-    "miner_or_headframe_or_vp": Text("miner/headframe/VP", "Bergmann/Turm/SP"),
+    "house": Text("house"),
+    "tool": Text("tool"),
+    "miner_or_headframe": Text("miner/headframe"),
+    "miner_or_headframe_or_vp": Text("miner/headframe/VP"),
 }
 _SIZES: Final = {
-    "large": Text("large", "groß"),
-    "medium": Text("medium", "mittel"),
-    "small": Text("small", "klein"),
-    "": Text("personal", "persönlich"),
+    "large": Text("large"),
+    "medium": Text("medium"),
+    "small": Text("small"),
+    "": Text("personal"),
 }
 
 
@@ -61,8 +61,9 @@ def _round(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     section = Section(
         say(
             lang,
-            f"Round {state.round} of {material.rounds}",
-            f"Runde {state.round} von {material.rounds}",
+            "Round {round} of {rounds}",
+            round=state.round,
+            rounds=material.rounds,
         ),
         ["", ""],
     )
@@ -70,22 +71,23 @@ def _round(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     if card >= 0:
         title = material.round_names[card].to(lang)
         goal = goal_text(material, card, lang)
-        section.add(say(lang, "round card", "Rundenkarte"), f"{title}: {goal}")
+        section.add(say(lang, "round card"), f"{title}: {goal}")
     if state.first >= 0:
         for label, seat in (
-            (say(lang, "first player", "Startspieler"), state.first),
-            (say(lang, "marker", "Marker"), state.marker),
+            (say(lang, "first player"), state.first),
+            (say(lang, "marker"), state.marker),
         ):
             name = Span(f" {player_name(seat, lang, names)}", seat)
             section.add(label, [Span(SHAPES[seat], seat), name])
     bag = say(
         lang,
-        f"{state.bag_coal} coal, {state.bag_spoil} spoil",
-        f"{state.bag_coal} Kohle, {state.bag_spoil} Abraum",
+        "{bag_coal} coal, {bag_spoil} spoil",
+        bag_coal=state.bag_coal,
+        bag_spoil=state.bag_spoil,
     )
     if state.bag_blue:
-        bag += say(lang, ", blue cube", ", blauer Würfel")
-    section.add(say(lang, "bag", "Beutel"), bag)
+        bag += say(lang, ", blue cube")
+    section.add(say(lang, "bag"), bag)
     return section
 
 
@@ -94,7 +96,7 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
     material = state.material
     seats = range(state.players)
     section = Section(
-        say(lang, "Pit boards", "Zechentableaus"),
+        say(lang, "Pit boards"),
         ["", *(f"{SHAPES[seat]} {player_name(seat, lang, names)}" for seat in seats)],
     )
 
@@ -102,26 +104,24 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
         section.add(Span(label, tone="dim"), *(Span(value, tone=tone) for value in values))
 
     scores = state.scores()
-    row(say(lang, "points", "Punkte"), [str(score) for score in scores], "strong")
-    row(say(lang, "VP so far", "SP bisher"), [str(state.vp[s] + state.vp_rounds[s]) for s in seats])
-    row(say(lang, "tool markers", "Werkzeugmarker"), [str(state.tools[s]) for s in seats])
+    row(say(lang, "points"), [str(score) for score in scores], "strong")
+    row(say(lang, "VP so far"), [str(state.vp[s] + state.vp_rounds[s]) for s in seats])
+    row(say(lang, "tool markers"), [str(state.tools[s]) for s in seats])
     row(
-        say(lang, "white / player / coins", "weiß / Spieler / Münzen"),
+        say(lang, "white / player / coins"),
         [f"{state.white[s]} / {1 if state.token[s] else 0} / {state.coins[s]}" for s in seats],
         "money",
     )
     row(
-        say(lang, "tokens next round", "Steine nächste Runde"),
+        say(lang, "tokens next round"),
         [str(state.white_next_round(s)) for s in seats],
     )
-    row(say(lang, "water", "Wasser"), [f"{state.water[s]}/{material.water_top}" for s in seats])
+    row(say(lang, "water"), [f"{state.water[s]}/{material.water_top}" for s in seats])
     for wagon, name in enumerate(material.mine_ids):
-        locked = (
-            say(lang, " locked", " gesperrt") if state.locked and material.rimmed[wagon] else ""
-        )
+        locked = say(lang, " locked") if state.locked and material.rimmed[wagon] else ""
         row(f"{name}{locked}", [_load(state, s, wagon, lang) for s in seats])
     for group, name in enumerate(material.coal_ids):
-        label = say(lang, "singles", "Einzelwaggons") if material.coal_wagons[group] > 1 else name
+        label = say(lang, "singles") if material.coal_wagons[group] > 1 else name
         row(
             label,
             [
@@ -129,26 +129,26 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
                 for s in seats
             ],
         )
-    row(say(lang, "tip", "Halde"), [f"{state.tip[s]}/{material.tip}" for s in seats])
-    row(say(lang, "in the plant", "in der Kokerei"), [_in_plant(state, s, lang) for s in seats])
+    row(say(lang, "tip"), [f"{state.tip[s]}/{material.tip}" for s in seats])
+    row(say(lang, "in the plant"), [_in_plant(state, s, lang) for s in seats])
     row(
-        say(lang, "coke wagons", "Kokswaggons"),
+        say(lang, "coke wagons"),
         [f"{state.coke_on_wagons[s]}/{material.coke_wagons}" for s in seats],
     )
-    row(say(lang, "pairs sold", "Paare verkauft"), [str(state.sold[s]) for s in seats])
-    row(say(lang, "coke supply", "Koksvorrat"), [str(state.coke[s]) for s in seats])
-    row(say(lang, "free on the bar", "frei auf der Leiste"), [_bar(state, s) for s in seats])
+    row(say(lang, "pairs sold"), [str(state.sold[s]) for s in seats])
+    row(say(lang, "coke supply"), [str(state.coke[s]) for s in seats])
+    row(say(lang, "free on the bar"), [_bar(state, s) for s in seats])
     row(
-        say(lang, "headframes card / waiting", "Türme Karte / wartend"),
+        say(lang, "headframes card / waiting"),
         [f"{state.on_card[s]} / {state.waiting_frames(s)}" for s in seats],
     )
     row(
-        say(lang, "tile", "Plättchen"),
+        say(lang, "tile"),
         [material.tile_names[t].to(lang) if t >= 0 else "-" for t in state.tile],
     )
     row(
-        say(lang, "passed", "gepasst"),
-        [say(lang, "yes", "ja") if passed else "-" for passed in state.passed],
+        say(lang, "passed"),
+        [say(lang, "yes") if passed else "-" for passed in state.passed],
     )
     return section
 
@@ -158,22 +158,20 @@ def _load(state: SchichtwechselState, seat: int, wagon: int, lang: str) -> str:
     spaces = state.material.mine_spaces[wagon]
     if load == 0:
         return f"-/{spaces}"
-    what = say(lang, "coal", "Kohle") if load > 0 else say(lang, "spoil", "Abraum")
+    what = say(lang, "coal") if load > 0 else say(lang, "spoil")
     return f"{abs(load)}/{spaces} {what}"
 
 
 def _in_plant(state: SchichtwechselState, seat: int, lang: str) -> str:
     parts = []
     if state.plant_own[seat]:
-        parts.append(say(lang, "own", "eigener"))
+        parts.append(say(lang, "own"))
     if state.plant_plain[seat]:
-        parts.append(
-            say(lang, f"{state.plant_plain[seat]} grey", f"{state.plant_plain[seat]} grau")
-        )
+        parts.append(say(lang, "{plant_plain} grey", plant_plain=state.plant_plain[seat]))
     if state.plant_vp == seat:
-        parts.append(say(lang, "VP", "SP"))
+        parts.append(say(lang, "VP"))
     if state.plant_water == seat:
-        parts.append(say(lang, "water", "Wasser"))
+        parts.append(say(lang, "water"))
     return ", ".join(parts) or "-"
 
 
@@ -186,9 +184,7 @@ def _bar(state: SchichtwechselState, seat: int) -> str:
 def _routes(state: SchichtwechselState, lang: str, names: list[str] | None) -> Section:
     """Every space with its discs; a barrier stands before the space that is behind it."""
     material = state.material
-    section = Section(
-        say(lang, "Routes (| is a barrier)", "Verkehrswege (| ist eine Schranke)"), ["", ""]
-    )
+    section = Section(say(lang, "Routes (| is a barrier)"), ["", ""])
     for route, name in enumerate(material.route_names):
         spans: list[Span] = []
         for space in range(material.length[route] + 1):
@@ -207,11 +203,11 @@ def _routes(state: SchichtwechselState, lang: str, names: list[str] | None) -> S
 
 def _shift(state: SchichtwechselState, lang: str, names: list[str] | None) -> Section:
     material = state.material
-    section = Section(say(lang, "Miner's shift", "Bergmannschicht"), ["", "", "", ""])
+    section = Section(say(lang, "Miner's shift"), ["", "", "", ""])
     for space in range(1, material.exit + 1):
         covered = material.covered[state.players][space]
         reward = (
-            say(lang, "covered", "abgedeckt")
+            say(lang, "covered")
             if covered
             else effects_text(material.shift_lines[space - 1]).to(lang)
         )
@@ -230,9 +226,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     """The cards of this game, what they cost and do, and what lies on them."""
     material = state.material
     section = Section(
-        say(
-            lang, "Action cards (○ white token, ¤ coin)", "Aktionskarten (○ weißer Stein, ¤ Münze)"
-        ),
+        say(lang, "Action cards (○ white token, ¤ coin)"),
         ["", "", "", "", ""],
     )
     for index in material.modes_in_game[state.players]:
@@ -241,9 +235,9 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         used = not personal and state.has_used(mode.card)
         marks = [_SIZES[mode.size].to(lang)]
         if mode.reusable:
-            marks.append(say(lang, "reusable", "mehrfach"))
+            marks.append(say(lang, "reusable"))
         if mode.copy_protected and not personal:
-            marks.append(say(lang, "no copy", "kopiergeschützt"))
+            marks.append(say(lang, "no copy"))
         lying: list[Span] = []
         if personal:
             users = [s for s in range(state.players) if state.has_used(material.cards + s)]
@@ -251,7 +245,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         else:
             lying.append(Span(payment_symbols(state, mode.card), tone="money"))
             if used:
-                lying.append(Span(say(lang, " used", " benutzt"), tone="dim"))
+                lying.append(Span(say(lang, " used"), tone="dim"))
         tone = "dim" if used else "plain"
         section.add(
             Span(mode.name.to(lang), tone=tone),
@@ -266,8 +260,8 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
 def _tiles(state: SchichtwechselState, lang: str) -> Section:
     material = state.material
     section = Section(
-        say(lang, "Selection tiles in the supply", "Auswahlplättchen im Vorrat"),
-        ["", say(lang, "upper half", "obere Hälfte"), say(lang, "lower half", "untere Hälfte")],
+        say(lang, "Selection tiles in the supply"),
+        ["", say(lang, "upper half"), say(lang, "lower half")],
     )
     for tile in material.tiles_in_game[state.players]:
         if not state.free_tiles >> tile & 1:
@@ -280,14 +274,10 @@ def _tiles(state: SchichtwechselState, lang: str) -> Section:
 
 def _frames(state: SchichtwechselState, lang: str, names: list[str] | None) -> Section:
     material = state.material
-    section = Section(say(lang, "Headframe spaces", "Förderturmfelder"), ["", "", ""])
+    section = Section(say(lang, "Headframe spaces"), ["", "", ""])
     for space, name in enumerate(material.frame_names):
         owner = state.frames[space]
-        row = (
-            say(lang, "big bonus", "großer Bonus")
-            if material.frame_top[space]
-            else say(lang, "small bonus", "kleiner Bonus")
-        )
+        row = say(lang, "big bonus") if material.frame_top[space] else say(lang, "small bonus")
         here = _pieces([owner], lang, names) if owner >= 0 else [Span("-", tone="dim")]
         section.add(name.to(lang), Span(row, tone="dim"), here)
     return section
@@ -295,7 +285,7 @@ def _frames(state: SchichtwechselState, lang: str, names: list[str] | None) -> S
 
 def _areas(state: SchichtwechselState, lang: str, names: list[str] | None) -> Section:
     material = state.material
-    section = Section(say(lang, "Building pits", "Baugruben"), ["", "", ""])
+    section = Section(say(lang, "Building pits"), ["", "", ""])
     for area, name in enumerate(material.area_names):
         owners = [
             seat for seat in range(state.players) for _ in range(state.house_count(seat, area))

@@ -36,51 +36,47 @@ def declare(material: Material) -> Fields:
                 "round",
                 1,
                 MOST_ROUNDS,
-                labels=Text("round", "Runde"),
+                labels=Text("round"),
                 meaning="the number of the round",
             ),
             Owner(
                 "start_player",
-                labels=Text("start player", "Startspieler"),
+                labels=Text("start player"),
                 meaning="1 for the start player of the round",
             ),
-            DiceField(
-                "dice", labels=Text("dice", "Würfel"), meaning="how many dice show each face"
-            ),
+            DiceField("dice", labels=Text("dice"), meaning="how many dice show each face"),
             FaceList("marked", meaning="how many of them have been marked"),
             PerSeat(
                 "supply",
                 0,
                 markers,
-                labels=Text("supply", "Vorrat"),
+                labels=Text("supply"),
                 meaning="markers in the supply",
             ),
             PerSeat(
                 "reserve",
                 0,
                 markers,
-                labels=Text("reserve", "Reserve"),
+                labels=Text("reserve"),
                 meaning="markers in the reserve",
             ),
-            PerSeat("coins", 0, material.most_coins, labels=Text("coins", "Geld")),
+            PerSeat("coins", 0, material.most_coins, labels=Text("coins")),
             WaitingMarkers(markers),
             MineOwners(material),
             FlagById(
                 "sold",
                 material.mine_ids,
-                labels=[Text(f"{mine} sold", f"{mine} verkauft") for mine in mines],
+                labels=[Text("{mine} sold", mine=mine) for mine in mines],
                 meaning="whether each mine is sold",
             ),
             OneOf("last_sale", material.mine_ids, feature=""),
             BoxOwners(material),
             BoughtMarkers(),
-            UsedBit(
-                "turned", TURNED, Text("die turned this round", "Würfel in dieser Runde gedreht")
-            ),
+            UsedBit("turned", TURNED, Text("die turned this round")),
             UsedBit(
                 "changed",
                 CHANGED,
-                Text("die changed this round", "Würfel in dieser Runde verändert"),
+                Text("die changed this round"),
             ),
         ],
         compared=[
@@ -149,7 +145,7 @@ class WaitingMarkers(Field):
     def __init__(self, markers: int) -> None:
         super().__init__(
             "waiting",
-            labels=[Text(f"on field {face}", f"auf Feld {face}") for face in range(1, FACES + 1)],
+            labels=[Text("on field {face}", face=face) for face in range(1, FACES + 1)],
             meaning="markers on each field, by player",
         )
         self.highest = markers
@@ -195,7 +191,7 @@ class MineOwners(ById):
         super().__init__(
             "owners",
             material.mine_ids,
-            labels=[Text(f"owner of {m}", f"Besitzer von {m}") for m in material.mine_names],
+            labels=[Text("owner of {m}", m=m) for m in material.mine_names],
             diff_key="owner.{id}",
             feature="mines",
             meaning="who owns each mine, by mine",
@@ -256,10 +252,7 @@ class BoughtMarkers(SubsetPerSeat):
     """
 
     def __init__(self) -> None:
-        labels = [
-            Text(f"box {box} used this round", f"Box {box} in dieser Runde benutzt")
-            for box in BUYING
-        ]
+        labels = [Text("box {box} used this round", box=box) for box in BUYING]
         super().__init__(
             "used",
             BUYING,

@@ -16,6 +16,7 @@ from pithead.kernel.game import Game, Option
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
+from pithead.kernel.validation import PRINTED_LANGUAGE
 
 GAME_ID: Final = "schiefer"
 
@@ -28,7 +29,7 @@ class Schiefer(Game):
         self.id = GAME_ID
         self.rules_version = 1
         self.material = Material(edition)
-        self.title = self.material.title.de
+        self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = (
             Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),

@@ -5,7 +5,7 @@ from typing import Any, Final
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, one_of
 from pithead.kernel.validation import Reader
 
 MOST_PLAYERS: Final = 4
@@ -29,10 +29,10 @@ BOXES: Final = (
 
 
 _ACTION_TEXTS: Final = {
-    "supply": Text("fetch a marker", "Nachschub"),
-    "open": Text("open a mine", "Mine erschließen"),
-    "sell": Text("sell slate", "Schiefer verkaufen"),
-    "develop": Text("develop", "Entwicklung"),
+    "supply": Text("fetch a marker"),
+    "open": Text("open a mine"),
+    "sell": Text("sell slate"),
+    "develop": Text("develop"),
 }
 
 
@@ -57,7 +57,7 @@ class Material:
     def _read_game(self) -> None:
         table = self._tables.table("game")
         table.choice("id", ("schiefer",))
-        self.title = Text(table.text("title_en"), table.text("title_de"))
+        self.title = table.translated("title")
         table.text("edition")
         low = table.integer("players_min", 2, MOST_PLAYERS)
         high = table.integer("players_max", low, MOST_PLAYERS)
@@ -203,7 +203,7 @@ class Material:
             if box not in BOXES:
                 table.complain("id", f"must be one of {', '.join(BOXES)}")
             self.box_ids.append(box)
-            self.box_names.append(Text(table.text("name_en"), table.text("name_de")))
+            self.box_names.append(table.translated("name"))
             if box in BUYING:
                 prices[box] = table.integer("price", 1, 100)
             low, high = table.integers("players", 2, 2, MOST_PLAYERS)
@@ -238,7 +238,7 @@ class Material:
     def field_text(self, face: int) -> Text:
         """What a marker on this field can do, in words."""
         texts = [_ACTION_TEXTS[action] for action in self._field_actions[face]]
-        return Text(" or ".join(t.en for t in texts), " oder ".join(t.de for t in texts))
+        return one_of(texts)
 
     def box_slots(self, box: int, players: int) -> int:
         """SF-2.4, SF-2.5: how many markers the box takes, 0 if it is not in the game."""

@@ -7,8 +7,8 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.game_parts import Scoring
 from pithead.kernel.i18n import Text
 
-_MINES: Final = Text("Mines", "Minen")
-_MONEY: Final = Text("Money", "Geld")
+_MINES: Final = Text("Mines")
+_MONEY: Final = Text("Money")
 
 
 def own_mines(state: SchieferState, seat: int) -> int:

@@ -33,7 +33,6 @@ def _valleys(state: SchieferState, lang: str) -> Section:
         say(
             lang,
             "Valleys, from the river mouth upward (tunnel cost > slate value)",
-            "Täler, von der Mündung aufwärts (Tunnelkosten > Wert)",
         ),
         ["", ""],
     )
@@ -55,7 +54,7 @@ def _mine(state: SchieferState, mine: int, next_in_valley: bool, lang: str) -> l
     if owner >= 0:
         value = Span(f" {material.values[mine]}", tone="money")
         if state.sold[mine]:
-            value = Span(say(lang, " sold", " verkauft"), tone="dim")
+            value = Span(say(lang, " sold"), tone="dim")
         return [_marker(owner), Span(f" {name}", owner), value]
     price = f"{material.costs[mine]}>{material.values[mine]}"
     return [Span(f"{name} {price}", tone="plain" if next_in_valley else "dim")]
@@ -63,7 +62,7 @@ def _mine(state: SchieferState, mine: int, next_in_valley: bool, lang: str) -> l
 
 def _fields(state: SchieferState, lang: str) -> Section:
     section = Section(
-        say(lang, "Action fields and waiting markers", "Aktionsfelder und wartende Marker"),
+        say(lang, "Action fields and waiting markers"),
         ["", "", ""],
     )
     for face in range(1, FACES + 1):
@@ -78,7 +77,7 @@ def _fields(state: SchieferState, lang: str) -> Section:
 
 def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
     material = state.material
-    section = Section(say(lang, "Development boxes", "Entwicklungsboxen"), ["", ""])
+    section = Section(say(lang, "Development boxes"), ["", ""])
     for box, name in enumerate(material.box_names):
         slots = material.box_slots(box, state.players)
         if not slots:
@@ -91,7 +90,7 @@ def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
                 name_of_owner = Span(f" {player_name(owner, lang, names)}", owner, "spoken")
                 owners += [_marker(owner), name_of_owner]
             else:
-                free = say(lang, " free", " frei")
+                free = say(lang, " free")
                 owners += [Span("·", tone="dim"), Span(free, tone="spoken")]
         section.add(name.to(lang), owners)
     return section
@@ -99,20 +98,20 @@ def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
 
 def _players(state: SchieferState, lang: str, names: list[str] | None) -> Section:
     section = Section(
-        say(lang, f"Players, round {state.round}", f"Spieler, Runde {state.round}"),
+        say(lang, "Players, round {round}", round=state.round),
         [
             "",
-            say(lang, "coins", "Geld"),
-            say(lang, "supply", "Vorrat"),
-            say(lang, "reserve", "Reserve"),
-            say(lang, "mines", "Minen"),
-            say(lang, "points", "Punkte"),
+            say(lang, "coins"),
+            say(lang, "supply"),
+            say(lang, "reserve"),
+            say(lang, "mines"),
+            say(lang, "points"),
             "",
         ],
     )
     scores = state.scores()
     for seat in range(state.players):
-        starts = say(lang, "start player", "Startspieler") if seat == state.start_player else ""
+        starts = say(lang, "start player") if seat == state.start_player else ""
         section.add(
             [_marker(seat), Span(f" {player_name(seat, lang, names)}", seat)],
             Span(str(state.coins[seat]), tone="money"),

@@ -62,7 +62,7 @@ def _scale(context: DrawingContext, box: Box) -> None:
     view = context.view
     ground = context.sheet.ground
     ground.symbol("vp", box.x + 7, box.y + 7, 15)
-    ground.fit(box.x + 18, box.y + 7, box.w - 18, view.say("Export scale", "Exportskala"), 12, 10)
+    ground.fit(box.x + 18, box.y + 7, box.w - 18, view.message("Export scale"), 12, 10)
     cells = Box(box.x, box.y + 18, box.w, 23).columns(len(material.scale))
     corners: list[float] = []
     for cell in cells:
@@ -77,7 +77,7 @@ def _scale(context: DrawingContext, box: Box) -> None:
     pieces.close()
     count = sum(owner != NOBODY for owner in state.column)
     if count < len(material.port_prices):
-        words = view.say("next warehouse", "nächstes Lagerhaus")
+        words = view.message("next warehouse")
         price(ground, box.x + 9, box.y + 53, material.port_prices[count], 8.5)
         ground.fit(box.x + 22, box.y + 53, box.w - 22, words, 12, 10)
 

@@ -108,9 +108,9 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
     foot = cell.bottom - 12
     if held == USED:
         ground.symbol("done", cell.right - 13, foot, 16)
-        ground.fit(cell.x + 8, foot, cell.w - 32, view.say("used", "benutzt"), 11.5, 10)
+        ground.fit(cell.x + 8, foot, cell.w - 32, view.message("used"), 11.5, 10)
     elif held == BLANK:
-        ground.fit(cell.x + 8, foot, cell.w - 16, view.say("all gone", "vergriffen"), 11.5, 10)
+        ground.fit(cell.x + 8, foot, cell.w - 16, view.message("all gone"), 11.5, 10)
     elif held == UNUSED and not _chosen_here(context, seat, tile):
         ground.fit(cell.x + 8, foot, cell.w - 14, effect(context, tile), 11, 9.5)
     elif held == NO_TILE:
@@ -140,37 +140,37 @@ def _chosen_here(context: DrawingContext, seat: int, tile: int) -> bool:
 def effect(context: DrawingContext, tile: int) -> str:
     """The effect of a tile in a few words."""
     material = context.material
-    say = context.view.say
+    message = context.view.message
     if tile < len(PERMANENT):
         if tile == LOCK_BUILDING:
-            return say("1 lock a round", "1 Schleuse je Runde")
+            return message("1 lock a round")
         if tile == WAGES_TILE:
             thalers = material.wages_thalers
-            return say(f"option: +{thalers} thalers", f"Option: +{thalers} Thaler")
+            return message("option: +{thalers} thalers", thalers=thalers)
         if tile == SUPPLY_TILE:
             more = material.supply_raise
-            return say(f"option: die +{more}", f"Option: Würfel +{more}")
+            return message("option: die +{more}", more=more)
         if tile == COUNTY_MARK:
-            return say("white coal", "weiße Kohle")
-        return say("1 a round", "1 je Runde")
+            return message("white coal")
+        return message("1 a round")
     kind = tile - len(PERMANENT)
     if kind == INN:
         thalers, vp = material.inn_thalers, material.inn_vp
-        return say(f"{thalers} thalers or {vp} VP", f"{thalers} Thaler o. {vp} SP")
+        return message("{thalers} thalers or {vp} VP", thalers=thalers, vp=vp)
     if kind == COAL_CARRIER:
         more = material.carrier_raise
-        return say(f"once: die +{more}", f"einmal: Würfel +{more}")
+        return message("once: die +{more}", more=more)
     if kind == TOWING_ACTION:
-        return say("tow once for free", "einmal frei treideln")
+        return message("tow once for free")
     if kind == WAREHOUSE:
         cost = material.discount_price
-        return say(f"once for {cost} thalers", f"einmal für {cost} Thaler")
+        return message("once for {cost} thalers", cost=cost)
     if kind == RUHR_BARGE:
         low, high = material.barge_vp, material.barge_vp_port
-        return say(f"{low} VP, {high} in Ruhrort", f"{low} SP, {high} in Ruhrort")
+        return message("{low} VP, {high} in Ruhrort", low=low, high=high)
     if kind == MAYOR:
-        return say(f"{material.mayor_vp} VP a thaler", f"{material.mayor_vp} SP je Thaler")
-    return say(f"{material.railway_vp} VP a town", f"{material.railway_vp} SP je Stadt")
+        return message("{mayor_vp} VP a thaler", mayor_vp=material.mayor_vp)
+    return message("{railway_vp} VP a town", railway_vp=material.railway_vp)
 
 
 def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
@@ -185,7 +185,7 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
         sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
     elif kind == COAL_CARRIER:
         if sheet.open_choice(KEEP_COAL_CARRIER):
-            words = context.view.say("keep it", "behalten")
+            words = context.view.message("keep it")
             sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
             sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
             sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, words, 12, 10, MIDDLE)

@@ -13,7 +13,7 @@ def draw_stores(context: DrawingContext, box: Box) -> None:
     state = context.state
     material = context.material
     view = context.view
-    room = context.sheet.panel(box, view.say("Coal stores", "Kohlenlager"))
+    room = context.sheet.panel(box, view.message("Coal stores"))
     ground = context.sheet.ground
     rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
     places = WarehouseSlots(context, SLOT)
@@ -24,9 +24,7 @@ def draw_stores(context: DrawingContext, box: Box) -> None:
         crest(ground, home, row.x + 8, row.middle_y, 16)
         prices = material.store_prices[store]
         left = row.right - len(prices) * SLOT
-        name = short_name(
-            material.store_names[store].to(view.lang), view.say("coal store", "Kohlenlager")
-        )
+        name = short_name(material.store_names[store].to(view.lang), view.message("coal store"))
         ground.fit(row.x + 20, row.middle_y, left - row.x - 24, name, 12, 9.5)
         places.add(
             state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,

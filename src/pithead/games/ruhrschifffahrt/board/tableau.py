@@ -53,9 +53,9 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
         ground.rect(cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat], "", 0, 5)
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
-        word = context.view.say("thalers", "Thaler")
+        word = context.view.message("thalers")
         if sign == "vp":
-            word = context.view.say("points", "Punkte")
+            word = context.view.message("points")
         ground.fit(cell.x + 90, cell.middle_y + 3, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
         for action, cell in (
@@ -77,7 +77,7 @@ def _warehouses(context: DrawingContext, seat: int, box: Box) -> None:
     step = min(34.0 if view.narrow else 29.0, box.w / count)
     size = max(step - 3, step * 0.7)
     top = box.y + 14
-    ground.fit(box.x, box.y + 4, box.w, view.say("Warehouses", "Lagerhäuser"), 12, 10, bold=True)
+    ground.fit(box.x, box.y + 4, box.w, view.message("Warehouses"), 12, 10, bold=True)
     corners: list[float] = []
     for number in range(count):
         corners += [box.x + number * step, top]
@@ -123,7 +123,7 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
     ground = sheet.ground
     warehouses = context.warehouses[seat]
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
-    ground.text(box.x + 23, box.middle_y, view.say("Debts", "Schulden"), 12, "", "ink", True)
+    ground.text(box.x + 23, box.middle_y, view.message("Debts"), 12, "", "ink", True)
     left = box.x + 84
     step = min(box.h + 3, (box.w - 110) / max(material.debt_spaces, 1))
     corners: list[float] = []
@@ -149,9 +149,9 @@ def _areas(context: DrawingContext, seat: int, box: Box) -> None:
     view = context.view
     ground = context.sheet.ground
     heads = (
-        view.say("Industry", "Industrie"),
-        view.say("Town", "Stadt"),
-        view.say("Ruhrort", "Ruhrort"),
+        view.message("Industry"),
+        view.message("Town"),
+        view.message("Ruhrort"),
     )
     for head, cell in zip(heads, box.columns(3, 6), strict=True):
         ground.fit(cell.middle_x, box.y + 5, cell.w, head, 12, 10, MIDDLE, "ink", True)

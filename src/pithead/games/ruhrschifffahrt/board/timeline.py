@@ -38,18 +38,21 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
     year = material.years[state.round]
     if state.actor == OVER:
         winner = view.player(state.ranking()[0])
-        head = view.say(f"The game is over: {winner} wins", f"Das Spiel ist aus: {winner} gewinnt")
+        head = view.message("The game is over: {winner} wins", winner=winner)
     else:
         phase = PHASE_NAMES[state.phase - 1].to(view.lang)
-        head = view.say(
-            f"Round {state.round} of {ROUNDS}, {year}: {phase}",
-            f"Runde {state.round} von {ROUNDS}, {year}: {phase}",
+        head = view.message(
+            "Round {round} of {ROUNDS}, {year}: {phase}",
+            round=state.round,
+            ROUNDS=ROUNDS,
+            year=year,
+            phase=phase,
         )
     narrow = view.narrow
     ground.fit(x, y + 12, w if narrow else w * 0.42, head, 17, 12, bold=True)
     middle = y + (38 if narrow else 12)
     left = x if narrow else x + w * 0.44
-    word = view.say("Order", "Folge")
+    word = view.message("Order")
     ground.text(left, middle, word, 12, colour="faint")
     left += width(word, 12) + 18
     for place, seat in enumerate(state.order or list(range(state.players))):
@@ -59,17 +62,17 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
             ground.circle(left, middle, 11, "signal", "onsignal", 1)
         seat_shape(ground, seat, left, middle, 7)
         left += 31
-    right = _word(context, x + w, middle, view.say("bag", "Beutel"))
+    right = _word(context, x + w, middle, view.message("bag"))
     ground.text(right, middle, str(state.bag), 15, END, bold=True)
     ground.symbol("bag", right - 27, middle, 18)
-    right = _word(context, right - 50, middle, view.say("a lock", "Schleuse"))
+    right = _word(context, right - 50, middle, view.message("a lock"))
     if state.round >= material.locks_from:
         price(ground, right - 9, middle, material.lock_price[state.round], 9)
     else:
         ground.symbol("lock", right - 9, middle, 17)
     ground.symbol("gates", right - 30, middle, 19)
     if state.pilot_blocked:
-        right = _word(context, right - 54, middle, view.say("no pilot", "kein Lotse"))
+        right = _word(context, right - 54, middle, view.message("no pilot"))
         ground.symbol("lock", right - 9, middle, 17)
         ground.symbol("wheel", right - 30, middle, 20)
     return 54 if narrow else 26

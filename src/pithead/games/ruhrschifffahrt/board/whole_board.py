@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
 
 PARTS: Final = (
-    DrawingPart("board", Text("River", "Fluss")),
-    DrawingPart("works", Text("Port and options", "Hafen und Optionen")),
-    DrawingPart("own", Text("Tableau", "Tableau")),
-    DrawingPart("others", Text("Other players", "Mitspieler")),
-    DrawingPart(CHOICES, Text("Choices", "Auswahl")),
+    DrawingPart("board", Text("River")),
+    DrawingPart("works", Text("Port and options")),
+    DrawingPart("own", Text("Tableau")),
+    DrawingPart("others", Text("Other players")),
+    DrawingPart(CHOICES, Text("Choices")),
 )
 
 _GAP: Final = 8.0

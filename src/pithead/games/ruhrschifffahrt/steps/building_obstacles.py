@@ -18,40 +18,26 @@ from pithead.games.ruhrschifffahrt.steps.tile_use import needs_tile
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
-_BUILT: Final = Text("{lock} is built already", "{lock} ist schon gebaut")
-_ONE_LOCK: Final = Text(
-    "one lock a round, and it has been built", "eine Schleuse je Runde, und die ist gebaut"
-)
-_LOCKS_FROM: Final = Text(
-    "locks are built from round {round} on", "Schleusen werden ab Runde {round} gebaut"
-)
+_BUILT: Final = Text("{lock} is built already")
+_ONE_LOCK: Final = Text("one lock a round, and it has been built")
+_LOCKS_FROM: Final = Text("locks are built from round {round} on")
 _LOCK_NEEDS_COUNTY: Final = Text(
     "a lock in the County of Mark needs its tile in this game",
-    "eine Schleuse in der Grafschaft Mark braucht in diesem Spiel deren Plättchen",
 )
-_TILE_USED: Final = Text(
-    "{tile} has been used in this round", "{tile} ist in dieser Runde schon benutzt"
-)
-_NO_WAREHOUSE: Final = Text("there is no warehouse in the supply", "im Vorrat ist kein Lagerhaus")
-_OWN_WAREHOUSE: Final = Text(
-    "{place} has a warehouse of this player", "in {place} steht schon ein eigenes Lagerhaus"
-)
-_FULL: Final = Text("{place} is full", "{place} ist voll")
+_TILE_USED: Final = Text("{tile} has been used in this round")
+_NO_WAREHOUSE: Final = Text("there is no warehouse in the supply")
+_OWN_WAREHOUSE: Final = Text("{place} has a warehouse of this player")
+_FULL: Final = Text("{place} is full")
 _PORT_LIMIT: Final = Text(
     "nobody has more than {limit} warehouses in Ruhrort",
-    "niemand hat mehr als {limit} Lagerhäuser in Ruhrort",
 )
-_NOT_THERE: Final = Text(
-    "{place} has no warehouse of this player", "in {place} steht kein eigenes Lagerhaus"
-)
+_NOT_THERE: Final = Text("{place} has no warehouse of this player")
 _MOVED: Final = Text(
     "the warehouse in {place} was built or moved in this round",
-    "das Lagerhaus in {place} wurde in dieser Runde gebaut oder umgesetzt",
 )
-_NO_DEBT: Final = Text("there is no debt to repay", "es ist keine Schuld zu tilgen")
+_NO_DEBT: Final = Text("there is no debt to repay")
 _REPAY_TOO_DEAR: Final = Text(
     "repaying takes {price}, and no debt can be taken for it",
-    "Tilgen kostet {price}, und dafür gibt es keine neue Schuld",
 )
 
 

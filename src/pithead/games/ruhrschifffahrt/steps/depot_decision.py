@@ -7,10 +7,9 @@ from pithead.games.ruhrschifffahrt.steps.base_steps import OpenDecisionStep
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
-_HAS_DIE: Final = Text("{depot} has a die already", "auf {depot} liegt schon ein Würfel")
+_HAS_DIE: Final = Text("{depot} has a die already")
 _WRONG_COLOUR: Final = Text(
     "white dice lie in the County of Mark only, black ones elsewhere only",
-    "weiße Würfel liegen nur in der Grafschaft Mark, schwarze nur anderswo",
 )
 
 

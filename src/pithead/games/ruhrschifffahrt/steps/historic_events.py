@@ -42,22 +42,16 @@ if TYPE_CHECKING:
 
 _DRAWN_BY_LOT: Final = Text(
     "the start player is drawn by lot among those who play",
-    "der Startspieler wird unter den Mitspielern ausgelost",
 )
 _TOLL: Final = Text(
     "a thaler or a victory point is paid, of what is there",
-    "gezahlt wird ein Thaler oder ein Siegpunkt, von dem, was da ist",
 )
-_BONUS: Final = Text(
-    "one thaler or one victory point is taken", "genommen wird ein Thaler oder ein Siegpunkt"
-)
+_BONUS: Final = Text("one thaler or one victory point is taken")
 _REMOVAL: Final = Text(
     "a die on a depot is removed, of a colour that is still to go",
-    "entfernt wird ein Würfel auf einer Niederlage, dessen Farbe noch fällig ist",
 )
 _FACE_DOWN: Final = Text(
     "one of the country markers that are still face down is revealed",
-    "aufgedeckt wird einer der Ländermarker, die noch verdeckt liegen",
 )
 
 
@@ -127,11 +121,11 @@ class DrawStart(ChanceStep):
         return "RS-5.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "The start player is drawn.", "Der Startspieler wird ausgelost.")
+        return say(lang, "The start player is drawn.")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         who = player_name(action - state.vocabulary.start_player, lang, names)
-        return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
+        return say(lang, "The start player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("RS-5.1", _DRAWN_BY_LOT)
@@ -176,14 +170,12 @@ class PayToll(OpenDecisionStep):
         return "RS-5.3"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang, "Dues: do you pay 1 thaler or 1 VP?", "Abgabe: zahlst du 1 Thaler oder 1 SP?"
-        )
+        return say(lang, "Dues: do you pay 1 thaler or 1 VP?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == PAY_THALER:
-            return say(lang, "Pay 1 thaler.", "1 Thaler zahlen.")
-        return say(lang, "Give up 1 VP.", "1 SP abgeben.")
+            return say(lang, "Pay 1 thaler.")
+        return say(lang, "Give up 1 VP.")
 
 
 class Bonus(InTurn):
@@ -218,13 +210,12 @@ class GainBonus(RuhrDecision):
         return say(
             lang,
             "Good year: do you take 1 thaler or 1 VP?",
-            "Gutes Jahr: nimmst du 1 Thaler oder 1 SP?",
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == GAIN_THALER:
-            return say(lang, "Take 1 thaler.", "1 Thaler nehmen.")
-        return say(lang, "Score 1 VP.", "1 SP nehmen.")
+            return say(lang, "Take 1 thaler.")
+        return say(lang, "Score 1 VP.")
 
 
 class Removal(InTurn):
@@ -282,9 +273,9 @@ class RemoveDie(DepotDecision):
         black, white = state.removals
         return say(
             lang,
-            f"Pits close (black {black}, white {white} to go): which die leaves the game?",
-            f"Zechen schließen (noch schwarz {black}, weiß {white}): welcher Würfel geht aus dem "
-            "Spiel?",
+            "Pits close (black {black}, white {white} to go): which die leaves the game?",
+            black=black,
+            white=white,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
@@ -293,8 +284,9 @@ class RemoveDie(DepotDecision):
         what = depot_die(state.material, state.depots, depot).to(lang)
         return say(
             lang,
-            f"Remove the die of {name} ({what}).",
-            f"Den Würfel von {name} ({what}) entfernen.",
+            "Remove the die of {name} ({what}).",
+            name=name,
+            what=what,
         )
 
     def not_an_answer(self) -> Obstacle:
@@ -333,11 +325,11 @@ class RevealFlag(ChanceStep):
         return "RS-5.15"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "A country marker is revealed.", "Ein Ländermarker wird aufgedeckt.")
+        return say(lang, "A country marker is revealed.")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         country = state.material.column_names[action - state.vocabulary.flag].to(lang)
-        return say(lang, f"Export to: {country}.", f"Export nach: {country}.")
+        return say(lang, "Export to: {country}.", country=country)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("RS-5.15", _FACE_DOWN)

@@ -72,91 +72,69 @@ _OPTION_RULES: Final = (
     "RS-7.15",
 )
 _OPTION_TEXTS: Final = (
-    Text("start downstream, simple trip", "Start flussabwärts, einfache Fahrt"),
-    Text("start downstream, sail any distance", "Start flussabwärts, beliebig weite Fahrt"),
+    Text("start downstream, simple trip"),
+    Text("start downstream, sail any distance"),
     Text(
         "put the die of the track's arrow on a depot, start downstream",
-        "Würfel vom Pfeilfeld der Bahn auf eine Niederlage legen, Start flussabwärts",
     ),
-    Text("take {thalers}, start downstream", "{thalers} nehmen, Start flussabwärts"),
+    Text("take {thalers}, start downstream"),
     Text(
         "raise a die on a depot by {by}, start downstream",
-        "einen Würfel auf einer Niederlage um {by} erhöhen, Start flussabwärts",
     ),
-    Text("start upstream, simple trip", "Start flussaufwärts, einfache Fahrt"),
+    Text("start upstream, simple trip"),
     Text(
         "put the die of the track's arrow on a depot, start downstream, sail any distance",
-        "Würfel vom Pfeilfeld auf eine Niederlage legen, Start flussabwärts, beliebig weite Fahrt",
     ),
-    Text("start upstream, sail any distance", "Start flussaufwärts, beliebig weite Fahrt"),
+    Text("start upstream, sail any distance"),
     Text(
         "put the die of the track's arrow on a depot upstream and start there",
-        "Würfel vom Pfeilfeld auf eine Niederlage flussaufwärts legen und dort starten",
     ),
 )
-_NO_TOWING_TILE: Final = Text(
-    "there is no unused Towing action tile", "es ist keine unbenutzte Treidelaktion da"
-)
+_NO_TOWING_TILE: Final = Text("there is no unused Towing action tile")
 _NO_TOWING: Final = Text(
     "no option with towing can be completed",
-    "keine Option mit Treideln führt zu einer Startniederlage",
 )
 _MUST_TOW: Final = Text(
     "after the Towing action tile an option with towing must be taken",
-    "nach der Treidelaktion muss eine Option mit Treideln folgen",
 )
 _PILOT_BLOCKED: Final = Text(
     "the water closes all options with the pilot in this round",
-    "das Wasser sperrt in dieser Runde alle Optionen mit Lotse",
 )
 _ALL_DOWNSTREAM: Final = Text(
     "in round 1 every depot lies downstream: nobody tows",
-    "in Runde 1 liegt jede Niederlage flussabwärts: niemand treidelt",
 )
 _NO_DIE_ON_ARROW: Final = Text(
     "no die that this player may take lies on an arrow space of the track",
-    "auf keinem Pfeilfeld der Bahn liegt ein Würfel, den dieser Spieler nehmen darf",
 )
 _NO_START_DEPOT: Final = Text(
     "this option leads to no legal start depot",
-    "diese Option führt zu keiner erlaubten Startniederlage",
 )
-_CLOSED: Final = Text("{option} is closed in the last round", "{option} ruht in der letzten Runde")
-_WAGES_TAKEN: Final = Text(
-    "somebody has taken Wages in this round", "in dieser Runde hat schon jemand Lohn genommen"
-)
-_ALL_SIX: Final = Text("all dice on depots show 6", "alle Würfel auf Niederlagen zeigen die 6")
-_NO_COLOUR_ON_ARROW: Final = Text(
-    "no {colour} die lies on the arrow space", "auf dem Pfeilfeld liegt kein Würfel ({colour})"
-)
+_CLOSED: Final = Text("{option} is closed in the last round")
+_WAGES_TAKEN: Final = Text("somebody has taken Wages in this round")
+_ALL_SIX: Final = Text("all dice on depots show 6")
+_NO_COLOUR_ON_ARROW: Final = Text("no {colour} die lies on the arrow space")
 _NO_EMPTY_DEPOT: Final = Text(
     "no depot is empty from which the turn could go on ({colour})",
-    "keine Niederlage ist frei, mit der es weiterginge ({colour})",
 )
-_NEEDS_COUNTY: Final = Text("white coal needs the tile {tile}", "weiße Kohle braucht {tile}")
+_NEEDS_COUNTY: Final = Text("white coal needs the tile {tile}")
 _NOT_UPSTREAM: Final = Text(
     "{depot} is no ordinary depot upstream of the ship",
-    "{depot} ist keine Niederlage mit farbigem Pfeil oberhalb des Schiffs",
 )
 _NO_START_LEFT: Final = Text(
     "with the die on {depot} there would be no depot to start from",
-    "mit dem Würfel auf {depot} gäbe es keine Niederlage zum Starten",
 )
 _BELOW_SIX: Final = Text(
     "a die on a depot that shows less than 6 is raised",
-    "erhöht wird ein Würfel auf einer Niederlage, der weniger als 6 zeigt",
 )
-_NO_DIE: Final = Text("{depot} has no die", "in {depot} liegt kein Würfel")
-_OTHER_SHIP: Final = Text("another ship lies at {depot}", "in {depot} liegt ein anderes Schiff")
+_NO_DIE: Final = Text("{depot} has no die")
+_OTHER_SHIP: Final = Text("another ship lies at {depot}")
 _DOWNSTREAM: Final = Text(
     "with towing the start lies upstream, and {depot} lies downstream",
-    "mit Treideln startet man flussaufwärts, {depot} liegt flussabwärts",
 )
 _UPSTREAM: Final = Text(
     "without towing the start lies downstream, and {depot} lies upstream",
-    "ohne Treideln startet man flussabwärts, {depot} liegt flussaufwärts",
 )
-_NEEDS_PILOT: Final = Text("{depot} needs a pilot", "{depot} braucht einen Lotsen")
+_NEEDS_PILOT: Final = Text("{depot} needs a pilot")
 
 
 class Loading(InTurn):
@@ -243,10 +221,8 @@ class ChooseOption(RuhrDecision):
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         if state.free_towing:
-            return say(
-                lang, "Towing for free: with which option?", "Treideln umsonst: mit welcher Option?"
-            )
-        return say(lang, "Which option do you load with?", "Mit welcher Sonderoption lädst du?")
+            return say(lang, "Towing for free: with which option?")
+        return say(lang, "Which option do you load with?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         material = state.material
@@ -254,7 +230,6 @@ class ChooseOption(RuhrDecision):
             return say(
                 lang,
                 "Use the Towing action tile: one option with towing costs nothing.",
-                "Treidelaktion einsetzen: eine Option mit Treideln kostet nichts.",
             )
         if action in (INN_THALERS, INN_VP):
             return describe_inn(state, action, lang)
@@ -362,13 +337,11 @@ class TakeDie(OpenDecisionStep):
         return "RS-7.14"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang, "Which die do you take from the track?", "Welchen Würfel nimmst du von der Bahn?"
-        )
+        return say(lang, "Which die do you take from the track?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         what = coloured_die(action - TAKE, state.arrow_value(action - TAKE)).to(lang)
-        return say(lang, f"Take the die: {what}.", f"Den Würfel nehmen: {what}.")
+        return say(lang, "Take the die: {what}.", what=what)
 
 
 def needs_county(state: RuhrState) -> Obstacle:
@@ -428,13 +401,13 @@ class PlaceDie(DepotDecision):
         if self._tows(state):
             return say(
                 lang,
-                f"On which depot upstream do you put the die ({what}), to start there?",
-                f"Auf welche Niederlage flussaufwärts legst du den Würfel ({what}) und startest?",
+                "On which depot upstream do you put the die ({what}), to start there?",
+                what=what,
             )
         return say(
             lang,
-            f"On which depot do you put the die ({what})?",
-            f"Auf welche Niederlage legst du den Würfel ({what})?",
+            "On which depot do you put the die ({what})?",
+            what=what,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
@@ -445,10 +418,12 @@ class PlaceDie(DepotDecision):
             trip = describe_trip(state, self.seat, depot, die_value(state.die_in_hand), lang, names)
             return say(
                 lang,
-                f"Put the die ({what}) on {name} and start there. {trip}",
-                f"Den Würfel ({what}) auf {name} legen und dort starten. {trip}",
+                "Put the die ({what}) on {name} and start there. {trip}",
+                what=what,
+                name=name,
+                trip=trip,
             )
-        return say(lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}.")
+        return say(lang, "Put the die ({what}) on {name}.", what=what, name=name)
 
     def depot_obstacle(self, state: RuhrState, depot: int) -> Obstacle:
         obstacle = no_room_for_die(state, depot, die_colour(state.die_in_hand), "RS-7.14")
@@ -488,7 +463,7 @@ class RaiseDie(DepotDecision):
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         by = state.material.supply_raise
-        return say(lang, f"Which die do you raise by {by}?", f"Welchen Würfel erhöhst du um {by}?")
+        return say(lang, "Which die do you raise by {by}?", by=by)
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         return describe_raise(state, action, state.material.supply_raise, lang)
@@ -515,8 +490,10 @@ def describe_raise(state: RuhrState, action: int, by: int, lang: str) -> str:
     new = raised(state.depots[depot], by)
     return say(
         lang,
-        f"Raise the die of {name} ({what}) to {new}.",
-        f"Den Würfel von {name} ({what}) auf {new} erhöhen.",
+        "Raise the die of {name} ({what}) to {new}.",
+        name=name,
+        what=what,
+        new=new,
     )
 
 
@@ -564,13 +541,13 @@ class ChooseStart(DepotDecision):
         return "RS-7.3"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "From which depot do you start?", "Von welcher Niederlage startest du?")
+        return say(lang, "From which depot do you start?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.start
         name = state.material.depot_names[depot].to(lang)
         what = depot_die(state.material, state.depots, depot).to(lang)
-        text = say(lang, f"Start from {name} ({what}).", f"Start in {name} ({what}).")
+        text = say(lang, "Start from {name} ({what}).", name=name, what=what)
         if state.material.has_pilot[state.option_now[self.seat]]:
             return text
         value = state.depots[depot]

@@ -4,12 +4,11 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.i18n import Text, say, say_plural
 from pithead.kernel.obstacle import Obstacle
 
 _TOO_DEAR: Final = Text(
     "it costs {price}, and with all debts only {highest} can be paid",
-    "das kostet {price}, und mit allen Schulden sind nur {highest} da",
 )
 
 
@@ -84,22 +83,21 @@ class Bill:
         """The price with its debts and losses, such as "2 thalers, 1 debt"."""
         parts = [thaler_text(self.price).to(lang)]
         if self.debts:
-            many = say(lang, "debts" if self.debts > 1 else "debt", "Schulden")
-            parts.append(f"{self.debts} {many}" if lang == "en" or self.debts > 1 else "1 Schuld")
+            parts.append(say_plural(lang, "{n} debt", "{n} debts", self.debts))
         if self.timeline:
             parts.append(
                 say(
                     lang,
-                    f"{self.timeline} from the timeline as debt",
-                    f"{self.timeline} von der Zeitleiste als Schuld",
+                    "{timeline} from the timeline as debt",
+                    timeline=self.timeline,
                 )
             )
         if self.waived:
             left = thaler_text(self.waived).to(lang)
-            parts.append(say(lang, f"{left} waived", f"{left} erlassen"))
+            parts.append(say(lang, "{left} waived", left=left))
         if self.vp_lost:
             lost = vp_text(self.vp_lost).to(lang)
-            parts.append(say(lang, f"{lost} lost", f"{lost} verloren"))
+            parts.append(say(lang, "{lost} lost", lost=lost))
         return ", ".join(parts)
 
 

@@ -56,12 +56,8 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
-_LOCK_FIRST: Final = Text(
-    "first everybody must build a lock", "zuerst muss jeder eine Schleuse bauen"
-)
-_NO_WAREHOUSE_TILE: Final = Text(
-    "there is no unused Warehouse tile", "es ist kein unbenutztes Plättchen Lagerhaus da"
-)
+_LOCK_FIRST: Final = Text("first everybody must build a lock")
+_NO_WAREHOUSE_TILE: Final = Text("there is no unused Warehouse tile")
 
 
 class Buying(InTurn):
@@ -102,7 +98,6 @@ class ForcedLock(RuhrDecision):
         return say(
             lang,
             "The bag is nearly empty: which lock must you build?",
-            "Der Beutel ist fast leer: welche Schleuse musst du bauen?",
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
@@ -271,14 +266,14 @@ class Purchase(OpenDecisionStep):
         return "RS-11.3"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "What do you buy?", "Was kaufst du?")
+        return say(lang, "What do you buy?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         ids = state.vocabulary
         seat = self.seat
         material = state.material
         if action == END_TURN:
-            return say(lang, "End your turn.", "Deinen Zug beenden.")
+            return say(lang, "End your turn.")
         if action in (INN_THALERS, INN_VP):
             return describe_inn(state, action, lang)
         if action < ids.town:
@@ -308,8 +303,8 @@ class Purchase(OpenDecisionStep):
         money = thaler_text(material.repay_price).to(lang)
         return say(
             lang,
-            f"Repay a debt for {money}: a warehouse comes back to your supply.",
-            f"Eine Schuld für {money} tilgen: ein Lagerhaus kommt zurück in deinen Vorrat.",
+            "Repay a debt for {money}: a warehouse comes back to your supply.",
+            money=money,
         )
 
 
@@ -318,12 +313,12 @@ def describe_lock(state: RuhrState, seat: int, lock: int, lang: str) -> str:
     name = material.lock_names[lock].to(lang)
     price = price_text(state, seat, lock_price(state), lang)
     vp = vp_text(material.lock_vp[lock]).to(lang)
-    text = say(lang, f"Build {name} ({price}): {vp}", f"{name} bauen ({price}): {vp}")
+    text = say(lang, "Build {name} ({price}): {vp}", name=name, price=price, vp=vp)
     if state.lock_pool[seat]:
         text += say(
             lang,
-            f", and {state.lock_pool[seat]} warehouses for your first lock",
-            f", und {state.lock_pool[seat]} Lagerhäuser für deine erste Schleuse",
+            ", and {lock_pool} warehouses for your first lock",
+            lock_pool=state.lock_pool[seat],
         )
     return text + "."
 
@@ -336,7 +331,7 @@ def describe_town(state: RuhrState, seat: int, town: int, price: int, lang: str)
 def describe_port(state: RuhrState, seat: int, column: int, price: int, lang: str) -> str:
     country = state.material.column_names[column].to(lang)
     row = state.filled(state.column, column) + 1
-    name = say(lang, f"Ruhrort, {country} row {row}", f"Ruhrort, {country} Reihe {row}")
+    name = say(lang, "Ruhrort, {country} row {row}", country=country, row=row)
     return describe_building(state, seat, name, price, state.material.vp_port, lang)
 
 
@@ -347,8 +342,10 @@ def describe_building(
     points = vp_text(vp).to(lang)
     return say(
         lang,
-        f"Build a warehouse: {name} ({paid}): {points}.",
-        f"Lagerhaus bauen: {name} ({paid}): {points}.",
+        "Build a warehouse: {name} ({paid}): {points}.",
+        name=name,
+        paid=paid,
+        points=points,
     )
 
 
@@ -359,6 +356,9 @@ def describe_move(state: RuhrState, seat: int, old: int, new: int, lang: str) ->
     there = state.material.column_names[new].to(lang)
     return say(
         lang,
-        f"Move your warehouse from {here} to {there} row {row} ({price}).",
-        f"Dein Lagerhaus von {here} nach {there} Reihe {row} umsetzen ({price}).",
+        "Move your warehouse from {here} to {there} row {row} ({price}).",
+        here=here,
+        there=there,
+        row=row,
+        price=price,
     )

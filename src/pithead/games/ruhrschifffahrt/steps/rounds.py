@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _UNSEEN_MARKER: Final = Text(
     "one of the markers that nobody has seen yet is drawn",
-    "gezogen wird einer der Marker, die noch niemand gesehen hat",
 )
 
 
@@ -122,9 +121,7 @@ class DrawMarker(ChanceStep):
         return "RS-6.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang, "A marker is drawn from the bag.", "Ein Marker wird aus dem Beutel gezogen."
-        )
+        return say(lang, "A marker is drawn from the bag.")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         text = marker_text(state.material, action - state.vocabulary.marker, lang)

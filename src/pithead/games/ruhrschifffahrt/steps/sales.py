@@ -110,8 +110,10 @@ def describe_sale(
     parts = [
         say(
             lang,
-            f"Sale at {where}: value {sold}, {money}",
-            f"Verkauf bei {where}: Wert {sold}, {money}",
+            "Sale at {where}: value {sold}, {money}",
+            where=where,
+            sold=sold,
+            money=money,
         )
     ]
     if others:
@@ -119,7 +121,7 @@ def describe_sale(
     if stone:
         parts += _describe_stone(state, seat, area, lang)
     else:
-        parts.append(say(lang, "no stone, the area is full", "kein Stein, der Bereich ist voll"))
+        parts.append(say(lang, "no stone, the area is full"))
     return "; ".join(parts) + "."
 
 
@@ -127,14 +129,14 @@ def _describe_stone(state: RuhrState, seat: int, area: int, lang: str) -> list[s
     """The stone of a sale, and the tiles that it unlocks."""
     material = state.material
     name = material.area_names[area].to(lang)
-    parts = [say(lang, f"stone: {name}", f"Stein: {name}")]
+    parts = [say(lang, "stone: {name}", name=name)]
     tiles = []
     for tile in unlocked_by(state, seat, area):
         name = material.tile_names[tile].to(lang)
         if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
-            name += say(lang, " (none left: blank)", " (vergriffen: Blankoplättchen)")
+            name += say(lang, " (none left: blank)")
         tiles.append(name)
     if tiles:
         listed = ", ".join(tiles)
-        parts.append(say(lang, f"unlocks {listed}", f"schaltet frei: {listed}"))
+        parts.append(say(lang, "unlocks {listed}", listed=listed))
     return parts

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 _OTHER_TERRITORY: Final = Text(
     "this round dice return to {territory}, which has an empty depot",
-    "in dieser Runde kehren Würfel nach {territory} zurück; dort ist eine Niederlage leer",
 )
 
 
@@ -114,14 +113,14 @@ class ReturnDie(DepotDecision):
         what = die_text(state.waiting[0]).to(lang)
         return say(
             lang,
-            f"A die leaves the track ({what}): on which depot do you put it?",
-            f"Ein Würfel verlässt die Bahn ({what}): auf welche Niederlage legst du ihn?",
+            "A die leaves the track ({what}): on which depot do you put it?",
+            what=what,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         name = state.material.depot_names[action - state.vocabulary.return_die].to(lang)
         what = die_text(state.waiting[0]).to(lang)
-        return say(lang, f"Put the die ({what}) on {name}.", f"Den Würfel ({what}) auf {name}.")
+        return say(lang, "Put the die ({what}) on {name}.", what=what, name=name)
 
     def depot_obstacle(self, state: RuhrState, depot: int) -> Obstacle:
         obstacle = no_room_for_die(state, depot, die_colour(state.waiting[0]), "RS-2.4")

@@ -18,9 +18,7 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
-_UPSTREAM: Final = Text(
-    "{space} lies upstream of the ship's depot", "{space} liegt oberhalb der Niederlage des Schiffs"
-)
+_UPSTREAM: Final = Text("{space} lies upstream of the ship's depot")
 
 
 class Sailing(InTurn):
@@ -74,16 +72,16 @@ class UseCoalCarrier(DepotDecision):
         by = state.material.carrier_raise
         return say(
             lang,
-            f"Use the Coal carrier to raise a die by {by}?",
-            f"Mit dem Kohlenschlepper einen Würfel um {by} erhöhen?",
+            "Use the Coal carrier to raise a die by {by}?",
+            by=by,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == KEEP_COAL_CARRIER:
-            return say(lang, "Keep the Coal carrier.", "Den Kohlenschlepper behalten.")
+            return say(lang, "Keep the Coal carrier.")
         text = describe_raise(state, action, state.material.carrier_raise, lang)
         if action - state.vocabulary.raise_die == state.depot_of(self.seat):
-            return text[:-1] + say(lang, ", your own.", ", deinen eigenen.")
+            return text[:-1] + say(lang, ", your own.")
         return text
 
     def not_an_answer(self) -> Obstacle:
@@ -145,9 +143,9 @@ class ChooseSale(OpenDecisionStep):
         what = depot_die(state.material, state.depots, depot).to(lang)
         return say(
             lang,
-            f"Your pilot takes the die of {name} ({what}) anywhere downstream: where do you sell?",
-            f"Dein Lotse bringt den Würfel von {name} ({what}) beliebig weit flussabwärts: wo "
-            "verkaufst du?",
+            "Your pilot takes the die of {name} ({what}) anywhere downstream: where do you sell?",
+            name=name,
+            what=what,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:

@@ -27,8 +27,8 @@ class PrintSettings:
         self.audit = audit
         self.narrow = narrow
 
-    def say(self, en: str, de: str) -> str:
-        return say(self.lang, en, de)
+    def message(self, message: str, **values: object) -> str:
+        return say(self.lang, message, **values)
 
 
 class PrintedPart:
@@ -88,8 +88,8 @@ class BoardContext:
         )  # fmt: skip
         return found
 
-    def say(self, en: str, de: str) -> str:
-        return self.view.say(en, de)
+    def message(self, message: str, **values: object) -> str:
+        return self.view.message(message, **values)
 
     def choice(self, action: int, box: Box, corner: float) -> None:
         """Let an action be chosen by a click on a box, if it is offered."""

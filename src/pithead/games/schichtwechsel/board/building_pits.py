@@ -54,7 +54,7 @@ class PrintedPits(PrintedPart):
 
     def __init__(self, settings: PrintSettings, box: Box) -> None:
         super().__init__(settings)
-        room = frame(self.canvas, box, settings.say("Building pits", "Baugruben"))
+        room = frame(self.canvas, box, settings.message("Building pits"))
         self.cells = [room] * len(AREAS)
         areas = [area for area in range(len(AREAS)) if area != SPEED]
         self._figures = FigureRows()

@@ -40,7 +40,7 @@ class PrintedCokeAndBar(PrintedPart):
         canvas = self.canvas
         material = self.material
         canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
-        title = self.settings.say("Coke wagons", "Kokswaggons")
+        title = self.settings.message("Coke wagons")
         canvas.fit(box.x + 7, box.y + 11, 84, title, 12, 10, bold=True)
         lower = material.lower_coke_wagons
         upper = material.coke_wagons - lower
@@ -69,7 +69,7 @@ class PrintedCokeAndBar(PrintedPart):
         left = box.x + 120
         room = Box(left, box.y, box.right - 6 - left, box.h)
         canvas.symbol("arrow", box.x + 106, box.y + 60, 18)
-        title = self.settings.say("sold coke", "verkaufter Koks")
+        title = self.settings.message("sold coke")
         canvas.fit(room.x, box.y + 11, room.w, title, 12, 10, bold=True)
         columns = cells(room, max(1, len(material.columns)), 1, 4)
         boxes(
@@ -96,9 +96,8 @@ class PrintedCokeAndBar(PrintedPart):
         canvas = self.canvas
         material = self.material
         canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
-        title = self.settings.say(
+        title = self.settings.message(
             "Pithead buildings: a free space gives its bonus",
-            "Zechenhäuser: freie Felder bringen ihren Bonus",
         )
         canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
         inner = Box(box.x + 6, box.y + 21, box.w - 12, box.h - 27)
@@ -128,7 +127,7 @@ class PrintedTrades(PrintedPart):
         columns = 2 if settings.narrow else 1
         self.cells: list[Box] = []
         canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
-        title = settings.say("Spoil trades", "Abraumtausch")
+        title = settings.message("Spoil trades")
         canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
         count = len(material.trade_ids)
         inner = Box(box.x + 5, box.y + 21, box.w - 10, box.h - 26)

@@ -30,7 +30,7 @@ class PrintedHeadframeSpaces(PrintedPart):
     def __init__(self, settings: PrintSettings, box: Box) -> None:
         super().__init__(settings)
         material = self.material
-        room = frame(self.canvas, box, settings.say("Headframes", "Fördertürme"))
+        room = frame(self.canvas, box, settings.message("Headframes"))
         self.cells = [room] * material.frames
         tall = (room.h - 40) // 2
         for line, top in enumerate((True, False)):

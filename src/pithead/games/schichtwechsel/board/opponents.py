@@ -153,7 +153,7 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
     sheet = board.sheet
     title = board.view.player(seat)
     if board.state.passed[seat]:
-        title += board.say(" (has passed)", " (hat gepasst)")
+        title += board.message(" (has passed)")
     room = sheet.panel(box, title, "card", seat)
     plan = board.printed(PrintedSmallPit, Box(0, 0, room.w, 0))
     ground = board.ground
@@ -174,7 +174,7 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
         draw_plate(board, tile, room.x + plan.half / 2, foot, plan.half)
     if board.state.has_used(board.material.cards + seat):
         ground.symbol("done", room.x + plan.right + 8, foot, 14)
-        words = board.say("personal card used", "pers. Karte benutzt")
+        words = board.message("personal card used")
         left = room.x + plan.right + 19
         ground.fit(left, foot + 0.5, plan.half - 20, words, 11, 10, colour="faint")
     board.choice(board.ids.give[seat], box, 6)

@@ -86,7 +86,7 @@ class PrintedSection(PrintedPart):
         shaft = self.shaft
         canvas.rect(shaft.x, shaft.y, shaft.w, shaft.h, "", "ink", 1.6, 4)
         canvas.fit(
-            shaft.middle_x, shaft.y + 10, shaft.w - 6, self.settings.say("Water", "Wasser"), 12, 10,
+            shaft.middle_x, shaft.y + 10, shaft.w - 6, self.settings.message("Water"), 12, 10,
             MIDDLE, bold=True,
         )  # fmt: skip
         count = material.water_top - material.water_lowest + 1
@@ -112,7 +112,7 @@ class PrintedSection(PrintedPart):
         canvas = self.canvas
         material = self.material
         above = self.above
-        title = self.settings.say("Coal wagons", "Waggons")
+        title = self.settings.message("Coal wagons")
         canvas.fit(above.x + 7, above.y + 11, 200, title, 12, 10, bold=True)
         spaces = 0
         wagons = 0
@@ -140,7 +140,7 @@ class PrintedSection(PrintedPart):
         rows = material.tip_rows
         side = min(19.0, 66.0 / max(rows), 62.0 / len(rows))
         middle = above.right - 38
-        canvas.fit(above.right - 7, above.y + 11, 70, self.settings.say("Tip", "Halde"), 12, 10,
+        canvas.fit(above.right - 7, above.y + 11, 70, self.settings.message("Tip"), 12, 10,
                    END, bold=True)  # fmt: skip
         floor = above.bottom - 3
         half = max(rows) * side / 2 + 7
@@ -161,7 +161,7 @@ class PrintedSection(PrintedPart):
         canvas = self.canvas
         material = self.material
         below = self.below
-        title = self.settings.say("Mine wagons", "Loren")
+        title = self.settings.message("Mine wagons")
         canvas.fit(below.x + 7, below.y + 15, 200, title, 12, 10, bold=True)
         spaces = sum(material.mine_spaces)
         cube = min(_CUBE + 2, (262.0 - material.mines * 22) / spaces)
@@ -324,7 +324,7 @@ def _hand(board: BoardContext, below: Box) -> None:
         return
     box = Box(below.right - 50, below.y + 12, 44, 92)
     board.ground.rect(box.x, box.y, box.w, box.h, "card", "ink", 1, 4)
-    board.ground.fit(box.middle_x, box.y + 10, box.w - 4, board.say("in hand", "zu legen"), 11, 10,
+    board.ground.fit(box.middle_x, box.y + 10, box.w - 4, board.message("in hand"), 11, 10,
                      MIDDLE)  # fmt: skip
     for index, kind in enumerate(hand[:8]):
         down, across = divmod(index, 2)

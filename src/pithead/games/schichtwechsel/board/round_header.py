@@ -30,7 +30,7 @@ def _round(board: BoardContext, x: float, y: float) -> None:
     """The number of the round, and a dot for each round."""
     state = board.state
     rounds = board.material.rounds
-    word = board.say("Round", "Runde")
+    word = board.message("Round")
     board.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
     pips = [f"M{number(x + 6 + index * 14)} {number(y + 10)}h0" for index in range(rounds)]
     board.ground.path("".join(pips), "", "ink", 10, "rc")
@@ -45,9 +45,7 @@ def _card(board: BoardContext, x: float, y: float, w: float) -> None:
     ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
     card = state.round_card
     if card < 0:
-        words = board.say(
-            "The round card is still face down.", "Die Rundenkarte ist noch verdeckt."
-        )
+        words = board.message("The round card is still face down.")
         ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
         return
     ground.symbol(_GOALS[board.material.goals[card]], x + 19, y, 24)

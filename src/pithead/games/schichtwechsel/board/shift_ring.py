@@ -118,13 +118,13 @@ class PrintedRing(PrintedPart):
         _tower(canvas, left, top, floor, inner.w * 0.115)
         x = inner.x + inner.w * 0.33
         room = inner.right - x - 6
-        canvas.fit(x, inner.y + 15, room, settings.say("Miner's shift", "Bergmannschicht"), 16, 11,
+        canvas.fit(x, inner.y + 15, room, settings.message("Miner's shift"), 16, 11,
                    bold=True)  # fmt: skip
         name = self.material.area_names[SPEED].to(settings.lang)
         canvas.fit(x, inner.y + 34, room, name, 12, 10, bold=True)
         canvas.paragraph(
             x, inner.y + 42, room, 26,
-            settings.say("each house here: 1 space farther", "je Haus hier: 1 Feld weiter"),
+            settings.message("each house here: 1 space farther"),
             11, 10, colour="faint", leading=1.1,
         )  # fmt: skip
         return Box(x, inner.y + 70, room, inner.h - 76)

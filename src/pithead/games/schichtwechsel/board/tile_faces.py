@@ -92,7 +92,7 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     flipped = state.passed[board.seat]
     board.ground.rect(box.x, box.y, box.w, box.h, "shade" if flipped else "card", "ink", 1, 5)
     if tile < 0:
-        words = board.say("no selection tile yet", "noch kein Auswahlplättchen")
+        words = board.message("no selection tile yet")
         board.ground.paragraph(
             box.middle_x, box.y, box.w - 16, box.h, words, 12, 10, MIDDLE, "faint", centred=True
         )
@@ -107,6 +107,6 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     for index, cell in enumerate(plan.cells):
         board.choice(board.ids.lower[index], Box(cell.x, cell.y, cell.w, cell.h - 1), 3)
     if flipped:
-        words = board.say("has passed", "hat gepasst")
+        words = board.message("has passed")
         board.ground.fit(box.middle_x, box.bottom - 10, box.w - 8, words, 12, 10, MIDDLE, "faint",
                          True)  # fmt: skip

@@ -38,13 +38,13 @@ from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 
 PARTS: Final = (
-    DrawingPart("board", Text("Routes and works", "Wege und Werke")),
-    DrawingPart("shift", Text("Miner's shift", "Bergmannschicht")),
-    DrawingPart("own", Text("Pit board", "Zechentableau")),
-    DrawingPart("cards", Text("Action cards", "Aktionskarten")),
-    DrawingPart("tiles", Text("Selection tiles", "Auswahlplättchen")),
-    DrawingPart("others", Text("Other players", "Andere Spieler")),
-    DrawingPart(CHOICES, Text("Choices", "Auswahl")),
+    DrawingPart("board", Text("Routes and works")),
+    DrawingPart("shift", Text("Miner's shift")),
+    DrawingPart("own", Text("Pit board")),
+    DrawingPart("cards", Text("Action cards")),
+    DrawingPart("tiles", Text("Selection tiles")),
+    DrawingPart("others", Text("Other players")),
+    DrawingPart(CHOICES, Text("Choices")),
 )
 _GAP: Final = 8.0
 _RING: Final = 376.0
@@ -157,7 +157,7 @@ def _routes_height(board: BoardContext) -> float:
 def _head(board: BoardContext) -> str:
     title = board.view.player(board.seat)
     if board.state.passed[board.seat]:
-        title += board.say(" (has passed)", " (hat gepasst)")
+        title += board.message(" (has passed)")
     return title
 
 
@@ -211,7 +211,7 @@ def _narrow_own(board: BoardContext, x: float, y: float, w: float) -> float:
 
 def _cards(board: BoardContext, x: float, y: float, w: float) -> float:
     high = cards_height(board, x + 10, y + _HEAD, w - 20)
-    title = board.say("Action cards", "Aktionskarten")
+    title = board.message("Action cards")
     box = Box(x, y, w, _HEAD + high + 10)
     board.sheet.panel(box, title, "paper")
     draw_cards(board, x + 10, y + _HEAD, w - 20)
@@ -220,9 +220,8 @@ def _cards(board: BoardContext, x: float, y: float, w: float) -> float:
 
 def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
     high = tiles_height(board, x + 10, y + _HEAD, w - 20)
-    title = board.say(
+    title = board.message(
         "Selection tiles: upper half at once, lower half from the bar",
-        "Auswahlplättchen: obere Hälfte sofort, untere über die Leiste",
     )
     box = Box(x, y, w, _HEAD + high + 10)
     board.sheet.panel(box, title, "paper")

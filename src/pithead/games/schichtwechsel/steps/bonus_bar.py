@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import filled, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 
 _IMPOSSIBLE: Final = Text(
     "this alternative cannot be carried out now",
-    "diese Möglichkeit lässt sich jetzt nicht ausführen",
 )
 
 
@@ -104,8 +102,8 @@ class ChooseBar(SkippableDecision):
         return "SW-4.25"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        text = Text("Your bar, {name}: which one?", "Deine Leiste, {name}: was davon?")
-        return filled(text, name=state.material.bar_names[self.bar])
+        text = Text("Your bar, {name}: which one?")
+        return text.with_values(name=state.material.bar_names[self.bar])
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         return sentence(self.steps.bars[self.bar][state.vocabulary.index[action]].text())

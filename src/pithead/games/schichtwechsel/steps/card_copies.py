@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_lines import SCOPES
-from pithead.games.schichtwechsel.effect_text import SCOPE_TEXTS, filled
+from pithead.games.schichtwechsel.effect_text import SCOPE_TEXTS
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import RecordedDecision
 from pithead.kernel.i18n import Text
@@ -12,11 +12,11 @@ from pithead.kernel.obstacle import Obstacle
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-NO_EFFECT: Final = Text("it would have no effect now", "sie hätte jetzt keine Wirkung")
-_PERSONAL: Final = Text("personal cards are not copied", "persönliche Karten werden nicht kopiert")
-_NOT_IN_GAME: Final = Text("this card is not in the game", "diese Karte ist nicht im Spiel")
-_PROTECTED: Final = Text("this card is copy-protected", "diese Karte hat Kopierschutz")
-_OUT_OF_SCOPE: Final = Text("only {what} may be copied", "kopiert werden darf nur {what}")
+NO_EFFECT: Final = Text("it would have no effect now")
+_PERSONAL: Final = Text("personal cards are not copied")
+_NOT_IN_GAME: Final = Text("this card is not in the game")
+_PROTECTED: Final = Text("this card is copy-protected")
+_OUT_OF_SCOPE: Final = Text("only {what} may be copied")
 
 
 class CopyCard(RecordedDecision):
@@ -77,20 +77,17 @@ class CopyCard(RecordedDecision):
         return "SW-7.11" if action == state.vocabulary.stop else "SW-7.8"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return filled(
-            Text(
-                "Which card do you copy? Allowed: {what}.",
-                "Welche Karte kopierst du? Erlaubt: {what}.",
-            ),
+        return Text(
+            "Which card do you copy? Allowed: {what}.",
             what=SCOPE_TEXTS[SCOPES[self.scope]],
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
-            return Text("Copy nothing.", "Nichts kopieren.")
+            return Text("Copy nothing.")
         index = state.vocabulary.index[action]
-        return filled(
-            Text("Copy {name} free of charge: {what}.", "{name} kostenlos kopieren: {what}."),
+        return Text(
+            "Copy {name} free of charge: {what}.",
             name=state.material.modes[index].name,
             what=self.steps.copied_modes[index].text(),
         )

@@ -2,32 +2,30 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import filled, sentence
 from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.games.schichtwechsel.steps.wagons import STOP, CountedDecision, wagon_text
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, sentence
 from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _SPACES: Final = (
-    Text("your own space", "dein eigener Platz"),
-    Text("a plain grey space", "ein einfacher grauer Platz"),
-    Text("the grey space with VP", "der graue Platz mit SP"),
-    Text("the grey space with water", "der graue Platz mit Wasser"),
+    Text("your own space"),
+    Text("a plain grey space"),
+    Text("the grey space with VP"),
+    Text("the grey space with water"),
 )
-_FIRST_COKE: Final = Text("the first coke must be made", "der erste Koks muss gemacht werden")
-_NOT_FULL: Final = Text("this wagon is not full", "dieser Waggon ist nicht voll")
+_FIRST_COKE: Final = Text("the first coke must be made")
+_NOT_FULL: Final = Text("this wagon is not full")
 _OWN_SPACE_FIRST: Final = Text(
     "this coke must go to your own space, which is empty",
-    "dieser Koks muss auf deinen eigenen Platz, denn der ist leer",
 )
-_NOT_FREE: Final = Text("this space is not free", "dieser Platz ist nicht frei")
-_FIRST_LOAD: Final = Text("the first coke must be loaded", "der erste Koks muss verladen werden")
-_NO_COKE: Final = Text("you have no coke there", "dort liegt kein Koks von dir")
+_NOT_FREE: Final = Text("this space is not free")
+_FIRST_LOAD: Final = Text("the first coke must be loaded")
+_NO_COKE: Final = Text("you have no coke there")
 
 
 class CokeFrom(CountedDecision):
@@ -60,18 +58,18 @@ class CokeFrom(CountedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.first:
-            return Text("Which coal wagon do you turn into coke?", "Welchen Waggon verkokst du?")
+            return Text("Which coal wagon do you turn into coke?")
         return Text(
-            f"Which coal wagon do you coke next? Up to {self.left} more.",
-            f"Welchen Waggon verkokst du als nächsten? Noch bis zu {self.left}.",
+            "Which coal wagon do you coke next? Up to {left} more.",
+            left=self.left,
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return STOP
         group = state.vocabulary.index[action]
-        return filled(
-            Text("{coal} coal of {name} become 1 coke.", "{coal} Kohle von {name} wird 1 Koks."),
+        return Text(
+            "{coal} coal of {name} become 1 coke.",
             coal=state.material.coal_spaces[group],
             name=wagon_text(state, group),
         )
@@ -115,17 +113,15 @@ class CokingSpace(SkippableDecision):
         return "SW-9.4"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "On which coking space does the coke go?", "Auf welchen Kokereiplatz kommt der Koks?"
-        )
+        return Text("On which coking space does the coke go?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         kind = state.vocabulary.index[action]
         if kind not in (VP_SPACE, WATER_SPACE):
             return sentence(_SPACES[kind])
         gain = self.steps.vp_grey if kind == VP_SPACE else self.steps.water_grey
-        text = Text("{space}: {gain}", "{space}: {gain}")
-        return sentence(filled(text, space=_SPACES[kind], gain=gain.text()))
+        text = Text("{space}: {gain}")
+        return sentence(text.with_values(space=_SPACES[kind], gain=gain.text()))
 
 
 class LoadFrom(CountedDecision):
@@ -162,14 +158,14 @@ class LoadFrom(CountedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.first:
-            return Text("Which coke do you load?", "Welchen Koks verlädst du?")
+            return Text("Which coke do you load?")
         return Text(
-            f"Which coke do you load next? Up to {self.left} more.",
-            f"Welchen Koks verlädst du als nächsten? Noch bis zu {self.left}.",
+            "Which coke do you load next? Up to {left} more.",
+            left=self.left,
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return STOP
-        text = Text("The coke from: {space}.", "Den Koks von: {space}.")
-        return filled(text, space=_SPACES[state.vocabulary.index[action]])
+        text = Text("The coke from: {space}.")
+        return text.with_values(space=_SPACES[state.vocabulary.index[action]])

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import capitalised, filled, joined, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.games.schichtwechsel.steps.wagons import LOCKED
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.i18n import Text, capitalised, joined, player_name, say, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, Chance
@@ -16,19 +15,15 @@ if TYPE_CHECKING:
 
 _NOT_IN_BAG: Final = Text(
     "the bag does not hold these cubes, or something else is drawn",
-    "der Beutel enthält diese Würfel nicht, oder es wird etwas anderes gezogen",
 )
-_EMPTY_SEAT: Final = Text("nobody sits there", "dort sitzt niemand")
+_EMPTY_SEAT: Final = Text("nobody sits there")
 _HAS_CUBES: Final = Text(
     "this player has received cubes in this round",
-    "dieser Spieler hat in dieser Runde schon Würfel erhalten",
 )
-_NOT_IN_HAND: Final = Text("there is no such cube in hand", "so ein Würfel ist nicht in der Hand")
-_COAL_ONLY: Final = Text("{name} takes coal only", "{name} nimmt nur Kohle auf")
-_FULL: Final = Text("{name} is full", "{name} ist voll")
-_OTHER_CUBES: Final = Text(
-    "{name} holds the other material", "auf {name} liegt das andere Material"
-)
+_NOT_IN_HAND: Final = Text("there is no such cube in hand")
+_COAL_ONLY: Final = Text("{name} takes coal only")
+_FULL: Final = Text("{name} is full")
+_OTHER_CUBES: Final = Text("{name} holds the other material")
 
 
 def begin_mining(state: SchichtwechselState, steps: "Steps") -> None:
@@ -102,8 +97,8 @@ class DrawTriple(Chance[SchichtwechselState, "Steps"]):
         drawn = state.material.drawn
         return say(
             lang,
-            f"{drawn} cubes are drawn from the bag.",
-            f"{drawn} Würfel werden aus dem Beutel gezogen.",
+            "{drawn} cubes are drawn from the bag.",
+            drawn=drawn,
         )
 
     def describe(
@@ -120,12 +115,12 @@ def cubes_text(coal: int, spoil: int, blue: int) -> Text:
     """Cubes in words."""
     parts = []
     if coal:
-        parts.append(Text(f"{coal} coal", f"{coal} Kohle"))
+        parts.append(Text("{coal} coal", coal=coal))
     if spoil:
-        parts.append(Text(f"{spoil} spoil", f"{spoil} Abraum"))
+        parts.append(Text("{spoil} spoil", spoil=spoil))
     if blue:
-        parts.append(Text("the blue cube", "der blaue Würfel"))
-    return joined(parts, Text(", ", ", "))
+        parts.append(Text("the blue cube"))
+    return joined(parts)
 
 
 class Give(SkippableDecision):
@@ -167,17 +162,16 @@ class Give(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
-        return filled(Text("Who receives {what}?", "Wer erhält: {what}?"), what=what)
+        return Text("Who receives {what}?", what=what)
 
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
         who = player_name(state.vocabulary.index[action], lang, names)
         what = cubes_text(state.triple_coal, state.triple_spoil, 0)
-        water = say(lang, ", water +1", ", Wasser +1") if state.triple_blue else ""
-        return say(
-            lang, f"{capitalised(what).en} for {who}{water}.", f"{what.de} für {who}{water}."
-        )
+        if state.triple_blue:
+            return say(lang, "{what} for {who}, water +1.", what=capitalised(what), who=who)
+        return say(lang, "{what} for {who}.", what=capitalised(what), who=who)
 
 
 class PlaceCube(SkippableDecision):
@@ -267,13 +261,9 @@ class PlaceCube(SkippableDecision):
         if self.either:
             return Text(
                 "A coal or a spoil: on which mine wagon?",
-                "Eine Kohle oder ein Abraum: auf welche Lore?",
             )
-        return filled(
-            Text(
-                "In hand: {what}. Which cube goes on which mine wagon?",
-                "In der Hand: {what}. Welcher Würfel kommt auf welche Lore?",
-            ),
+        return Text(
+            "In hand: {what}. Which cube goes on which mine wagon?",
             what=cubes_text(state.hand_coal[self.seat], state.hand_spoil[self.seat], 0),
         )
 
@@ -283,8 +273,11 @@ class PlaceCube(SkippableDecision):
         load = abs(state.wagons[self.seat * state.material.mines + wagon]) + 1
         spaces = state.material.mine_spaces[wagon]
         coal = action == state.vocabulary.place_coal[wagon]
-        cube = Text("Coal", "Kohle") if coal else Text("Spoil", "Abraum")
+        cube = Text("Coal") if coal else Text("Spoil")
         return Text(
-            f"{cube.en} on {name} ({load} of {spaces}).",
-            f"{cube.de} auf {name} ({load} von {spaces}).",
+            "{cube} on {name} ({load} of {spaces}).",
+            cube=cube,
+            name=name,
+            load=load,
+            spaces=spaces,
         )

@@ -14,19 +14,15 @@ from pithead.kernel.step import Automatic
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-CARD: Final = Text("you used “{name}”", "du „{name}“ benutzt hast")
-COPIED: Final = Text("you copied “{name}”", "du „{name}“ kopiert hast")
-SHIFT: Final = Text("your miner stopped at “{name}”", "dein Bergmann auf „{name}“ steht")
-BARRIER: Final = Text(
-    "your disc crossed the barrier on {name}", "deine Scheibe die Schranke auf {name} passiert hat"
-)
-BAR: Final = Text("your bar space “{name}” is free", "dein Leistenfeld „{name}“ frei ist")
-UPPER: Final = Text("you took the tile “{name}”", "du das Plättchen „{name}“ genommen hast")
-LOWER: Final = Text("you use the lower half of “{name}”", "du die untere Hälfte von „{name}“ nutzt")
-FRAME: Final = Text(
-    "your headframe moved to “{name}”", "dein Förderturm auf „{name}“ versetzt wurde"
-)
-TRADE: Final = Text("you traded {name} spoil", "du {name} Abraum getauscht hast")
+CARD: Final = Text("you used “{name}”")
+COPIED: Final = Text("you copied “{name}”")
+SHIFT: Final = Text("your miner stopped at “{name}”")
+BARRIER: Final = Text("your disc crossed the barrier on {name}")
+BAR: Final = Text("your bar space “{name}” is free")
+UPPER: Final = Text("you took the tile “{name}”")
+LOWER: Final = Text("you use the lower half of “{name}”")
+FRAME: Final = Text("your headframe moved to “{name}”")
+TRADE: Final = Text("you traded {name} spoil")
 
 
 class EffectList:
@@ -143,7 +139,7 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
 def causes(state: SchichtwechselState, lang: str) -> str:
     """The causes of the question on top, the nearest first."""
     found = [
-        say(lang, "because ", "weil ") + step.cause(lang)
+        say(lang, "because ") + step.cause(lang)
         for step in state.agenda[-2::-1]
         if isinstance(step, EffectRun)
     ]

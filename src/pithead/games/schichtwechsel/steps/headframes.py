@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import filled
 from pithead.games.schichtwechsel.state import NOBODY, NONE, SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.kernel.i18n import Text
@@ -11,11 +10,9 @@ from pithead.kernel.obstacle import Obstacle
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_OTHER_ROW: Final = Text("this move goes to the other row", "dieser Zug geht in die andere Reihe")
-_COVERED: Final = Text("a headframe covers this space", "ein Förderturm verdeckt dieses Feld")
-_NO_GAIN: Final = Text(
-    "the gain of this space is not possible now", "der Gewinn dieses Feldes ist jetzt nicht möglich"
-)
+_OTHER_ROW: Final = Text("this move goes to the other row")
+_COVERED: Final = Text("a headframe covers this space")
+_NO_GAIN: Final = Text("the gain of this space is not possible now")
 
 
 def move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
@@ -76,21 +73,17 @@ class HeadframeTo(SkippableDecision):
         if self.needed == 2:
             return Text(
                 "To which small bonus does your other headframe go?",
-                "Auf welchen kleinen Bonus kommt dein anderer Förderturm?",
             )
         if self.first_of_two:
             return Text(
                 "To which big bonus does your headframe go?",
-                "Auf welchen großen Bonus kommt dein Förderturm?",
             )
-        return Text(
-            "To which bonus does your headframe go?", "Auf welchen Bonus kommt dein Förderturm?"
-        )
+        return Text("To which bonus does your headframe go?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action]
-        return filled(
-            Text("{name}: {gain}.", "{name}: {gain}."),
+        return Text(
+            "{name}: {gain}.",
             name=state.material.frame_names[space],
             gain=self.steps.frames[space].text(),
         )

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import filled
 from pithead.games.schichtwechsel.material import EXIT
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
@@ -12,12 +11,10 @@ from pithead.kernel.obstacle import Obstacle
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_FORWARD: Final = Text("the miner goes forward only", "der Bergmann geht nur vorwärts")
-_COVERED: Final = Text("{name} is covered", "{name} ist abgedeckt")
-_OCCUPIED: Final = Text("another miner is at {name}", "bei {name} ist ein anderer Bergmann")
-_TOO_FAR: Final = Text(
-    "{name} is out of reach: {reach} at most", "{name} ist außer Reichweite: höchstens {reach}"
-)
+_FORWARD: Final = Text("the miner goes forward only")
+_COVERED: Final = Text("{name} is covered")
+_OCCUPIED: Final = Text("another miner is at {name}")
+_TOO_FAR: Final = Text("{name} is out of reach: {reach} at most")
 
 
 def move_miner(state: SchichtwechselState, steps: "Steps", seat: int, uses: bool) -> None:
@@ -93,18 +90,17 @@ class MinerTo(SkippableDecision):
         if self.last:
             return Text(
                 "A last move: on which space does your miner stop?",
-                "Ein letzter Zug: auf welchem Feld hält dein Bergmann?",
             )
-        return Text("On which space does your miner stop?", "Auf welchem Feld hält dein Bergmann?")
+        return Text("On which space does your miner stop?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action] + 2
         name = state.material.shift_names[space - 1]
         if self.uses:
             gain = self.steps.shift[space].text()
-            return filled(Text("{name}: {gain}.", "{name}: {gain}."), name=name, gain=gain)
+            return Text("{name}: {gain}.", name=name, gain=gain)
         discards = self.steps.tool_discards[space]
-        text = Text("{name}, without its reward.", "{name}, ohne seine Belohnung.")
+        text = Text("{name}, without its reward.")
         if discards:
-            text = Text("{name}: discard {n} tool marker.", "{name}: {n} Werkzeugmarker abgeben.")
-        return filled(text, name=name, n=discards)
+            text = Text("{name}: discard {n} tool marker.")
+        return text.with_values(name=name, n=discards)

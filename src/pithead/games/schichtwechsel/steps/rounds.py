@@ -15,11 +15,9 @@ if TYPE_CHECKING:
 
 _DRAWN_BY_LOT: Final = Text(
     "the first player is drawn by lot among those who play",
-    "der Startspieler wird unter den Mitspielern ausgelost",
 )
 _UNUSED_CARD: Final = Text(
     "a round card that has not been used is revealed by lot",
-    "eine noch nicht benutzte Rundenkarte wird ausgelost",
 )
 
 
@@ -41,13 +39,13 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
         return "SW-2.12"
 
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
-        return say(lang, "The first player is drawn.", "Der Startspieler wird ausgelost.")
+        return say(lang, "The first player is drawn.")
 
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
         who = player_name(state.vocabulary.index[action], lang, names)
-        return say(lang, f"The first player is {who}.", f"Startspieler ist {who}.")
+        return say(lang, "The first player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SW-2.12", _DRAWN_BY_LOT)
@@ -84,8 +82,8 @@ class Reveal(Chance[SchichtwechselState, "Steps"]):
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
         return say(
             lang,
-            f"The card of round {state.round} is revealed.",
-            f"Die Karte der Runde {state.round} wird aufgedeckt.",
+            "The card of round {round} is revealed.",
+            round=state.round,
         )
 
     def describe(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
-from pithead.games.schichtwechsel.effect_text import filled, points
+from pithead.games.schichtwechsel.effect_text import points
 from pithead.games.schichtwechsel.material import AREAS, NO_BARRIER, RAIL, TOOL_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import (
@@ -20,34 +20,27 @@ if TYPE_CHECKING:
 
 _RAIL_LIMIT: Final = Text(
     "one space for each headframe off the card, and none beyond the target",
-    "ein Feld je Förderturm, der die Karte verlassen hat, und keines hinter dem Ziel",
 )
 _NO_HEADFRAME: Final = Text(
     "no headframe is left on the personal card",
-    "auf der persönlichen Karte steht kein Förderturm mehr",
 )
-_LAST_ONLY: Final = Text(
-    "only the last barrier of the road gives VP", "nur die letzte Schranke der Straße gibt SP"
-)
-_NO_HOUSE: Final = Text("no house stands there any more", "dort steht kein Haus mehr")
-_OWN_HOUSE: Final = Text("you have a house there", "dort hast du schon ein Haus")
-_AREA_FULL: Final = Text("this area is full", "diese Baugrube ist voll")
+_LAST_ONLY: Final = Text("only the last barrier of the road gives VP")
+_NO_HOUSE: Final = Text("no house stands there any more")
+_OWN_HOUSE: Final = Text("you have a house there")
+_AREA_FULL: Final = Text("this area is full")
 _AREA_TEXTS: Final = (
-    Text("the miner goes 1 space farther", "der Bergmann zieht 1 Feld weiter"),
-    Text("{two} at the end", "{two} am Ende"),
+    Text("the miner goes 1 space farther"),
+    Text("{two} at the end"),
     Text(
         "at the end load {load} coke and sell {pairs} pair",
-        "am Ende {load} Koks verladen und {pairs} Paar verkaufen",
     ),
-    Text("{four} at the end", "{four} am Ende"),
-    Text("a last miner move at the end", "ein letzter Zug des Bergmanns am Ende"),
+    Text("{four} at the end"),
+    Text("a last miner move at the end"),
     Text(
         "{base} and {each} more per spoil on the tip at the end",
-        "{base} und {each} mehr je Abraum auf der Halde am Ende",
     ),
     Text(
         "discard up to {discard} tool markers at the end",
-        "am Ende bis zu {discard} Werkzeugmarker abgeben",
     ),
 )
 """What a house in each area brings, in the order of `material.AREAS`."""
@@ -110,16 +103,14 @@ class RailChoice(SkippableDecision):
         return "SW-7.15"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "How many rail spaces do you advance?", "Wie viele Schienenfelder rückst du vor?"
-        )
+        return Text("How many rail spaces do you advance?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         now = state.disc(self.seat, RAIL)
         then = now + state.vocabulary.index[action]
         if then == now:
-            return Text("Stay where you are.", "Stehen bleiben.")
-        return Text(f"Rail from {now} to {then}.", f"Schiene von {now} auf {then}.")
+            return Text("Stay where you are.")
+        return Text("Rail from {now} to {then}.", now=now, then=then)
 
 
 class BarrierChoice(SkippableDecision):
@@ -155,20 +146,18 @@ class BarrierChoice(SkippableDecision):
         return "SW-11.9" if action == state.vocabulary.barrier[2] else "SW-11.7"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "Which reward of the barrier do you take?", "Welche Belohnung der Schranke nimmst du?"
-        )
+        return Text("Which reward of the barrier do you take?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         choice = state.vocabulary.index[action]
         if choice == 0:
-            return Text("Move the miner.", "Den Bergmann ziehen.")
+            return Text("Move the miner.")
         if choice == 1:
             first = state.placed(self.seat) == 0
             gain = (self.steps.first_placed if first else self.steps.second_placed).text()
-            text = Text("Place a headframe: {gain}.", "Einen Förderturm aufstellen: {gain}.")
-            return filled(text, gain=gain)
-        return filled(Text("{vp}.", "{vp}."), vp=points(state.material.barrier_vp))
+            text = Text("Place a headframe: {gain}.")
+            return text.with_values(gain=gain)
+        return Text("{vp}.", vp=points(state.material.barrier_vp))
 
 
 class HouseFrom(SkippableDecision):
@@ -189,14 +178,12 @@ class HouseFrom(SkippableDecision):
         return "SW-12.1"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "Which house do you take from the bar?", "Welches Zechenhaus nimmst du von der Leiste?"
-        )
+        return Text("Which house do you take from the bar?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         name = state.material.bar_names[state.vocabulary.index[action]]
-        text = Text("Free for later rounds: {name}.", "Frei ab der nächsten Runde: {name}.")
-        return filled(text, name=name)
+        text = Text("Free for later rounds: {name}.")
+        return text.with_values(name=name)
 
 
 class HouseTo(RecordedDecision):
@@ -231,21 +218,18 @@ class HouseTo(RecordedDecision):
         return "SW-12.2"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("Where do you build the house?", "Wo baust du das Zechenhaus?")
+        return Text("Where do you build the house?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         area = state.vocabulary.index[action]
         name = state.material.area_names[area]
-        return filled(
-            Text("{name}: {gain}.", "{name}: {gain}."), name=name, gain=_gain(state, area)
-        )
+        return Text("{name}: {gain}.", name=name, gain=_gain(state, area))
 
 
 def _gain(state: SchichtwechselState, area: int) -> Text:
     """What a house in an area brings."""
     material = state.material
-    return filled(
-        _AREA_TEXTS[area],
+    return _AREA_TEXTS[area].with_values(
         two=points(material.pit_two),
         four=points(material.pit_four),
         base=points(material.pit_spoil_base),

@@ -41,13 +41,13 @@ from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
 from pithead.games.schichtwechsel.steps.wagons import CoalLayout, CoalOn, LiftWagon
 from pithead.games.schichtwechsel.steps.water import WaterChoice
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.step import AnyStep
 from pithead.kernel.step_registry import StepRegistry
 
 _SEATS: Final = range(MOST_PLAYERS)
 _UNITS: Final = range(1, MOST + 1)
-_NO_TEXT: Final = Text("", "")
+_NO_TEXT: Final = Text("")
 
 T = TypeVar("T", bound=AnyStep)
 
@@ -216,7 +216,7 @@ class Steps(StepRegistry):
         self.trade_pays: list[bool] = []
         """Of each trade whether it gives coins or white tokens."""
         for name, spoil, lines in material.trades:
-            title = Text(str(spoil), str(spoil))
+            title = Verbatim(str(spoil))
             self.trades.append(self._list("trade", name, effect_lists.TRADE, title, lines))
             self.trade_pays.append(any(line.word in ("coin", "white") for line in lines))
         self.cheapest_trade = min(material.trade_spoil, default=material.tip + 1)
@@ -271,7 +271,7 @@ class Steps(StepRegistry):
                 found.append(self._at_once([]))
                 continue
             name = self.material.route_names[route]
-            title = Text(f"{name.en} {space}", f"{name.de} {space}")
+            title = Text("{name} {space}", name=name, space=space)
             object_id = f"{ROUTES[route]}_{space}"
             reward = EffectList(self, "barrier", object_id, effect_lists.BARRIER, title)
             line = Line("barrier", 0)

@@ -2,35 +2,25 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import (
-    effects_text,
-    filled,
-    joined,
-    sentence,
-    upper_text,
-)
+from pithead.games.schichtwechsel.effect_text import effects_text, upper_text
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, joined, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_OWN_TILE: Final = Text(
-    "you hold this tile and must change it", "dieses Plättchen hast du und musst es wechseln"
-)
-_TAKEN: Final = Text("another player holds this tile", "dieses Plättchen hat ein anderer Spieler")
+_OWN_TILE: Final = Text("you hold this tile and must change it")
+_TAKEN: Final = Text("another player holds this tile")
 _NOT_IN_GAME: Final = Text(
     "this tile is not in the game with so many players",
-    "dieses Plättchen ist bei dieser Spielerzahl nicht im Spiel",
 )
-_NO_OPTION: Final = Text("the tile has no such option", "diese Möglichkeit hat das Plättchen nicht")
+_NO_OPTION: Final = Text("the tile has no such option")
 _NO_GAIN: Final = Text(
     "the gain of this option is not possible now",
-    "der Gewinn dieser Möglichkeit ist jetzt nicht möglich",
 )
 
 
@@ -92,18 +82,18 @@ class ChooseTile(SkippableDecision):
         return "SW-4.13"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("Which selection tile do you take?", "Welches Auswahlplättchen nimmst du?")
+        return Text("Which selection tile do you take?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         """Both halves of the tile."""
         material = state.material
         tile = state.vocabulary.index[action]
         options = [effects_text(lines) for lines in material.lower[tile]]
-        return filled(
-            Text("{name}: now {upper}; bar: {lower}.", "{name}: jetzt {upper}; Leiste: {lower}."),
+        return Text(
+            "{name}: now {upper}; bar: {lower}.",
             name=material.tile_names[tile],
             upper=upper_text(material, tile),
-            lower=joined(options, Text(" / ", " / ")),
+            lower=joined(options, " / "),
         )
 
 
@@ -155,11 +145,8 @@ class ChooseLower(SkippableDecision):
         return "SW-4.31"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return filled(
-            Text(
-                "{name}: which option of the lower half?",
-                "{name}: welche Möglichkeit der unteren Hälfte?",
-            ),
+        return Text(
+            "{name}: which option of the lower half?",
             name=state.material.tile_names[state.tile[self.seat]],
         )
 

@@ -3,20 +3,13 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_lines import Cost
-from pithead.games.schichtwechsel.effect_text import (
-    NOTHING,
-    cost_text,
-    counted,
-    filled,
-    joined,
-    player_tokens,
-)
+from pithead.games.schichtwechsel.effect_text import NOTHING, cost_text, counted, player_tokens
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.card_copies import NO_EFFECT
 from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
 from pithead.games.schichtwechsel.steps.rounds import end_round
 from pithead.games.schichtwechsel.steps.skippable_decision import RecordedDecision
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, all_of
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import AGAIN, Automatic
@@ -24,26 +17,19 @@ from pithead.kernel.step import AGAIN, Automatic
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_ACTION_FOLLOWS: Final = Text(
-    "after a trade an action must follow", "nach einem Tausch folgt eine Aktion"
-)
+_ACTION_FOLLOWS: Final = Text("after a trade an action must follow")
 _NOT_IN_GAME: Final = Text(
     "this card is not in the game with {players} players",
-    "bei {players} Spielern ist diese Karte nicht im Spiel",
 )
-_USED: Final = Text(
-    "this card has been used in this round", "diese Karte ist in dieser Runde schon benutzt"
-)
+_USED: Final = Text("this card has been used in this round")
 _TOO_DEAR: Final = Text(
     "it costs {price}, which this player cannot pay",
-    "sie kostet {price}, und das kann dieser Spieler nicht zahlen",
 )
-_ONE_TRADE: Final = Text("one trade a turn is all", "nur ein Tausch je Zug ist erlaubt")
-_TIP_SHORT: Final = Text("the tip holds only {tip} spoil", "auf der Halde liegt nur {tip} Abraum")
-_ON_TARGET: Final = Text("the disc is on its target", "die Scheibe ist schon am Ziel")
+_ONE_TRADE: Final = Text("one trade a turn is all")
+_TIP_SHORT: Final = Text("the tip holds only {tip} spoil")
+_ON_TARGET: Final = Text("the disc is on its target")
 _NO_ACTION: Final = Text(
     "a trade goes with an action, and there is no card to use",
-    "ein Tausch gehört zu einer Aktion, und keine Karte ist nutzbar",
 )
 
 
@@ -121,7 +107,7 @@ def paid_text(paid: tuple[int, int, int]) -> Text:
         parts.append(player_tokens(token))
     if coin:
         parts.append(counted(coin, "coin"))
-    return joined(parts, Text(" and ", " und ")) if parts else NOTHING
+    return all_of(parts) if parts else NOTHING
 
 
 # -- turns ---------------------------------------------------------------------------------------
@@ -274,25 +260,21 @@ class Turn(RecordedDecision):
         if state.traded == self.seat:
             return Text(
                 "You have traded: which card do you use?",
-                "Du hast getauscht: welche Karte benutzt du?",
             )
         return Text(
             "Your turn: which card do you use, or do you pass?",
-            "Du bist am Zug: welche Karte benutzt du, oder passt du?",
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         vocabulary = state.vocabulary
         if action == vocabulary.pass_turn:
-            return Text(
-                "Pass: no more turns in this round.", "Passen: in dieser Runde kein weiterer Zug."
-            )
+            return Text("Pass: no more turns in this round.")
         index = vocabulary.index[action]
         if action in vocabulary.trade:
             return trade_text(state, self.steps, index)
         mode = state.material.modes[index]
-        return filled(
-            Text("{name}: pay {price}: {what}.", "{name}: zahle {price}: {what}."),
+        return Text(
+            "{name}: pay {price}: {what}.",
             name=mode.name,
             price=paid_text(payment(state, self.seat, mode.cost)),
             what=self.steps.used_modes[index].text(),
@@ -339,13 +321,11 @@ class AfterAction(RecordedDecision):
         return "SW-5.2" if action == state.vocabulary.end_turn else "SW-15.1"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "Do you trade spoil, or is your turn over?", "Tauschst du Abraum, oder bist du fertig?"
-        )
+        return Text("Do you trade spoil, or is your turn over?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.end_turn:
-            return Text("End the turn without a trade.", "Den Zug ohne Tausch beenden.")
+            return Text("End the turn without a trade.")
         return trade_text(state, self.steps, state.vocabulary.index[action])
 
 
@@ -397,8 +377,8 @@ def trade(state: SchichtwechselState, steps: "Steps", seat: int, index: int) -> 
 
 
 def trade_text(state: SchichtwechselState, steps: "Steps", index: int) -> Text:
-    return filled(
-        Text("Trade {spoil} spoil: {what}.", "{spoil} Abraum tauschen: {what}."),
+    return Text(
+        "Trade {spoil} spoil: {what}.",
         spoil=state.material.trade_spoil[index],
         what=steps.trades[index].text(),
     )

@@ -2,38 +2,32 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schichtwechsel.effect_text import filled, joined, sentence
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim, joined, sentence
 from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-STOP: Final = Text("Stop here.", "Hier aufhören.")
-_FIRST_LIFT: Final = Text("the first wagon must be lifted", "die erste Lore muss gefördert werden")
-_NOT_FULL: Final = Text("{name} is not full", "{name} ist nicht voll")
-LOCKED: Final = Text("{name} is locked in this round", "{name} ist in dieser Runde gesperrt")
-_COAL_WAGONS_FULL: Final = Text(
-    "there is not enough room on the coal wagons", "auf den Waggons ist nicht genug Platz"
-)
-_TIP_FULL: Final = Text(
-    "there is not enough room on the tip", "auf der Halde ist nicht genug Platz"
-)
+STOP: Final = Text("Stop here.")
+_FIRST_LIFT: Final = Text("the first wagon must be lifted")
+_NOT_FULL: Final = Text("{name} is not full")
+LOCKED: Final = Text("{name} is locked in this round")
+_COAL_WAGONS_FULL: Final = Text("there is not enough room on the coal wagons")
+_TIP_FULL: Final = Text("there is not enough room on the tip")
 _SPREAD_ALL: Final = Text(
     "all {total} coal must be spread, no more and no less",
-    "genau {total} Kohle muss verteilt werden",
 )
-_NO_ROOM: Final = Text("there is no room there", "dort ist kein Platz")
+_NO_ROOM: Final = Text("there is no room there")
 
 
 def wagon_text(state: SchichtwechselState, group: int) -> Text:
     """A kind of coal wagon in words."""
     if state.material.coal_wagons[group] > 1:
-        return Text("a single coal wagon", "einem Einzelwaggon")
+        return Text("a single coal wagon")
     name = state.material.coal_ids[group]
-    return Text(name, name)
+    return Verbatim(name)
 
 
 class CountedDecision(SkippableDecision):
@@ -122,10 +116,10 @@ class LiftWagon(CountedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.first:
-            return Text("Which mine wagon do you lift?", "Welche Lore förderst du?")
+            return Text("Which mine wagon do you lift?")
         return Text(
-            f"Which mine wagon do you lift next? Up to {self.left} more.",
-            f"Welche Lore förderst du als nächste? Noch bis zu {self.left}.",
+            "Which mine wagon do you lift next? Up to {left} more.",
+            left=self.left,
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
@@ -136,12 +130,14 @@ class LiftWagon(CountedDecision):
         load = state.wagons[self.seat * state.material.mines + wagon]
         if load > 0:
             return Text(
-                f"Lift {name}: {load} coal to the coal wagons.",
-                f"{name} fördern: {load} Kohle auf die Waggons.",
+                "Lift {name}: {load} coal to the coal wagons.",
+                name=name,
+                load=load,
             )
         return Text(
-            f"Lift {name}: {-load} spoil to the tip.",
-            f"{name} fördern: {-load} Abraum auf die Halde.",
+            "Lift {name}: {load} spoil to the tip.",
+            name=name,
+            load=-load,
         )
 
 
@@ -186,19 +182,19 @@ class CoalLayout(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         total = self._total(state)
         return Text(
-            f"How do you spread {total} coal over your coal wagons?",
-            f"Wie verteilst du {total} Kohle auf deine Waggons?",
+            "How do you spread {total} coal over your coal wagons?",
+            total=total,
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         parts = []
         for group, coal in enumerate(state.vocabulary.layouts[state.vocabulary.index[action]]):
             name = state.material.coal_ids[group]
-            text = Text(f"{name} {coal}", f"{name} {coal}")
+            text = Text("{name} {coal}", name=name, coal=coal)
             if state.material.coal_wagons[group] > 1:
-                text = Text(f"singles {coal}", f"Einzelwaggons {coal}")
+                text = Text("singles {coal}", coal=coal)
             parts.append(text)
-        return sentence(joined(parts, Text(", ", ", ")))
+        return sentence(joined(parts))
 
 
 class CoalOn(SkippableDecision):
@@ -236,8 +232,8 @@ class CoalOn(SkippableDecision):
         return "SW-8.10"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("On which coal wagon does the coal go?", "Auf welchen Waggon kommt die Kohle?")
+        return Text("On which coal wagon does the coal go?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         name = wagon_text(state, state.vocabulary.index[action])
-        return filled(Text("Coal on {name}.", "Kohle auf {name}."), name=name)
+        return Text("Coal on {name}.", name=name)

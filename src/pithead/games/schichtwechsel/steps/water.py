@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 _TOO_FAR: Final = Text(
     "it falls by at most {most}, and not below the lowest level",
-    "es sinkt um höchstens {most} und nicht unter die tiefste Stufe",
 )
 
 
@@ -39,11 +38,9 @@ class WaterChoice(SkippableDecision):
         return "SW-10.6"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text(
-            "By how many levels does the water fall?", "Um wie viele Stufen sinkt das Wasser?"
-        )
+        return Text("By how many levels does the water fall?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         level = state.water[self.seat]
         lower = level - state.vocabulary.index[action]
-        return Text(f"Water from {level} to {lower}.", f"Wasser von {level} auf {lower}.")
+        return Text("Water from {level} to {lower}.", level=level, lower=lower)

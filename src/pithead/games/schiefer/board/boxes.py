@@ -89,7 +89,7 @@ def _effect(
     view = sheet.view
     material = state.material
     kind = BOXES[material.box_kinds[box]]
-    once = view.say("once a round", "einmal je Runde")
+    once = view.message("once a round")
     if box in material.buying:
         coin(ground, x + 9, y, 9, str(material.prices[material.buying.index(box)]))
         _arrow(ground, x + 22, y)
@@ -97,14 +97,14 @@ def _effect(
         _words(ground, x + 62, y, x + w, once, "")
     elif kind == "change_die":
         ground.text(x, y, "±1", 13, "", "ink", True)
-        free = view.say("free", "gratis")
+        free = view.message("free")
         _words(ground, x + 21, y, x + w, f"{free}, {once}", free)
     elif kind == "better_sale":
         end = _sum(ground, x, y, f"+{material.sale_bonus}", "coin")
         _words(
             ground, end, y, x + w,
-            view.say("when you sell yourself", "wenn du selbst verkaufst"),
-            view.say("as seller", "Verkäufer"),
+            view.message("when you sell yourself"),
+            view.message("as seller"),
         )  # fmt: skip
     elif kind == "more_for_money":
         coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
@@ -114,29 +114,29 @@ def _effect(
             _sum(ground, x + 40, y, "1", "vp"),
             y,
             x + w,
-            view.say("at the end", "am Ende"),
+            view.message("at the end"),
             "",
         )
     elif kind == "half_the_mines":
         end = _sum(ground, x, y, str(material.points_half), "vp")
         _words(
             ground, end, y, x + w,
-            view.say("a valley half yours", "je Tal, halb deins"),
-            view.say("a valley", "je Tal"),
+            view.message("a valley half yours"),
+            view.message("a valley"),
         )  # fmt: skip
     elif kind == "alone_in_the_valley":
         end = _sum(ground, x, y, str(material.points_alone), "vp")
         _words(
             ground, end, y, x + w,
-            view.say("a valley all yours", "je Tal, ganz deins"),
-            view.say("a valley", "je Tal"),
+            view.message("a valley all yours"),
+            view.message("a valley"),
         )  # fmt: skip
     else:
         end = _sum(ground, x, y, str(material.points_valley), "vp")
         _words(
             ground, end, y, x + w,
-            view.say("a valley you are in", "je Tal mit Mine"),
-            view.say("a valley", "je Tal"),
+            view.message("a valley you are in"),
+            view.message("a valley"),
         )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     """The dice of the player who rolls, and beside each what can be done with it."""
     view = sheet.view
     seat = roller(state)
-    title = view.say("Dice", "Würfel")
+    title = view.message("Dice")
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
     room = sheet.panel(box, title, "card", seat)
@@ -99,9 +99,7 @@ def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
     best = state.ranking()[0]
     name = sheet.view.player(best)
     count = state.scores()[best]
-    return sheet.view.say(
-        f"{name} wins with {count} points.", f"{name} gewinnt mit {count} Punkten."
-    )
+    return sheet.view.message("{name} wins with {count} points.", name=name, count=count)
 
 
 def _draw_die(
@@ -172,12 +170,12 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
         (
             "reroll",
             state.material.reroll_price,
-            view.say("roll a die again", "einen Würfel neu werfen"),
+            view.message("roll a die again"),
         ),
         (
             "rotate",
             state.material.turn_price,
-            view.say("turn a die, once a round", "einen Würfel drehen, 1x je Runde"),
+            view.message("turn a die, once a round"),
         ),
     )
     for symbol, price, words in rows:
@@ -193,11 +191,11 @@ def _buttons(sheet: BoardDrawing, box: Box) -> None:
     offered = [
         (action, words)
         for action, words in (
-            (KEEP, view.say("Keep the dice", "Würfel behalten")),
-            (MARK_ALL, view.say("Mark all three", "Alle drei belegen")),
-            (DONE, view.say("No further marker", "Keinen weiteren")),
-            (FORFEIT, view.say("Only take the marker back", "Nur den Marker zurücknehmen")),
-            (PASS, view.say("Do not roll", "Nicht würfeln")),
+            (KEEP, view.message("Keep the dice")),
+            (MARK_ALL, view.message("Mark all three")),
+            (DONE, view.message("No further marker")),
+            (FORFEIT, view.message("Only take the marker back")),
+            (PASS, view.message("Do not roll")),
         )
         if sheet.offers(action)
     ]

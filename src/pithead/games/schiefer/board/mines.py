@@ -52,12 +52,14 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     material = state.material
     view = sheet.view
     ground = sheet.ground
-    words = view.say(f"Round {state.round}", f"Runde {state.round}")
+    words = view.message("Round {round}", round=state.round)
     opened = sum(state.opened)
     sold = sum(state.sold)
-    count = view.say(
-        f"{opened} of {material.mines} mines open, {sold} sold",
-        f"{opened} von {material.mines} Minen offen, {sold} verkauft",
+    count = view.message(
+        "{opened} of {mines} mines open, {sold} sold",
+        opened=opened,
+        mines=material.mines,
+        sold=sold,
     )
     size = 11.0 if view.narrow else 12.0
     y = land.y
@@ -67,7 +69,7 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     ground.fit(land.x + land.w - 113, y + 18.5, 196, count, size, 10, MIDDLE)
     if state.last_sale >= 0 and not view.narrow:
         name = material.mine_names[state.last_sale]
-        sale = view.say(f"Last sale: {name}", f"Letzter Verkauf: {name}")
+        sale = view.message("Last sale: {name}", name=name)
         wide = width(sale, 12) + 22
         ground.rect(land.x + 112, y + 7, wide, 22, "card", "ink", 1.2, 11)
         ground.text(land.x + 112 + wide / 2, y + 18.5, sale, 12, MIDDLE)

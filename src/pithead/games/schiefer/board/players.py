@@ -74,11 +74,11 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
     view = sheet.view
     ground = sheet.ground
     figures = (
-        ("coin", state.coins[seat], view.say("coins", "Geld")),
-        ("", state.supply[seat], view.say("supply", "Vorrat")),
-        ("reserve", state.reserve[seat], view.say("reserve", "Reserve")),
-        ("open", own_mines(state, seat), view.say("mines", "Minen")),
-        ("vp", sum(points(state, seat).values()), view.say("points", "Punkte")),
+        ("coin", state.coins[seat], view.message("coins")),
+        ("", state.supply[seat], view.message("supply")),
+        ("reserve", state.reserve[seat], view.message("reserve")),
+        ("open", own_mines(state, seat), view.message("mines")),
+        ("vp", sum(points(state, seat).values()), view.message("points")),
     )
     for index, cell in enumerate(box.columns(len(figures), 2)):
         symbol, count, words = figures[index]
@@ -164,7 +164,7 @@ def draw_details(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Bo
     view = sheet.view
     ground = sheet.ground
     material = state.material
-    room = sheet.panel(box, view.say("Mines by valley", "Minen je Tal"))
+    room = sheet.panel(box, view.message("Mines by valley"))
     cells = Box(room.x, room.y, room.w, room.h).grid(2, -(-material.valleys // 2), 0)
     for valley, name in enumerate(material.valley_names):
         cell = cells[valley]
@@ -174,14 +174,14 @@ def draw_details(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Bo
         ground.symbol("open", cell.right - 66, cell.middle_y, 16)
         ground.text(cell.right - 52, cell.middle_y, f"{count}", 14, "", "ink", True)
         ground.text(
-            cell.right - 40, cell.middle_y, view.say(f"of {size}", f"von {size}"), 12, "", "faint"
+            cell.right - 40, cell.middle_y, view.message("of {size}", size=size), 12, "", "faint"
         )
 
 
 def draw_own_boxes(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """The boxes on which a player has a marker, by symbol and name."""
     view = sheet.view
-    room = sheet.panel(box, view.say("Own boxes", "Eigene Boxen"))
+    room = sheet.panel(box, view.message("Own boxes"))
     boxes = own_boxes(state, seat)
     cells = room.grid(2, -(-len(boxes) // 2))
     for index, which in enumerate(boxes):

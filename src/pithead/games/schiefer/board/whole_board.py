@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 PARTS: Final = (
-    DrawingPart("board", Text("Valleys", "Täler")),
-    DrawingPart("fields", Text("Dice and fields", "Würfel und Felder")),
-    DrawingPart("boxes", Text("Boxes", "Boxen")),
-    DrawingPart("own", Text("Own board", "Eigenes")),
-    DrawingPart("others", Text("Others", "Andere")),
-    DrawingPart(CHOICES, Text("Question", "Frage")),
+    DrawingPart("board", Text("Valleys")),
+    DrawingPart("fields", Text("Dice and fields")),
+    DrawingPart("boxes", Text("Boxes")),
+    DrawingPart("own", Text("Own board")),
+    DrawingPart("others", Text("Others")),
+    DrawingPart(CHOICES, Text("Question")),
 )
 
 _GAP = 10.0

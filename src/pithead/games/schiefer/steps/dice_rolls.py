@@ -38,7 +38,7 @@ from pithead.games.schiefer.vocabulary import (
     UP,
     turn_faces,
 )
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.i18n import Text, plural, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, Chance, DecisionStep, OpenDecision
@@ -50,34 +50,24 @@ DICE: Final = 3
 
 _BUY_OR_PASS: Final = Text(
     "with an empty supply a player buys a marker or passes",
-    "mit leerem Vorrat kauft man einen Marker oder passt",
 )
-_BEING_ROLLED: Final = Text("three dice are being rolled", "drei Würfel werden geworfen")
+_BEING_ROLLED: Final = Text("three dice are being rolled")
 _KEEP_FIRST: Final = Text(
     "the dice must be kept before they are marked",
-    "erst wenn die Würfel behalten sind, werden sie belegt",
 )
-_NEEDS_BOX: Final = Text("it needs the box {box}", "dazu gehört {box}")
-_ONCE_A_ROUND: Final = Text("it has been done in this round", "das war in dieser Runde schon")
-_NO_SUCH_DIE: Final = Text("no die shows {face}", "kein Würfel zeigt die {face}")
-_TOO_DEAR: Final = Text(
-    "it costs {price} and there are {coins}", "das kostet {price}, vorhanden sind {coins}"
-)
-_DIE_ROLLED: Final = Text("a die is being rolled", "ein Würfel rollt")
+_NEEDS_BOX: Final = Text("it needs the box {box}")
+_ONCE_A_ROUND: Final = Text("it has been done in this round")
+_NO_SUCH_DIE: Final = Text("no die shows {face}")
+_TOO_DEAR: Final = Text("it costs {price} and there are {coins}")
+_DIE_ROLLED: Final = Text("a die is being rolled")
 _BUY_FIRST: Final = Text(
     "a marker is bought before the first die is marked",
-    "Marker werden gekauft, bevor der erste Würfel belegt ist",
 )
-_SOME_MARKED: Final = Text("some dice are marked already", "einige Würfel sind schon belegt")
-_SUPPLY_SHORT: Final = Text(
-    "the supply has only {supply} markers", "im Vorrat liegen nur {supply} Marker"
-)
-_NO_FURTHER_DIE: Final = Text(
-    "no further die shows {face}", "kein weiterer Würfel zeigt die {face}"
-)
+_SOME_MARKED: Final = Text("some dice are marked already")
+_SUPPLY_SHORT: Final = Text("the supply has only {supply} markers")
+_NO_FURTHER_DIE: Final = Text("no further die shows {face}")
 _ASCENDING: Final = Text(
     "dice are marked in ascending order, and {face} was marked",
-    "belegt wird aufsteigend, und die {face} ist schon belegt",
 )
 
 
@@ -148,7 +138,6 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
         return say(
             lang,
             "Your supply is empty: buy a marker and roll, or pass?",
-            "Dein Vorrat ist leer: einen Marker kaufen und würfeln, oder passen?",
         )
 
     def describe(
@@ -158,7 +147,6 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
             return say(
                 lang,
                 "Do not roll in this round.",
-                "In dieser Runde nicht würfeln.",
             )
         return describe_buy(state, action, lang)
 
@@ -195,13 +183,13 @@ class Throw(Chance[SchieferState, "Steps"]):
         return "SF-5.1"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(lang, "Three dice are rolled.", "Drei Würfel werden geworfen.")
+        return say(lang, "Three dice are rolled.")
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         faces = " ".join(str(face) for face in ROLLS[action - state.vocabulary.roll])
-        return say(lang, f"The dice show {faces}.", f"Die Würfel zeigen {faces}.")
+        return say(lang, "The dice show {faces}.", faces=faces)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SF-5.1", _BEING_ROLLED)
@@ -260,8 +248,8 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
         dice = shown_dice(state)
         return say(
             lang,
-            f"Your dice show {dice}: keep them, or improve them?",
-            f"Deine Würfel zeigen {dice}: behalten oder verbessern?",
+            "Your dice show {dice}: keep them, or improve them?",
+            dice=dice,
         )
 
     def describe(
@@ -269,28 +257,29 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
     ) -> str:
         if action == KEEP:
             dice = shown_dice(state)
-            return say(lang, f"Keep {dice}.", f"{dice} behalten.")
+            return say(lang, "Keep {dice}.", dice=dice)
         if is_buy(action):
             return describe_buy(state, action, lang)
         if action < TURN:
             face = action - REROLL + 1
             price = coin_text(state.material.reroll_price).to(lang)
-            return say(
-                lang, f"Pay {price}: roll the {face} again.", f"{price}: die {face} neu würfeln."
-            )
+            return say(lang, "Pay {price}: roll the {face} again.", price=price, face=face)
         if action < UP:
             old, new = turn_faces(action)
             price = coin_text(state.material.turn_price).to(lang)
             return say(
                 lang,
-                f"Pay {price}: turn the {old} to {new} (once a round).",
-                f"{price}: die {old} auf {new} drehen (einmal je Runde).",
+                "Pay {price}: turn the {old} to {new} (once a round).",
+                price=price,
+                old=old,
+                new=new,
             )
         old, new = changed_face(action)
         return say(
             lang,
-            f"Change a die: the {old} becomes {new} (free, once a round).",
-            f"Würfel verändern: aus der {old} wird {new} (kostenlos, einmal je Runde).",
+            "Change a die: the {old} becomes {new} (free, once a round).",
+            old=old,
+            new=new,
         )
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
@@ -342,7 +331,7 @@ def changed_face(action: int) -> tuple[int, int]:
 
 
 def coin_text(count: int) -> Text:
-    return Text(f"{count} coin" if count == 1 else f"{count} coins", f"{count} Geld")
+    return plural("{n} coin", "{n} coins", count)
 
 
 class Reroll(Chance[SchieferState, "Steps"]):
@@ -372,15 +361,13 @@ class Reroll(Chance[SchieferState, "Steps"]):
         return "SF-5.2"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(
-            lang, f"The {self.face} is rolled again.", f"Die {self.face} wird neu gewürfelt."
-        )
+        return say(lang, "The {face} is rolled again.", face=self.face)
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         face = action - state.vocabulary.die + 1
-        return say(lang, f"The die shows {face}.", f"Der Würfel zeigt {face}.")
+        return say(lang, "The die shows {face}.", face=face)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SF-5.2", _DIE_ROLLED)
@@ -446,25 +433,23 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
         dice = shown_dice(state)
         return say(
             lang,
-            f"Your dice {dice}: for which do you put down a marker?",
-            f"Deine Würfel {dice}: für welche legst du einen Marker?",
+            "Your dice {dice}: for which do you put down a marker?",
+            dice=dice,
         )
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         if action == DONE:
-            return say(lang, "No further marker.", "Keinen weiteren Marker legen.")
+            return say(lang, "No further marker.")
         if is_buy(action):
             return describe_buy(state, action, lang)
         if action == MARK_ALL:
             dice = shown_dice(state)
-            return say(lang, f"A marker each on {dice}.", f"Je einen Marker auf {dice} legen.")
+            return say(lang, "A marker each on {dice}.", dice=dice)
         face = action - MARK + 1
         what = state.material.field_text(face).to(lang)
-        return say(
-            lang, f"A marker on field {face}: {what}.", f"Einen Marker auf Feld {face}: {what}."
-        )
+        return say(lang, "A marker on field {face}: {what}.", face=face, what=what)
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         if action == DONE:

@@ -15,7 +15,7 @@ from pithead.games.schiefer.steps.marker_purchase import (
     purchase_obstacle,
 )
 from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.i18n import Text, player_name, say, say_plural
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, OpenDecision
@@ -23,28 +23,21 @@ from pithead.kernel.step import Automatic, OpenDecision
 if TYPE_CHECKING:
     from pithead.games.schiefer.steps.step_registry import Steps
 
-_OTHER_FIELD: Final = Text("field {face} offers only: {what}", "Feld {face} bietet nur: {what}")
-_ALL_OPEN: Final = Text("all mines of {valley} are open", "alle Minen in {valley} sind erschlossen")
+_OTHER_FIELD: Final = Text("field {face} offers only: {what}")
+_ALL_OPEN: Final = Text("all mines of {valley} are open")
 _TUNNEL_TOO_DEAR: Final = Text(
     "the tunnel costs {cost} markers and only {purse} can pay",
-    "der Tunnel kostet {cost} Marker, und nur {purse} können zahlen",
 )
-_CLOSED: Final = Text("{mine} is not open yet", "{mine} ist noch nicht erschlossen")
-_SOLD: Final = Text("{mine} has been sold", "{mine} ist schon verkauft")
-_OWN_BOX: Final = Text(
-    "{box} has a marker of this player", "auf {box} liegt schon ein eigener Marker"
-)
+_CLOSED: Final = Text("{mine} is not open yet")
+_SOLD: Final = Text("{mine} has been sold")
+_OWN_BOX: Final = Text("{box} has a marker of this player")
 _NOT_IN_GAME: Final = Text(
     "{box} is not in the game with {players} players",
-    "{box} ist mit {players} Spielern nicht im Spiel",
 )
-_FULL: Final = Text("{box} is full", "{box} ist voll")
-_NOT_WAITING: Final = Text(
-    "no marker of this player waits on field {face}", "auf Feld {face} wartet kein eigener Marker"
-)
+_FULL: Final = Text("{box} is full")
+_NOT_WAITING: Final = Text("no marker of this player waits on field {face}")
 _NAME_MARKERS: Final = Text(
     "first the waiting markers that pay must be named",
-    "erst müssen die wartenden Marker benannt werden, die zahlen",
 )
 
 
@@ -226,8 +219,9 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         what = state.material.field_text(self.face).to(lang)
         return say(
             lang,
-            f"Your marker on field {self.face} ({what}): what does it do?",
-            f"Dein Marker auf Feld {self.face} ({what}): was tut er?",
+            "Your marker on field {face} ({what}): what does it do?",
+            face=self.face,
+            what=what,
         )
 
     def describe(
@@ -235,11 +229,9 @@ class Act(OpenDecision[SchieferState, "Steps"]):
     ) -> str:
         vocabulary = state.vocabulary
         if action == FORFEIT:
-            return say(lang, "Only take the marker back.", "Nur den Marker zurücknehmen.")
+            return say(lang, "Only take the marker back.")
         if action == FETCH:
-            return say(
-                lang, "Fetch a marker from the reserve.", "Einen Marker aus der Reserve holen."
-            )
+            return say(lang, "Fetch a marker from the reserve.")
         if is_buy(action):
             return describe_buy(state, action, lang)
         if action < vocabulary.sell:
@@ -247,7 +239,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action < vocabulary.develop:
             return self._describe_sale(state, action - vocabulary.sell, lang, names)
         name = state.material.box_names[action - vocabulary.develop].to(lang)
-        return say(lang, f"1 marker stays on: {name}.", f"1 Marker bleibt auf: {name}.")
+        return say(lang, "1 marker stays on: {name}.", name=name)
 
     def _describe_open(self, state: SchieferState, valley: int, lang: str) -> str:
         material = state.material
@@ -255,23 +247,24 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         cost = material.costs[mine]
         name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
         value = material.values[mine]
-        text = say(
+        text = say_plural(
             lang,
-            f"Open {name}: {cost} {'marker' if cost == 1 else 'markers'}, worth {value}.",
-            f"{name} erschließen: {cost} Marker, Wert {value}.",
+            "Open {name}: {n} marker, worth {value}.",
+            "Open {name}: {n} markers, worth {value}.",
+            cost,
+            name=name,
+            value=value,
         )
         short = cost - state.supply[self.seat]
         if short <= 0:
             return text
         lost = short - 1
         if lost == 0:
-            return text + say(
-                lang, " The acting marker pays too.", " Auch der handelnde Marker zahlt."
-            )
+            return text + say(lang, " The acting marker pays too.")
         return text + say(
             lang,
-            f" The acting marker pays too, and {lost} waiting: lost actions.",
-            f" Auch der handelnde Marker zahlt, und {lost} wartende: deren Aktionen verfallen.",
+            " The acting marker pays too, and {lost} waiting: lost actions.",
+            lost=lost,
         )
 
     def _describe_sale(
@@ -291,15 +284,16 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             seat = (self.seat + offset) % state.players
             if per_seat[seat]:
                 if offset == 0 and names is None:
-                    who = say(lang, "you", "du")
+                    who = say(lang, "you")
                 else:
                     who = player_name(seat, lang, names)
                 gains.append(f"{who} +{per_seat[seat]}")
         name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
         return say(
             lang,
-            f"Sell {name}: {', '.join(gains)}.",
-            f"{name} verkaufen: {', '.join(gains)}.",
+            "Sell {name}: {join}.",
+            name=name,
+            join=", ".join(gains),
         )
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
@@ -393,9 +387,8 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
     def prompt(self, state: SchieferState, lang: str) -> str:
         return say(
             lang,
-            f"You still owe {self.owed}: which waiting marker pays and loses its action?",
-            f"Du schuldest noch {self.owed}: welcher wartende Marker zahlt und verliert seine "
-            "Aktion?",
+            "You still owe {owed}: which waiting marker pays and loses its action?",
+            owed=self.owed,
         )
 
     def describe(
@@ -405,8 +398,9 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
         what = state.material.field_text(face).to(lang)
         return say(
             lang,
-            f"Pay with the marker on field {face} ({what}).",
-            f"Mit dem Marker auf Feld {face} ({what}) zahlen.",
+            "Pay with the marker on field {face} ({what}).",
+            face=face,
+            what=what,
         )
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:

@@ -9,16 +9,11 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 
 PURCHASES: Final = range(BUY, BUY + len(BUYING))
-RESERVE_EMPTY: Final = Text("the reserve is empty", "die Reserve ist leer")
-_NO_MARKER: Final = Text(
-    "there is no marker of this player on {box}", "auf {box} liegt kein eigener Marker"
-)
-_USED: Final = Text(
-    "this box has been used in this round", "diese Box ist in dieser Runde schon benutzt"
-)
+RESERVE_EMPTY: Final = Text("the reserve is empty")
+_NO_MARKER: Final = Text("there is no marker of this player on {box}")
+_USED: Final = Text("this box has been used in this round")
 _TOO_DEAR: Final = Text(
     "it costs {price} coins and there are {coins}",
-    "das kostet {price} Geld, vorhanden sind {coins}",
 )
 
 
@@ -39,8 +34,8 @@ def describe_buy(state: SchieferState, action: int, lang: str) -> str:
     price = state.material.prices[action - BUY]
     return say(
         lang,
-        f"Pay {price} coins: take a marker from the reserve.",
-        f"{price} Geld zahlen: einen Marker aus der Reserve nehmen.",
+        "Pay {price} coins: take a marker from the reserve.",
+        price=price,
     )
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _DRAWN_BY_LOT: Final = Text(
     "the start player is drawn by lot among those who play",
-    "der Startspieler wird unter den Mitspielern ausgelost",
 )
 
 
@@ -48,13 +47,13 @@ class DrawStart(Chance[SchieferState, "Steps"]):
         return "SF-3.2"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(lang, "The start player is drawn.", "Der Startspieler wird ausgelost.")
+        return say(lang, "The start player is drawn.")
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         who = player_name(action - state.vocabulary.start, lang, names)
-        return say(lang, f"The start player is {who}.", f"Startspieler ist {who}.")
+        return say(lang, "The start player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SF-3.2", _DRAWN_BY_LOT)

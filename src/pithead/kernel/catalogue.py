@@ -1,0 +1,113 @@
+"""Languages and their message catalogues, read when the first message is asked for.
+
+A language is a folder: a gettext catalogue for each game and one for the rest, `formats.json` with
+its separators from the Unicode locale data, and the rules of the games. The folders are in
+`pithead/locale`; the variable PITHEAD_LANGUAGES may name a folder with further ones.
+"""
+
+import json
+import os
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+ENGLISH: Final = "en"
+FOLDER_VARIABLE: Final = "PITHEAD_LANGUAGES"
+COMPILED: Final = ".mo"
+SOURCE: Final = ".po"
+FORMATS: Final = "formats.json"
+
+
+class Formats:
+    """How a language writes numbers and lists."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.name = str(data["name"])
+        """What the language calls itself."""
+        self.decimal = str(data["decimal"])
+        self.patterns: dict[str, dict[str, str]] = data["lists"]
+
+    def joined(self, items: list[str], pattern: str) -> str:
+        """Two or more items as a list; the pattern is "and" or "or"."""
+        patterns = self.patterns[pattern]
+        if len(items) == 2:
+            return patterns["2"].format(*items)
+        text = patterns["start"].format(items[0], items[1])
+        for item in items[2:-1]:
+            text = patterns["middle"].format(text, item)
+        return patterns["end"].format(text, items[-1])
+
+
+_folders: dict[str, Traversable] = {}
+_translations: dict[str, NullTranslations] = {}
+_formats: dict[str, Formats] = {}
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are messages in, English first."""
+    if not _folders:
+        _folders.update(_find_folders())
+    return tuple(_folders)
+
+
+def language_folder(lang: str) -> Traversable:
+    """The folder of a language."""
+    languages()
+    return _folders[lang]
+
+
+def translations(lang: str) -> NullTranslations:
+    """All messages of a language, from the catalogues in its folder."""
+    found = _translations.get(lang)
+    if found is None:
+        found = _load(language_folder(lang)) if lang in languages() else NullTranslations()
+        _translations[lang] = found
+    return found
+
+
+def formats(lang: str) -> Formats:
+    """The separators and list patterns of a language."""
+    found = _formats.get(lang)
+    if found is None:
+        text = (language_folder(lang) / FORMATS).read_text(encoding="utf-8")
+        found = _formats[lang] = Formats(json.loads(text))
+    return found
+
+
+def _find_folders() -> dict[str, Traversable]:
+    places: list[Traversable] = [resources.files("pithead") / "locale"]
+    further = os.environ.get(FOLDER_VARIABLE)
+    if further:
+        places.append(Path(further))
+    found: dict[str, Traversable] = {}
+    for place in places:
+        for folder in place.iterdir():
+            if (folder / FORMATS).is_file():
+                found[folder.name] = folder
+    return {name: found[name] for name in sorted(found, key=lambda name: (name != ENGLISH, name))}
+
+
+def _load(folder: Traversable) -> NullTranslations:
+    """The catalogues of a language as one; a message is looked up in each until it is found."""
+    merged = NullTranslations()
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(COMPILED):
+            merged.add_fallback(GNUTranslations(BytesIO(file.read_bytes())))
+        elif file.name.endswith(SOURCE):
+            merged.add_fallback(GNUTranslations(BytesIO(_compiled(file))))
+    return merged
+
+
+def _compiled(file: Traversable) -> bytes:
+    """A catalogue of a working copy, which has sources only."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as source:
+        catalogue = read_po(source)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    return compiled.getvalue()
