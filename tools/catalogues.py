@@ -5,6 +5,7 @@ those that the sources no longer have. `python -m tools.catalogues --new fr` beg
 """
 
 import argparse
+import ast
 import json
 import re
 import tomllib
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from babel import Locale
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
@@ -27,20 +28,23 @@ ENGLISH: Final = "en"
 CLDR_LOCALES: Final = {"en": "en_GB"}
 """Which locale of the Unicode data a language uses, where that is not its own name."""
 
-KEYWORDS: Final[dict[str, Any]] = {
-    "Text": (1,),
-    "Plural": (1, 2),
-    "plural": (1, 2),
-    "text_in": ((1, "c"), 2),
-    "say": (2,),
-    "say_plural": (2, 3),
-    "say_in": ((2, "c"), 3),
-    "message": (1,),
-    "messages": (1,),
-    "print_message": (1,),
-    "print_plural": (1, 2),
+MESSAGE_ARGUMENTS: Final = {
+    "Text": 1,
+    "Plural": 2,
+    "plural": 2,
+    "print_plural": 2,
+    "say": 1,
+    "say_plural": 2,
+    "message": 1,
+    "messages": 1,
+    "print_message": 1,
+    "help_text": 1,
+    "text_in": 2,
+    "say_in": 2,
 }
-"""The calls that contain messages, and in which arguments."""
+"""The calls that contain messages, and how many: a message, or its singular and plural."""
+WITH_CONTEXT: Final = ("text_in", "say_in")
+JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 JINJA_OPTIONS: Final = {"trimmed": "true", "silent": "false", "encoding": "utf-8"}
 EDITION_NAME: Final = re.compile(r"(\w+)_en")
 WIDTH: Final = 100
@@ -60,9 +64,7 @@ def template(domain: str, lang: str) -> Catalog:
     for file in _files(domain):
         for message, context, comments in _messages(file, lang):
             place = file.relative_to(SOURCES).as_posix()
-            catalogue.add(
-                message, locations=[(place, 0)], auto_comments=comments, context=context
-            )
+            catalogue.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     return catalogue
 
 
@@ -80,14 +82,49 @@ def _messages(file: Path, lang: str) -> Iterator[tuple[Any, str | None, list[str
         for name in _edition_names(tomllib.loads(file.read_text(encoding="utf-8")), lang):
             yield name, None, ["a name in the edition file"]
         return
-    method = "python" if file.suffix == ".py" else "jinja2.ext:babel_extract"
-    options = None if file.suffix == ".py" else JINJA_OPTIONS
-    keywords = KEYWORDS if file.suffix == ".py" else {"_": None, "ngettext": (1, 2), "gettext": None}
+    if file.suffix == ".py":
+        yield from python_messages(file.read_text(encoding="utf-8"))
+        return
     for _, message, comments, context in extract_from_file(
-        method, file, keywords, ("NOTE:",), options
+        "jinja2.ext:babel_extract", file, JINJA_KEYWORDS, ("NOTE:",), JINJA_OPTIONS
     ):
-        if message and message != ("",):
-            yield message, context, comments
+        yield message, context, comments
+
+
+def python_messages(source: str) -> Iterator[tuple[Any, str | None, list[str]]]:
+    """The messages of a module, also of calls in f-strings, which Babel does not see."""
+    for call in message_calls(source):
+        literals = literal_arguments(call)
+        if not literals:
+            continue
+        if name_of_call(call) in WITH_CONTEXT:
+            yield literals[1], literals[0], []
+        else:
+            yield literals[0] if len(literals) == 1 else tuple(literals), None, []
+
+
+def message_calls(source: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and name_of_call(node) in MESSAGE_ARGUMENTS:
+            yield node
+
+
+def name_of_call(call: ast.Call) -> str:
+    function = call.func
+    if isinstance(function, ast.Name):
+        return function.id
+    return function.attr if isinstance(function, ast.Attribute) else ""
+
+
+def literal_arguments(call: ast.Call) -> list[str]:
+    """The literals of a call that are messages; none if one of them is no literal."""
+    texts = [
+        argument.value
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
+    wanted = MESSAGE_ARGUMENTS[name_of_call(call)]
+    return texts[:wanted] if len(texts) >= wanted else []
 
 
 def _edition_names(table: Any, lang: str) -> Iterator[str]:
@@ -118,7 +155,12 @@ def merged(domain: str, lang: str, file: Path) -> bytes:
     catalogue.fuzzy = False
     written = BytesIO()
     write_po(
-        written, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False, sort_by_file=True
+        written,
+        catalogue,
+        width=WIDTH,
+        ignore_obsolete=True,
+        include_lineno=False,
+        sort_by_file=True,
     )
     return DATES.sub(b"", written.getvalue())
 
@@ -131,7 +173,7 @@ def formats(lang: str) -> str:
         for name, style in (("and", "standard"), ("or", "or"))
     }
     data = {
-        "name": Locale.parse(lang).get_display_name().capitalize(),
+        "name": str(Locale.parse(lang).get_display_name()).capitalize(),
         "decimal": locale.number_symbols["latn"]["decimal"],
         "lists": lists,
     }
@@ -160,15 +202,24 @@ def write(lang: str) -> None:
 
 
 def untranslated(lang: str) -> int:
-    missing = 0
-    for domain in domains():
-        with (LANGUAGES / lang / f"{domain}.po").open("rb") as source:
-            missing += sum(
-                not all(message.string if message.pluralizable else [message.string])
-                for message in read_po(source, locale=lang)
-                if message.id
-            )
-    return missing
+    return sum(
+        not translated(message)
+        for domain in domains()
+        for message in catalogue(LANGUAGES / lang / f"{domain}.po", lang)
+    )
+
+
+def catalogue(file: Path, lang: str) -> list[Message]:
+    """The messages of a catalogue, without its header."""
+    with file.open("rb") as source:
+        return [message for message in read_po(source, locale=lang) if message.id]
+
+
+def translated(message: Message) -> bool:
+    forms = message.string
+    if not forms:
+        return False
+    return isinstance(forms, str) or all(forms)
 
 
 def main() -> None:

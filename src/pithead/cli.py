@@ -61,7 +61,13 @@ app = typer.Typer(
 def pithead(
     ctx: typer.Context,
     lang: Lang = None,
-    version: Annotated[bool, typer.Option("--version", help=help_text("help.version"))] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help=help_text("Show the version, and whether compiled modules are running."),
+        ),
+    ] = False,
 ) -> None:
     """Handle the options that stand before a command."""
     ctx.obj = lang
@@ -72,7 +78,9 @@ def pithead(
 
 def version_line(screen: Screen) -> str:
     """Return the versions of Pithead and Python, and whether the rules are compiled."""
-    build = screen.messages("version.compiled" if COMPILED else "version.interpreted")
+    build = (
+        screen.messages("compiled modules") if COMPILED else screen.messages("interpreted modules")
+    )
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"pithead {__version__} ({build}, {python})"
 

@@ -39,33 +39,37 @@ a { color: var(--canal) } h1, h2 { line-height: 1.2 } svg { max-width: 100%; hei
 
 
 def analysis_page(
-    words: Messages, record: Record, found: Analysis, names: Sequence[str], link: Link | None = None
+    messages: Messages,
+    record: Record,
+    found: Analysis,
+    names: Sequence[str],
+    link: Link | None = None,
 ) -> str:
     """Return a self-contained page with drawings of the most costly decisions."""
-    title = words("analysis.title", game=record.game.title)
+    title = messages("Analysis: {game}", game=record.game.title)
     costliest = sorted((one for one in found.decisions if one.mark), key=lambda one: -one.cost)
     drawn = {one.event: one.seat for one in costliest[:MAX_DRAWINGS]}
 
     def picture(event: int) -> str:
         if event not in drawn:
             return ""
-        where = escape(words("analysis.position", number=event))
-        svg = record.at(event).svg(words.lang, drawn[event], names=list(names), choices=False)
+        where = escape(messages("Position {number}", number=event))
+        svg = record.at(event).svg(messages.lang, drawn[event], names=list(names), choices=False)
         return f"<details><summary>{where}</summary>{svg}</details>"
 
     return (
-        f'<!doctype html>\n<html lang="{words.lang}" data-paper="auto"><head>'
+        f'<!doctype html>\n<html lang="{messages.lang}" data-paper="auto"><head>'
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>"
         f"<style>{page_stylesheet()}{_PAGE_STYLE}{STYLE}</style></head>"
         f"<body>\n<h1>{escape(title)}</h1>\n"
-        + analysis_body(words, record, found, names, link, picture)
+        + analysis_body(messages, record, found, names, link, picture)
         + "\n</body></html>\n"
     )
 
 
 def analysis_body(
-    words: Messages,
+    messages: Messages,
     record: Record,
     found: Analysis,
     names: Sequence[str],
@@ -76,59 +80,88 @@ def analysis_body(
 
     `link` returns the address of a position, `picture` a drawing of it; both are optional.
     """
-    described = describe_analysis(record, found, words.lang, names)
-    fragment = _Fragment(words, names, link)
+    described = describe_analysis(record, found, messages.lang, names)
+    fragment = _Fragment(messages, names, link)
     body = [
-        overview(words, found, names),
-        f'<p class="note">{escape(_legend(words, link))}</p>',
-        f"<h2>{escape(words('analysis.moves'))}</h2>",
+        overview(messages, found, names),
+        _note(_legend(messages, link)),
+        f"<h2>{escape(messages('Marked choices'))}</h2>",
     ]
     marked = [decision for decision in described.decisions if decision.mark]
     body += [_marked(fragment, decision, picture) for decision in marked]
     if not marked:
-        body.append(f"<p>{escape(words('analysis.none'))}</p>")
+        body.append(f"<p>{escape(messages('No choice stands out.'))}</p>")
     body += _chances(fragment, described.chances)
     body += _all_decisions(fragment, described.decisions)
     return f'<div class="analysis">{"".join(body)}</div>'
 
 
-def _legend(words: Messages, link: Link | None) -> str:
+def _note(text: str) -> str:
+    return f'<p class="note">{escape(text)}</p>'
+
+
+def _legend(messages: Messages, link: Link | None) -> str:
     """Return the legend of marks and order; without links, also how to replay to a position."""
-    legend = f"{words('analysis.legend')} {words('analysis.order')}"
-    return legend if link is not None else f"{legend} {words('analysis.replay')}"
+    legend = [
+        messages(
+            "?? gave away four points or more, ? one and a half or more, ! is the best "
+            "choice where another one looks better at first sight."
+        ),
+        messages(
+            "Choices stand in the order of how often the bot tried them, which it trusts "
+            "more than the lead beside them: that may be greater further down."
+        ),
+    ]
+    if link is None:
+        legend.append(
+            messages(
+                "The number is that of the position: pithead replay FILE --at NUMBER shows it."
+            )
+        )
+    return " ".join(legend)
 
 
-def overview(words: Messages, found: Analysis, names: Sequence[str]) -> str:
+def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return the chart and the totals, which an unfinished analysis has as well."""
-    title = words("analysis.chart")
+    title = messages("Expected lead in points")
+    margins = messages(
+        "Margins are points ahead of the mean of the others, as the bot {bot} expects them "
+        "at the end.",
+        bot=found.bot,
+    )
     signs = "".join(_player(seat, names) for seat in range(found.players))
     return (
         f"<h2>{escape(title)}</h2>"
-        f'<p class="note">{escape(words("analysis.by", bot=found.bot))}</p>'
+        f"{_note(margins)}"
         f'<p class="names">{signs}</p>'
         f'<div class="wide">{chart(found, title, WIDE)}</div>'
         f'<div class="narrow">{chart(found, title, NARROW)}</div>'
-        f"<h2>{escape(words('analysis.totals'))}</h2>{totals(words, found, names)}"
+        f"<h2>{escape(messages('Play and luck'))}</h2>{totals(messages, found, names)}"
     )
 
 
-def totals(words: Messages, found: Analysis, names: Sequence[str]) -> str:
+def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return a table with a row for each player: points lost, points by chance, marks."""
-    headings = ["margin", "given_away", "luck", "blunders", "mistakes", "finds"]
+    headings = [
+        messages("Lead"),
+        messages("Given away"),
+        messages("Luck"),
+        messages("??"),
+        messages("?"),
+        messages("!"),
+    ]
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
     rows = [
         [
             _player(seat, names),
-            _signed(words, last[seat]),
-            words.decimal(found.given_away(seat)),
-            _signed(words, found.luck(seat)),
+            _signed(messages, last[seat]),
+            messages.decimal(found.given_away(seat)),
+            _signed(messages, found.luck(seat)),
             *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
         ]
         for seat in range(found.players)
     ]
-    return _table(
-        [words("analysis.player")], [words(f"analysis.{heading}") for heading in headings], rows
-    )
+    return _table([messages("Player")], headings, rows)
 
 
 def _player(seat: int, names: Sequence[str]) -> str:
@@ -144,8 +177,8 @@ def _player(seat: int, names: Sequence[str]) -> str:
 class _Fragment:
     """What all parts of the HTML share: the translation, the players' names, the links."""
 
-    def __init__(self, words: Messages, names: Sequence[str], link: Link | None) -> None:
-        self.words = words
+    def __init__(self, messages: Messages, names: Sequence[str], link: Link | None) -> None:
+        self.messages = messages
         self.names = names
         self.link = link
 
@@ -160,30 +193,33 @@ class _Fragment:
     def choices(self, choices: Sequence[ChoiceDescription]) -> str:
         """Return a table of choices and their expected margins."""
         rows = [
-            [escape(one.text), _signed(self.words, one.margin), str(one.visits)] for one in choices
+            [escape(one.text), _signed(self.messages, one.margin), str(one.visits)]
+            for one in choices
         ]
         classes = ["played" if one.played else "" for one in choices]
-        words = self.words
-        numbers = [words("analysis.margin"), words("analysis.visits")]
-        return _table([words("analysis.choice")], numbers, rows, classes)
+        messages = self.messages
+        numbers = [messages("Lead"), messages("Tried")]
+        return _table([messages("Choice")], numbers, rows, classes)
 
     def better_line(self, decision: DecisionDescription) -> str:
         """Return the better line and the points it gains; "" if there is none."""
         if not decision.line:
             return ""
         steps = "".join(f"<li>{escape(step)}</li>" for step in decision.line)
-        points = self.words("analysis.cost", points=self.words.decimal(decision.cost))
+        points = self.messages(
+            "{points} points better:", points=self.messages.decimal(decision.cost)
+        )
         return f"<p>{escape(points)}</p><ol>{steps}</ol>"
 
 
 def _marked(fragment: _Fragment, decision: DecisionDescription, picture: Link | None) -> str:
     """Return a marked decision with its position, the better line and the other choices."""
-    words = fragment.words
-    where = fragment.position(decision.event, words("analysis.position", number=decision.event))
+    messages = fragment.messages
+    where = fragment.position(decision.event, messages("Position {number}", number=decision.event))
     more = decision.choices[MAX_CHOICES:]
     rest = ""
     if more:
-        folded = escape(words.count("analysis.more", len(more)))
+        folded = escape(messages.plural("1 more choice", "{n} more choices", len(more)))
         rest = f"<details><summary>{folded}</summary>{fragment.choices(more)}</details>"
     return (
         f'<section class="move {_MARK_CLASSES[decision.mark]}" id="event-{decision.event}">'
@@ -199,15 +235,22 @@ def _chances(fragment: _Fragment, chances: Sequence[ChanceDescription]) -> list[
     """Return the chance events with the largest changes, and all of them folded."""
     if not chances:
         return []
-    words = fragment.words
+    messages = fragment.messages
     order = sorted(chances, key=lambda one: (-max(abs(part) for part in one.change), one.event))
     body = [
-        f"<h2>{escape(words('analysis.luck'))}</h2>",
-        f'<p class="note">{escape(words("analysis.luck_note"))}</p>',
+        f"<h2>{escape(messages('Luck'))}</h2>",
+        _note(
+            messages(
+                "By how many points each event of chance changed what the players could expect, "
+                "beside the mean of all that could have come."
+            )
+        ),
         _chance_table(fragment, order[:MAX_CHANCES]),
     ]
     if len(chances) > MAX_CHANCES:
-        folded = escape(words.count("analysis.all_luck", len(chances)))
+        folded = escape(
+            messages.plural("The only event of chance", "All {n} events of chance", len(chances))
+        )
         table = _chance_table(fragment, chances)
         body.append(f"<details><summary>{folded}</summary>{table}</details>")
     return body
@@ -218,23 +261,30 @@ def _chance_table(fragment: _Fragment, chances: Sequence[ChanceDescription]) -> 
         [
             fragment.position(one.event + 1, str(one.event + 1)),
             escape(one.text),
-            *(_signed(fragment.words, part) for part in one.change),
+            *(_signed(fragment.messages, part) for part in one.change),
         ]
         for one in chances
     ]
-    words = fragment.words
-    return _table([words("analysis.number"), words("analysis.event")], [*fragment.names], rows)
+    messages = fragment.messages
+    return _table([messages("Number"), messages("Event")], [*fragment.names], rows)
 
 
 def _all_decisions(fragment: _Fragment, decisions: Sequence[DecisionDescription]) -> list[str]:
     """Return every decision in a line; unfolded, with the estimate of each choice."""
-    words = fragment.words
-    body = [f"<details><summary>{escape(words.count('analysis.all', len(decisions)))}</summary>"]
+    messages = fragment.messages
+    title = messages.plural(
+        "The only decision, with the estimate of each choice",
+        "All {n} decisions, with the estimate of each choice",
+        len(decisions),
+    )
+    body = [f"<details><summary>{escape(title)}</summary>"]
     for decision in decisions:
-        cost = f"−{words.decimal(decision.cost)}" if decision.line else ""
+        cost = f"−{messages.decimal(decision.cost)}" if decision.line else ""
         kind = _MARK_CLASSES[decision.mark]
         marked = f'<span class="sign-of">{decision.mark}</span>' if decision.mark else ""
-        where = fragment.position(decision.event, words("analysis.position", number=decision.event))
+        where = fragment.position(
+            decision.event, messages("Position {number}", number=decision.event)
+        )
         body.append(
             f'<details class="one {kind}"><summary><span class="n">{decision.event}</span>'
             f"<span>{marked}{fragment.player(decision.seat)}: {escape(decision.text)}</span>"
@@ -245,9 +295,9 @@ def _all_decisions(fragment: _Fragment, decisions: Sequence[DecisionDescription]
     return [*body, "</details>"]
 
 
-def _signed(words: Messages, points: float) -> str:
+def _signed(messages: Messages, points: float) -> str:
     kind = "up" if points > 0.05 else "down" if points < -0.05 else ""
-    said = words.decimal(points, sign=True).replace("-", "−")
+    said = messages.decimal(points, sign=True).replace("-", "−")
     return f'<span class="{kind}">{said}</span>'
 
 

@@ -47,114 +47,132 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def report(
-    words: Messages, tournament: Tournament, found: TournamentStatistics, command: str
+    messages: Messages, tournament: Tournament, found: TournamentStatistics, command: str
 ) -> str:
     """Return the page in one language."""
     game = find_game(tournament.game_id)
-    title = words("arena.title", game=game.title)
+    title = messages("Tournament: {game}", game=game.title)
     counts = sorted({one.players for one in found.by_bot})
+    summary = messages(
+        "{games} games between {bots}.", games=found.games, bots=", ".join(found.bots)
+    )
     body = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(words('arena.summary', games=found.games, bots=', '.join(found.bots)))}</p>",
+        f"<p>{escape(summary)}</p>",
         f"<p><code>{escape(command)}</code></p>",
-        f'<p class="note">{escape(words("arena.how"))}</p>',
+        _note(
+            messages(
+                "Every line-up plays in every seat with the same luck. Errors are those of 19 "
+                "cases in 20, reckoned over series of games with the same luck."
+            )
+        ),
     ]
     if len(found.bots) > 1:
-        body += _strength(words, found)
+        body += _strength(messages, found)
     for count in counts:
         rows = [one for one in found.by_bot if one.players == count]
-        body += _places(words, count, rows)
-        body += _seats(words, count, found.seats[count])
-    body += _actions(words, found)
-    body += _forfeits(words, found)
-    return _page(title, words.lang, body)
+        body += _places(messages, count, rows)
+        body += _seats(messages, count, found.seats[count])
+    body += _actions(messages, found)
+    body += _forfeits(messages, found)
+    return _page(title, messages.lang, body)
 
 
-def _strength(words: Messages, found: TournamentStatistics) -> list[str]:
+def _note(text: str) -> str:
+    return f'<p class="note">{escape(text)}</p>'
+
+
+def _strength(messages: Messages, found: TournamentStatistics) -> list[str]:
     order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
     rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
     pairs = [
-        [name, *(_head_to_head(words, found, name, other) for other in order)] for name in order
+        [name, *(_head_to_head(messages, found, name, other) for other in order)] for name in order
     ]
     return [
-        f"<h2>{escape(words('arena.ratings'))}</h2>",
-        f'<p class="note">{escape(words("arena.ratings_note"))}</p>',
-        ranges(words("arena.ratings"), rows, words.decimal),
-        f"<h2>{escape(words('arena.duels'))}</h2>",
-        f'<p class="note">{escape(words("arena.duels_note"))}</p>',
-        _table([words("arena.bot"), *order], pairs),
+        f"<h2>{escape(messages('Strength'))}</h2>",
+        _note(
+            messages(
+                "Ratings by the model of Plackett and Luce, from all places of all games; lines "
+                "are two standard deviations."
+            )
+        ),
+        ranges(messages("Strength"), rows, messages.decimal),
+        f"<h2>{escape(messages('Who comes before whom'))}</h2>",
+        _note(messages("How often the bot of the row comes before that of the column.")),
+        _table([messages("Bot"), *order], pairs),
     ]
 
 
-def _head_to_head(words: Messages, found: TournamentStatistics, one: str, other: str) -> str:
+def _head_to_head(messages: Messages, found: TournamentStatistics, one: str, other: str) -> str:
     rate = found.head_to_head.get((one, other))
-    return percent(words, rate) if rate is not None and rate.count else "–"
+    return percent(messages, rate) if rate is not None and rate.count else "–"
 
 
-def percent(words: Messages, rate: Proportion) -> str:
+def percent(messages: Messages, rate: Proportion) -> str:
     """Format a proportion and its error in percent."""
-    return f"{words.decimal(100 * rate.value)} ± {words.decimal(100 * rate.error)} %"
+    return f"{messages.decimal(100 * rate.value)} ± {messages.decimal(100 * rate.error)} %"
 
 
-def _places(words: Messages, count: int, bots: Sequence[BotStatistics]) -> list[str]:
+def _places(messages: Messages, count: int, bots: Sequence[BotStatistics]) -> list[str]:
     headings = [
-        words("arena.bot"),
-        words("arena.seats_taken"),
-        words("arena.wins"),
-        *(words("arena.place", number=place) for place in range(1, count + 1)),
-        words("arena.mean_score"),
-        words("arena.forfeited"),
+        messages("Bot"),
+        messages("Seats"),
+        messages("Won"),
+        *(messages("Place {number}", number=place) for place in range(1, count + 1)),
+        messages("Mean score"),
+        messages("Forfeited"),
     ]
     rows = [
         [
             one.bot,
             str(one.games),
-            percent(words, one.wins),
+            percent(messages, one.wins),
             *map(str, one.places),
-            words.decimal(sum(one.scores) / len(one.scores)) if one.scores else "–",
+            messages.decimal(sum(one.scores) / len(one.scores)) if one.scores else "–",
             str(one.forfeits),
         ]
         for one in bots
     ]
     scores = [(one.bot, one.scores) for one in bots]
     return [
-        f"<h2>{escape(words('arena.at_players', players=count))}</h2>",
+        f"<h2>{escape(messages('With {players} players', players=count))}</h2>",
         _table(headings, rows),
-        stacks(words("arena.places"), [(one.bot, one.places) for one in bots]),
-        f"<h3>{escape(words('arena.scores'))}</h3>",
-        histogram(words("arena.scores"), scores, words.decimal),
+        stacks(messages("Places"), [(one.bot, one.places) for one in bots]),
+        f"<h3>{escape(messages('Scores'))}</h3>",
+        histogram(messages("Scores"), scores, messages.decimal),
     ]
 
 
-def _seats(words: Messages, count: int, seats: Sequence[Proportion]) -> list[str]:
+def _seats(messages: Messages, count: int, seats: Sequence[Proportion]) -> list[str]:
     rows = [
-        (words("arena.seat", number=number), 100 * rate.value, 100 * rate.error)
+        (messages("Seat {number}", number=number), 100 * rate.value, 100 * rate.error)
         for number, rate in enumerate(seats, 1)
     ]
+    fair = messages.decimal(100 / count)
     return [
-        f"<h3>{escape(words('arena.seats'))}</h3>",
-        f'<p class="note">{escape(words("arena.seats_note", fair=words.decimal(100 / count)))}</p>',
-        ranges(words("arena.seats"), rows, words.decimal, 100 / count),
+        f"<h3>{escape(messages('How often each seat wins'))}</h3>",
+        _note(messages("A fair share is {fair} %, the dashed line.", fair=fair)),
+        ranges(messages("How often each seat wins"), rows, messages.decimal, 100 / count),
     ]
 
 
-def _actions(words: Messages, found: TournamentStatistics) -> list[str]:
+def _actions(messages: Messages, found: TournamentStatistics) -> list[str]:
     rows = [
-        [kind, *(words.decimal(used.get(name, 0.0), 2) for name in found.bots)]
+        [kind, *(messages.decimal(used.get(name, 0.0), 2) for name in found.bots)]
         for kind, used in found.kinds.items()
     ]
     return [
-        f"<h2>{escape(words('arena.actions'))}</h2>",
-        f'<p class="note">{escape(words("arena.actions_note"))}</p>',
-        _table([words("arena.kind"), *found.bots], rows),
+        f"<h2>{escape(messages('What the bots do'))}</h2>",
+        _note(messages("How often each kind of action is taken in a game, in the mean.")),
+        _table([messages("Action"), *found.bots], rows),
     ]
 
 
-def _forfeits(words: Messages, found: TournamentStatistics) -> list[str]:
+def _forfeits(messages: Messages, found: TournamentStatistics) -> list[str]:
     if not found.forfeits:
         return []
     rows = [[name, str(number), reason] for number, name, reason in found.forfeits]
     return [
-        f"<h2>{escape(words('arena.forfeits'))}</h2>",
-        _table([words("arena.bot"), words("arena.game"), words("arena.reason")], rows),
+        f"<h2>{escape(messages('Forfeited games'))}</h2>",
+        _table([messages("Bot"), messages("Game"), messages("Reason")], rows),
     ]

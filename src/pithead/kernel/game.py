@@ -9,6 +9,7 @@ from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.fields import Fields
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
@@ -21,12 +22,19 @@ class Option:
     """A variant of the rules: its name, the values it can have, and the one it has by default."""
 
     def __init__(
-        self, name: str, values: range | tuple[Any, ...], default: Any, rule: str = ""
+        self,
+        name: str,
+        values: range | tuple[Any, ...],
+        default: Any,
+        rule: str = "",
+        title: Text | None = None,
     ) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.rule = rule
+        self.title = title or Verbatim(name.replace("_", " "))
+        """What people call it."""
 
     def check(self, value: object) -> Any:
         """The value itself, if the option can have it."""
@@ -45,6 +53,10 @@ class Game:
     id: str
     title: str
     rules_version: int
+    minutes: int
+    """How long a game takes."""
+    pitch: Text
+    """What one does in the game, in one sentence."""
     players: range
     options: tuple[Option, ...]
     presets: Mapping[str, Mapping[str, Any]]

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from pithead.table.errors import NoToken, TableError, TooMany
 from pithead.table.json import compact_json
-from pithead.table.request_context import words_of
+from pithead.table.request_context import messages_of
 
 
 class JsonResponse(Response):
@@ -21,12 +21,12 @@ class JsonResponse(Response):
 
 def error_body(request: HTTPConnection, error: TableError) -> dict[str, Any]:
     """The error as the API describes it."""
-    words = words_of(request)
+    messages = messages_of(request)
     return {
         "error": {
             "code": error.code,
-            "message": error.say(words),
-            **error.details(words),
+            "message": error.to(messages.lang),
+            **error.details(messages.lang),
         }
     }
 

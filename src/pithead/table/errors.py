@@ -6,8 +6,9 @@ them. `code` is for programs and never changes.
 
 from typing import Any, ClassVar
 
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import PitheadError
-from pithead.locale import Messages
+from pithead.kernel.i18n import Text
 
 
 class TableError(PitheadError):
@@ -15,17 +16,17 @@ class TableError(PitheadError):
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "bad_request"
-    key: ClassVar[str] = "table.error.bad_request"
+    message: ClassVar[Text] = Text("This request cannot be understood.")
 
     def __init__(self, **values: Any) -> None:
         self.values = values
-        super().__init__(self.say(Messages("en")))
+        super().__init__(self.to(ENGLISH))
 
-    def say(self, words: Messages) -> str:
+    def to(self, lang: str) -> str:
         """The message in the client's language."""
-        return words(self.key, **self.values)
+        return self.message.fill(lang, **self.values)
 
-    def details(self, words: Messages) -> dict[str, Any]:
+    def details(self, lang: str) -> dict[str, Any]:
         """More values for programs."""
         return {}
 
@@ -33,13 +34,13 @@ class TableError(PitheadError):
 class UnknownTable(TableError):
     status = 404
     code = "unknown_table"
-    key = "table.error.unknown_table"
+    message = Text("There is no such table.")
 
 
 class UnknownPosition(TableError):
     status = 404
     code = "unknown_position"
-    key = "table.error.unknown_position"
+    message = Text("There is no such position; the game has {last} events.")
 
 
 class NoToken(TableError):
@@ -47,7 +48,7 @@ class NoToken(TableError):
 
     status = 401
     code = "no_token"
-    key = "table.error.no_token"
+    message = Text("Only somebody with a seat at this table may do that: its token is missing.")
 
 
 class ForeignToken(TableError):
@@ -55,7 +56,7 @@ class ForeignToken(TableError):
 
     status = 403
     code = "foreign_token"
-    key = "table.error.foreign_token"
+    message = Text("This token does not hold that seat at this table.")
 
 
 class CrossSite(TableError):
@@ -63,13 +64,13 @@ class CrossSite(TableError):
 
     status = 403
     code = "cross_site"
-    key = "table.error.cross_site"
+    message = Text("This request came from a page of another site and was not carried out.")
 
 
 class NotYourTurn(TableError):
     status = 409
     code = "not_your_turn"
-    key = "table.error.not_your_turn"
+    message = Text("It is not your turn: {name} is asked.")
 
 
 class Stale(TableError):
@@ -77,43 +78,43 @@ class Stale(TableError):
 
     status = 409
     code = "stale"
-    key = "table.error.stale"
+    message = Text("The game has moved on since you last looked; look again before you choose.")
 
 
 class NotStarted(TableError):
     status = 409
     code = "not_started"
-    key = "table.error.not_started"
+    message = Text("The game has not begun: there are seats still open.")
 
 
 class GameOver(TableError):
     status = 409
     code = "game_over"
-    key = "table.error.game_over"
+    message = Text("The game is over.")
 
 
 class SeatTaken(TableError):
     status = 409
     code = "seat_taken"
-    key = "table.error.seat_taken"
+    message = Text("This seat is not open.")
 
 
 class NothingToUndo(TableError):
     status = 409
     code = "nothing_to_undo"
-    key = "table.error.nothing_to_undo"
+    message = Text("There is nothing that you could take back by yourself.")
 
 
 class ProposalPending(TableError):
     status = 409
     code = "proposal_pending"
-    key = "table.error.proposal_pending"
+    message = Text("Another proposal has to be answered first.")
 
 
 class NoProposal(TableError):
     status = 409
     code = "no_proposal"
-    key = "table.error.no_proposal"
+    message = Text("Nothing is proposed that could be answered.")
 
 
 class StillHere(TableError):
@@ -121,13 +122,15 @@ class StillHere(TableError):
 
     status = 409
     code = "still_here"
-    key = "table.error.still_here"
+    message = Text(
+        "This seat's player is connected: a bot takes over only for somebody who has gone."
+    )
 
 
 class NotOver(TableError):
     status = 409
     code = "not_over"
-    key = "table.error.not_over"
+    message = Text("The game is not over yet.")
 
 
 class NoPerson(TableError):
@@ -135,7 +138,7 @@ class NoPerson(TableError):
 
     status = 409
     code = "no_person"
-    key = "table.error.no_person"
+    message = Text("No person plays on this seat.")
 
 
 class Illegal(TableError):
@@ -143,7 +146,7 @@ class Illegal(TableError):
 
     status = 422
     code = "illegal_action"
-    key = "table.error.illegal"
+    message = Text("{action} is not possible now: {reason}.")
 
     def __init__(self, action: str, reasons: dict[str, str], rule: str, legal: list[str]) -> None:
         self.reasons = reasons
@@ -151,11 +154,11 @@ class Illegal(TableError):
         self.legal = legal
         super().__init__(action=action)
 
-    def say(self, words: Messages) -> str:
-        return words(self.key, reason=self.reasons[words.lang], **self.values)
+    def to(self, lang: str) -> str:
+        return self.message.fill(lang, reason=self.reasons[lang], **self.values)
 
-    def details(self, words: Messages) -> dict[str, Any]:
-        return {"reason": self.reasons[words.lang], "rule": self.rule, "legal": self.legal}
+    def details(self, lang: str) -> dict[str, Any]:
+        return {"reason": self.reasons[lang], "rule": self.rule, "legal": self.legal}
 
 
 class BadTable(TableError):
@@ -163,19 +166,19 @@ class BadTable(TableError):
 
     status = 422
     code = "bad_setup"
-    key = "table.error.bad_setup"
+    message = Text("A table cannot be set up like this: {reason}.")
 
 
 class BadName(TableError):
     status = 422
     code = "bad_name"
-    key = "table.error.bad_name"
+    message = Text("A name has 1 to {longest} visible characters and does not begin with bot:.")
 
 
 class BadText(TableError):
     status = 422
     code = "bad_text"
-    key = "table.error.bad_text"
+    message = Text("A text has 1 to {longest} visible characters.")
 
 
 class BadField(TableError):
@@ -183,37 +186,37 @@ class BadField(TableError):
 
     status = 422
     code = "malformed"
-    key = "table.error.malformed"
+    message = Text("The request does not have the right form: {where}: {reason}.")
 
 
 class BadJson(TableError):
     status = 400
     code = "not_json"
-    key = "table.error.not_json"
+    message = Text("The body of the request is not JSON in UTF-8.")
 
 
 class NotFound(TableError):
     status = 404
     code = "not_found"
-    key = "table.error.not_found"
+    message = Text("There is nothing at this address.")
 
 
 class WrongMethod(TableError):
     status = 405
     code = "wrong_method"
-    key = "table.error.wrong_method"
+    message = Text("This address does not understand {method}.")
 
 
 class TooLarge(TableError):
     status = 413
     code = "too_large"
-    key = "table.error.too_large"
+    message = Text("That is too large; at most {limit} bytes or characters are taken.")
 
 
 class WrongType(TableError):
     status = 415
     code = "wrong_type"
-    key = "table.error.wrong_type"
+    message = Text("The body must be sent as {wanted}.")
 
 
 class TooMany(TableError):
@@ -221,9 +224,9 @@ class TooMany(TableError):
 
     status = 429
     code = "too_many"
-    key = "table.error.too_many"
+    message = Text("That was too much at once; try again in {seconds} s.")
 
-    def details(self, words: Messages) -> dict[str, Any]:
+    def details(self, lang: str) -> dict[str, Any]:
         return {"seconds": self.values["seconds"]}
 
 
@@ -232,14 +235,17 @@ class DiceRolled(TableError):
 
     status = 409
     code = "dice_rolled"
-    key = "table.error.dice_rolled"
+    message = Text("The dice have been rolled: nothing can be added to them any more.")
 
 
 class UsedLink(ForeignToken):
     """A private link has been used up."""
 
     code = "used_link"
-    key = "table.error.used_link"
+    message = Text(
+        "This private link has been used, or never was one. Ask for a new one on the "
+        "device on which you play."
+    )
 
 
 class TokensFull(TableError):
@@ -247,7 +253,7 @@ class TokensFull(TableError):
 
     status = 409
     code = "keys_full"
-    key = "table.error.keys_full"
+    message = Text("{most} tokens and links are the most that a table hands out.")
 
 
 class TableFull(TableError):
@@ -255,19 +261,19 @@ class TableFull(TableError):
 
     status = 409
     code = "table_full"
-    key = "table.error.table_full"
+    message = Text("{most} events are the most that may happen at a table; open a new one.")
 
 
 class BotsBusy(TableError):
     status = 503
     code = "bots_busy"
-    key = "table.error.bots_busy"
+    message = Text("The bots are too busy to answer; try again.")
 
 
 class ManyAnalyses(TableError):
     status = 503
     code = "many_analyses"
-    key = "table.error.many_analyses"
+    message = Text("Too many games wait for their analysis; try again in some minutes.")
 
 
 class StorageFailed(TableError):
@@ -275,4 +281,4 @@ class StorageFailed(TableError):
 
     status = 503
     code = "storage_failed"
-    key = "table.error.storage_failed"
+    message = Text("This could not be written down, so it has not happened; try again.")

@@ -43,7 +43,7 @@ class EventLog:
         self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
 
     async def describe(
-        self, table: GameTable, words: Messages, first: int, last: int
+        self, table: GameTable, messages: Messages, first: int, last: int
     ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1.
 
@@ -52,7 +52,7 @@ class EventLog:
         first, last = max(first, 1), min(last, table.position)
         names = tuple(table.names)
         keys: list[_Key] = [
-            (table.id, table.played[number - 1].sequence, words.lang, names)
+            (table.id, table.played[number - 1].sequence, messages.lang, names)
             for number in range(first, last + 1)
         ]
         found = [self._cache.get(key) for key in keys]
@@ -61,9 +61,9 @@ class EventLog:
             start, end = missing[0], missing[-1]
             events = _range(table, first + start, first + end)
             if len(events.events) <= _MOST_IN_LOOP:
-                found[start : end + 1] = _describe(events, words)
+                found[start : end + 1] = _describe(events, messages)
             else:
-                found[start : end + 1] = await asyncio.to_thread(_describe, events, words)
+                found[start : end + 1] = await asyncio.to_thread(_describe, events, messages)
             for index in missing:
                 described = found[index]
                 assert described is not None
@@ -81,8 +81,8 @@ def _range(table: GameTable, first: int, last: int) -> _Range:
     )
 
 
-def _describe(events: _Range, words: Messages) -> list[Happening]:
-    names, lang = events.names, words.lang
+def _describe(events: _Range, messages: Messages) -> list[Happening]:
+    names, lang = events.names, messages.lang
     found = []
     state = events.before
     for number, (action, played) in enumerate(zip(events.events, events.played), events.first):
@@ -96,7 +96,7 @@ def _describe(events: _Range, words: Messages) -> list[Happening]:
                 sequence=played.sequence,
                 at=played.at,
                 seat=played.seat,
-                who=words("story.chance") if played.seat == CHANCE else names[played.seat],
+                who=messages("chance") if played.seat == CHANCE else names[played.seat],
                 bot=played.bot,
                 action=name,
                 text=text,

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from pithead.kernel.i18n import LANGUAGES
+from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
 
 VISITOR_COOKIE: Final = "pithead_visitor"
@@ -37,14 +37,14 @@ def address_of(request: HTTPConnection) -> str:
 def language_of_request(request: HTTPConnection) -> str:
     """The language of `?lang=`, of the cookie or of the browser; English by default."""
     for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
-        if chosen in LANGUAGES:
+        if chosen in languages():
             return str(chosen)
     return preferred_language(request.headers.get("accept-language", ""))
 
 
 def preferred_language(header: str) -> str:
     """The best supported language for an `Accept-Language` header."""
-    best, best_quality = LANGUAGES[0], 0.0
+    best, best_quality = ENGLISH, 0.0
     for item in header[:500].split(","):
         tag, _, parameter = item.strip().partition(";")
         lang = tag[:2].lower()
@@ -52,10 +52,10 @@ def preferred_language(header: str) -> str:
             quality = float(parameter.strip().removeprefix("q=")) if parameter else 1.0
         except ValueError:
             continue
-        if lang in LANGUAGES and quality > best_quality:
+        if lang in languages() and quality > best_quality:
             best, best_quality = lang, quality
     return best
 
 
-def words_of(request: HTTPConnection) -> Messages:
+def messages_of(request: HTTPConnection) -> Messages:
     return Messages(language_of_request(request))

@@ -204,12 +204,12 @@ def table_view(
     table: GameTable,
     presence: Presence,
     mine: frozenset[int],
-    words: Messages,
+    messages: Messages,
     at: int | None,
     with_state: bool,
 ) -> TableView:
     """The table as it stands, or as it stood after `at` events of the game."""
-    lang = words.lang
+    lang = messages.lang
     past = at is not None and at != table.position
     state = table.record.at(at) if past and at is not None else table.state
     names = table.names
@@ -229,7 +229,7 @@ def table_view(
         position=table.position if at is None else at,
         last_position=table.position,
         actor=state.actor,
-        prompt=prompt(table, state, words, past),
+        prompt=prompt(table, state, messages, past),
         choices=choices(state, lang, names) if asks_person else [],
         scores=state.scores(),
         sheet=sheet(state, lang),
@@ -243,7 +243,7 @@ def table_view(
         seed=table.record.seed if table.status == FINISHED else "",
         luck=luck_view(table),
         taken_back=list(table.record.taken_back),
-        proposal=proposal_view(table, words, names),
+        proposal=proposal_view(table, messages, names),
         chat=[chat_view(event) for event in table.chat[-100:]],
         rematch=table.rematch,
         rematch_of=table.rematch_of,
@@ -251,12 +251,12 @@ def table_view(
     )
 
 
-def prompt(table: GameTable, state: State, words: Messages, past: bool) -> str:
+def prompt(table: GameTable, state: State, messages: Messages, past: bool) -> str:
     if table.status == WAITING:
-        return words("table.waiting")
+        return messages("Waiting for more players.")
     if table.missing_entropy and not past:
-        return words("table.waiting_for_luck")
-    return state.prompt(words.lang)
+        return messages("Before the first roll everybody may add luck of his own.")
+    return state.prompt(messages.lang)
 
 
 def luck_view(table: GameTable) -> LuckView:
@@ -306,15 +306,19 @@ def awaited(table: GameTable) -> set[int]:
     return table.persons() - proposal.agreed - {proposal.of}
 
 
-def proposal_view(table: GameTable, words: Messages, names: list[str]) -> ProposalView | None:
+def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> ProposalView | None:
     proposal = table.proposal
     if proposal is None:
         return None
     if proposal.what == "back":
-        text = words("table.proposal.back", name=names[proposal.seat], to=proposal.to)
+        text = messages(
+            "{name} asks to take the game back to event {to}.",
+            name=names[proposal.seat],
+            to=proposal.to,
+        )
     else:
-        text = words(
-            "table.proposal.bot",
+        text = messages(
+            "{name} proposes that the bot {bot} plays for {of}.",
             name=names[proposal.seat],
             of=names[proposal.of],
             bot=proposal.bot,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from rich.text import Text
+from rich.text import Text as RichText
 
 from pithead.kernel.state import State
 from pithead.terminal.line_wrap import wrap
@@ -50,13 +50,13 @@ def list_choices(state: State, lang: str, names: list[str], you: str) -> list[Nu
     ]
 
 
-def choice_lines(choices: list[NumberedChoice], width: int) -> list[Text]:
+def choice_lines(choices: list[NumberedChoice], width: int) -> list[RichText]:
     """Return the choices with their names and rules, as lines that fit the width."""
     width = min(width, WIDEST)
     digits = len(str(len(choices)))
     if len(choices) <= FEW:
         return _list(choices, width, digits)
-    lines: list[Text] = []
+    lines: list[RichText] = []
     single: list[NumberedChoice] = []
     for _, members in groupby(choices, lambda choice: choice.rule or choice.verb):
         group = list(members)
@@ -70,7 +70,7 @@ def choice_lines(choices: list[NumberedChoice], width: int) -> list[Text]:
     return lines + _list(single, width, digits)
 
 
-def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[Text]:
+def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[RichText]:
     """Return one choice after the other, with its rule flush right if it differs from the last one.
 
     Names have a column of their own unless that takes many more lines.
@@ -87,7 +87,7 @@ def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[Text]:
     last_rule = ""
     for choice, pieces in zip(choices, inline if too_long else separate):
         for row, piece in enumerate(pieces):
-            line = Text(f" {choice.number:>{digits}}  " if row == 0 else " " * (digits + 3))
+            line = RichText(f" {choice.number:>{digits}}  " if row == 0 else " " * (digits + 3))
             line.stylize("strong", 0, digits + 1)
             line.append_text(piece)
             if row == 0 and choice.rule != last_rule:
@@ -98,16 +98,16 @@ def _list(choices: list[NumberedChoice], width: int, digits: int) -> list[Text]:
     return lines
 
 
-def _in_columns(choice: NumberedChoice, room: int, name_width: int) -> list[Text]:
+def _in_columns(choice: NumberedChoice, room: int, name_width: int) -> list[RichText]:
     column = max(room - name_width - 2, 20)
-    pieces = wrap(Text(choice.sentence), column)
+    pieces = wrap(RichText(choice.sentence), column)
     pieces[0].pad_right(column + 2 - pieces[0].cell_len)
     pieces[0].append(choice.name, style="dim")
     return pieces
 
 
-def _in_one_line(choice: NumberedChoice, room: int) -> list[Text]:
-    text = Text(f"{choice.sentence}  ")
+def _in_one_line(choice: NumberedChoice, room: int) -> list[RichText]:
+    text = RichText(f"{choice.sentence}  ")
     text.append(choice.name, style="dim")
     return wrap(text, room)
 
@@ -131,11 +131,11 @@ def shared_words(sentences: list[str]) -> tuple[int, int] | None:
 
 def _columns(
     group: list[NumberedChoice], start: int, end: int, width: int, digits: int
-) -> list[Text]:
+) -> list[RichText]:
     """Return a heading with the common words, and below it columns with the differences."""
     words = group[0].sentence.split(" ")
     heading = " ".join([*words[:start], _ELLIPSIS, *(words[-end:] if end else [])])
-    line = Text(" " * (digits + 3) + heading)
+    line = RichText(" " * (digits + 3) + heading)
     line.pad_right(width - len(group[0].rule) - line.cell_len)
     line.append(group[0].rule, style="dim")
     lines = [line]
@@ -143,14 +143,14 @@ def _columns(
     for choice in group:
         own = choice.sentence.split(" ")
         own = own[start : len(own) - end]
-        cell = Text(f"{choice.number:>{digits}}", style="strong")
+        cell = RichText(f"{choice.number:>{digits}}", style="strong")
         cell.append(f" {' '.join(own)} ", style="not bold")
         cell.append(choice.name, style="not bold dim")
         cells.append(cell)
     column = max(cell.cell_len for cell in cells) + _GAP
     per_line = max((width - digits - 3 + _GAP) // column, 1)
     for first in range(0, len(cells), per_line):
-        line = Text(" " * (digits + 3))
+        line = RichText(" " * (digits + 3))
         for cell in cells[first : first + per_line]:
             cell.pad_right(column - cell.cell_len)
             line.append_text(cell)

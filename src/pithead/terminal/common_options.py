@@ -14,34 +14,58 @@ from pithead.terminal.screen import Screen
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", help=help_text("help.lang"), metavar="de|en", autocompletion=completion.languages
+        "--lang",
+        help=help_text("Language; by default that of the locale."),
+        metavar="de|en",
+        autocompletion=completion.languages,
     ),
 ]
 GameId = Annotated[
     str,
-    typer.Argument(help=help_text("help.game"), metavar="GAME", autocompletion=completion.game_ids),
+    typer.Argument(
+        help=help_text("The game, for example schiefer."),
+        metavar="GAME",
+        autocompletion=completion.game_ids,
+    ),
 ]
-Players = Annotated[int | None, typer.Option("--players", "-n", help=help_text("help.players"))]
+Players = Annotated[
+    int | None, typer.Option("--players", "-n", help=help_text("Number of players."))
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
-        help=help_text("help.option"),
+        help=help_text(
+            "A variant of the rules, for example coins_at_start=5; may be given several times."
+        ),
         metavar="NAME=VALUE",
         autocompletion=completion.option_values,
     ),
 ]
 EditionFile = Annotated[
     Path | None,
-    typer.Option("--edition", "-e", help=help_text("help.edition_file"), metavar="FILE"),
+    typer.Option(
+        "--edition", "-e", help=help_text("A corrected edition of the material."), metavar="FILE"
+    ),
 ]
-RecordFile = Annotated[Path, typer.Argument(help=help_text("help.record"), metavar="FILE")]
-EventNumber = Annotated[int | None, typer.Option("--at", help=help_text("help.at"), metavar="N")]
-Seed = Annotated[int, typer.Option("--seed", help=help_text("help.seed"))]
-OptionalSeed = Annotated[int | None, typer.Option("--seed", help=help_text("help.seed"))]
+RecordFile = Annotated[
+    Path, typer.Argument(help=help_text("The record of a game."), metavar="FILE")
+]
+EventNumber = Annotated[
+    int | None, typer.Option("--at", help=help_text("The board after N events."), metavar="N")
+]
+Seed = Annotated[int, typer.Option("--seed", help=help_text("Repeats the luck of a game."))]
+OptionalSeed = Annotated[
+    int | None, typer.Option("--seed", help=help_text("Repeats the luck of a game."))
+]
 DatabaseUrl = Annotated[
-    str | None, typer.Option("--database", help=help_text("help.database"), metavar="URL")
+    str | None,
+    typer.Option(
+        "--database",
+        help=help_text("Where tables are kept, as a URL; by default a file in your data folder."),
+        metavar="URL",
+    ),
 ]
 
 

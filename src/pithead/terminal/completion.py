@@ -8,10 +8,11 @@ from typing import Any
 
 from pithead.bots import bots
 from pithead.games.rules_text import rule_book
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.catalogue import languages as known_languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games
-from pithead.kernel.i18n import LANGUAGES
 
 _HUMAN = "human:"
 
@@ -24,7 +25,7 @@ def game_ids(incomplete: str) -> list[tuple[str, str]]:
 
 
 def languages(incomplete: str) -> list[str]:
-    return [lang for lang in LANGUAGES if lang.startswith(incomplete)]
+    return [lang for lang in known_languages() if lang.startswith(incomplete)]
 
 
 def themes(incomplete: str) -> list[str]:
@@ -71,7 +72,7 @@ def rule_ids(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
         return []
     return [
         (rule.id, rule.title)
-        for rule in rule_book(game_id, LANGUAGES[0]).rules.values()
+        for rule in rule_book(game_id, ENGLISH).rules.values()
         if rule.id.startswith(incomplete.upper())
     ]
 

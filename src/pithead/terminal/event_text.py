@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rich.cells import cell_len
-from rich.text import Text
+from rich.text import Text as RichText
 
 from pithead.kernel.diff import COMMON, Change, changes
 from pithead.kernel.record import Record
@@ -46,16 +46,16 @@ def event_lines(
     names: list[str],
     numbered: bool = False,
     complete: bool = False,
-) -> list[Text]:
+) -> list[RichText]:
     """Return lines of text for events: the actor, the action, and what it changed.
 
     Unless `complete` is true, changes that are clear from the sentence are left out.
     """
     digits = len(str(events[-1].number)) if numbered and events else 0
-    longest = max(cell_len(name) for name in [screen.messages("story.chance"), *names])
-    lines: list[Text] = []
+    longest = max(cell_len(name) for name in [screen.messages("chance"), *names])
+    lines: list[RichText] = []
     for event in events:
-        head = Text(f"{event.number:>{digits}}  " if numbered else "", style="dim")
+        head = RichText(f"{event.number:>{digits}}  " if numbered else "", style="dim")
         indent = head.cell_len + longest + len("* ") + 2
         head.append_text(_actor(screen, event, names))
         body = _action(screen, event, names, complete)
@@ -63,15 +63,15 @@ def event_lines(
     return lines
 
 
-def _actor(screen: Screen, event: PlayedEvent, names: list[str]) -> Text:
+def _actor(screen: Screen, event: PlayedEvent, names: list[str]) -> RichText:
     if event.actor == CHANCE:
-        return Text().append(f"* {screen.messages('story.chance')}", style="dim")
+        return RichText().append(f"* {screen.messages('chance')}", style="dim")
     return player(event.actor, names[event.actor])
 
 
-def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool) -> Text:
+def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool) -> RichText:
     sentence = event.before.describe(event.action, screen.lang, names)
-    text = Text(sentence)
+    text = RichText(sentence)
     parts = []
     all_changes = changes(event.before, event.after)
     for seat in _seats_in_order(event):
@@ -121,7 +121,7 @@ def _change_text(screen: Screen, change: Change, names: list[str]) -> str:
     label = change.label.to(screen.lang)
     before, after = change.before, change.after
     if isinstance(after, bool):
-        return label if after else screen.messages("story.no_longer", what=label)
+        return label if after else screen.messages("no longer: {what}", what=label)
     if change.owner:
         owner = int(after)
         return f"{label}: {'-' if owner == COMMON else names[owner]}"

@@ -20,7 +20,9 @@ def known_game(messages: Messages, game_id: str) -> Game:
     """Return a game by its id; CommandError lists the known ids."""
     if game_id not in games():
         known = messages.alternatives(games())
-        raise CommandError(messages("error.game", given=game_id, known=known))
+        raise CommandError(
+            messages("There is no game {given!r}; there is {known}.", given=game_id, known=known)
+        )
     return find_game(game_id)
 
 
@@ -41,13 +43,22 @@ def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[s
     for item in given:
         name, equals, value = item.partition("=")
         if not equals:
-            raise CommandError(messages("error.option_form", given=item))
+            raise CommandError(
+                messages("An option is written NAME=VALUE, not {given!r}.", given=item)
+            )
         options[name.strip()] = _value(value.strip())
     known = tuple(option.name for option in game.options)
     for name in options:
         if name not in known:
-            listed = messages.alternatives(known) or messages("list.none")
-            raise CommandError(messages("error.option", game=game.title, given=name, known=listed))
+            listed = messages.alternatives(known) or messages("none")
+            raise CommandError(
+                messages(
+                    "{game} has no option {given!r}; it has {known}.",
+                    game=game.title,
+                    given=name,
+                    known=listed,
+                )
+            )
     return game.complete_options(options)
 
 
@@ -65,12 +76,14 @@ def ask_game(screen: Screen, reader: InputReader) -> str:
         return games()[0]
     if not reader.is_terminal:
         raise CommandError(
-            screen.messages("error.which_game", known=screen.messages.alternatives(games()))
+            screen.messages(
+                "Which game? There is {known}.", known=screen.messages.alternatives(games())
+            )
         )
     for number, game_id in enumerate(games(), 1):
         screen.console.print(f"  {number}  {find_game(game_id).title}")
     while True:
-        answer = reader.ask(f"{screen.messages('setup.game')} ")
+        answer = reader.ask(f"{screen.messages('Which game?')} ")
         if answer in games():
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(games()):
@@ -83,18 +96,28 @@ def ask_seats(screen: Screen, reader: InputReader, game: Game) -> list[str]:
     low, high = game.players[0], game.players[-1]
     players = 0
     while players not in game.players:
-        answer = reader.ask(f"{messages('setup.players', low=low, high=high)} ") or str(low)
+        answer = reader.ask(
+            f"{messages('How many players, {low} to {high}? [{low}]', low=low, high=high)} "
+        ) or str(low)
         if answer.isascii() and answer.isdigit() and int(answer) in game.players:
             players = int(answer)
-    screen.say("setup.seats", style="dim", bots=messages.alternatives(bots()))
+    screen.print_message(
+        "Who sits where? Type a name for a person, or a bot: {bots}. Enter takes what "
+        "is in brackets.",
+        style="dim",
+        bots=messages.alternatives(bots()),
+    )
     return [_ask_seat(screen, reader, number) for number in range(1, players + 1)]
 
 
 def _ask_seat(screen: Screen, reader: InputReader, number: int) -> str:
     messages = screen.messages
-    default = messages("seat.person", number=1) if number == 1 else DEFAULT_BOT
+    default = messages("Player {number}", number=1) if number == 1 else DEFAULT_BOT
     while True:
-        name = reader.ask(f"{messages('setup.seat', number=number, usual=default)} ") or default
+        name = (
+            reader.ask(f"{messages('Seat {number} [{usual}]:', number=number, usual=default)} ")
+            or default
+        )
         if is_bot(name.removeprefix(BOT)):
             return BOT + name.removeprefix(BOT)
         try:

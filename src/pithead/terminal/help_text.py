@@ -4,8 +4,9 @@ import os
 import sys
 from typing import Any
 
-from pithead.kernel.i18n import LANGUAGES
+from pithead.kernel.catalogue import languages
 from pithead.locale import Messages, language_of
+from pithead.terminal.command_help import COMMAND_HELP
 
 
 def help_language(arguments: list[str]) -> str:
@@ -16,7 +17,7 @@ def help_language(arguments: list[str]) -> str:
     """
     for argument, following in zip(arguments, [*arguments[1:], ""]):
         lang = following if argument == "--lang" else argument.removeprefix("--lang=")
-        if lang in LANGUAGES:
+        if lang in languages():
             return lang
     return language_of(os.environ)
 
@@ -26,8 +27,10 @@ help_text = Messages(help_language(sys.argv[1:]))
 
 def command_help(command: str) -> dict[str, Any]:
     """Return the help text of a command and its examples, as keyword arguments for Typer."""
-    examples = help_text(f"examples.{command}").strip().splitlines()
+    found = COMMAND_HELP[command]
+    lang = help_text.lang
+    examples = [f"{line}  # {comment.to(lang)}" for line, comment in found.examples]
     return {
-        "help": help_text(f"help.{command}"),
-        "epilog": "\n".join([f"{help_text('examples.heading')}:", *examples]),
+        "help": found.text.to(lang),
+        "epilog": "\n".join([f"{help_text('Examples')}:", *examples]),
     }

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from rich.text import Text
+from rich.text import Text as RichText
 
 NO_BREAK_SPACE: Final = "\u00a0"
 """A space at which no line is broken; it is printed as an ordinary one."""
 
 
-def wrap(text: Text, width: int) -> list[Text]:
+def wrap(text: RichText, width: int) -> list[RichText]:
     """Return a text in lines of at most this width, broken between words."""
     breaks = []
     line_start = 0
@@ -26,12 +26,12 @@ def wrap(text: Text, width: int) -> list[Text]:
     return pieces
 
 
-def hang(head: Text, body: Text, indent: int, width: int) -> list[Text]:
+def hang(head: RichText, body: RichText, indent: int, width: int) -> list[RichText]:
     """Return a head and, from the indent on, a body that is wrapped."""
     pieces = wrap(body, max(width - indent, 20))
     lines = []
     for number, piece in enumerate(pieces):
-        line = head.copy() if number == 0 else Text()
+        line = head.copy() if number == 0 else RichText()
         line.pad_right(indent - line.cell_len)
         line.append_text(piece)
         lines.append(line)

@@ -81,7 +81,9 @@ class LocalGame:
             )
         except BrokenBot as error:
             self.replacement_notice = self.messages(
-                "play.replaced", reason=sentence(error), bot=DEFAULT_BOT
+                "{reason} The bot {bot} plays on in its place.",
+                reason=sentence(error),
+                bot=DEFAULT_BOT,
             )
             self.bots[actor] = bot(DEFAULT_BOT)
             return self.advance()

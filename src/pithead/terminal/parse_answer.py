@@ -2,6 +2,7 @@
 
 import difflib
 
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.locale import Messages
 from pithead.terminal.choices import NumberedChoice
@@ -19,7 +20,13 @@ def parse_answer(
     if line.isascii() and line.isdigit():
         number = int(line)
         if not 1 <= number <= len(choices):
-            raise CommandError(messages("error.no_choice", number=line, last=len(choices)))
+            raise CommandError(
+                messages(
+                    "There is no choice {number}; the choices go from 1 to {last}.",
+                    number=line,
+                    last=len(choices),
+                )
+            )
         return choices[number - 1]
     for choice in choices:
         if choice.name == line.lower():
@@ -28,15 +35,25 @@ def parse_answer(
     if action is None:
         raise CommandError(_unknown(messages, choices, line))
     refusal = state.refuse(action, messages.lang)
-    key = "error.illegal_by_rule" if refusal.rule else "error.illegal"
-    raise CommandError(messages(key, action=line, reason=refusal.reason, rule=refusal.rule))
+    if refusal.rule:
+        text = Text("{action} is not possible now: {reason} ({rule}).")
+    else:
+        text = Text("{action} is not possible now: {reason}.")
+    reason = text.fill(messages.lang, action=line, reason=refusal.reason, rule=refusal.rule)
+    raise CommandError(reason)
 
 
 def _unknown(messages: Messages, choices: list[NumberedChoice], line: str) -> str:
     known = [choice.name for choice in choices]
     for command in COMMANDS:
-        known += [command.key, messages(command.name)]
+        known += [command.key, command.name.to(messages.lang)]
     near = difflib.get_close_matches(line.lower(), known, 1)
     if near:
-        return messages("error.unknown_but_near", given=line, near=near[0])
-    return messages("error.unknown_answer", given=line)
+        return messages(
+            "{given!r} is neither a choice nor a command; did you mean {near}?",
+            given=line,
+            near=near[0],
+        )
+    return messages(
+        "{given!r} is neither a choice nor a command; `help` lists the commands.", given=line
+    )

@@ -19,7 +19,11 @@ def show_rules(screen: Screen, game_id: str, query: str | None) -> None:
     found = book.find(query)
     if not found:
         near = screen.messages.alternatives(tuple(book.near(query)))
-        raise CommandError(screen.messages("error.no_rule", given=query, near=near))
+        raise CommandError(
+            screen.messages(
+                "There is no rule {given!r}; near it are {near}.", given=query, near=near
+            )
+        )
     for rule in found:
         screen.console.print(Markdown(rule.markdown()))
         screen.blank()

@@ -9,6 +9,7 @@ from typing import Final
 from pithead.atomic_write import atomic_write, temporary_path
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord
+from pithead.kernel.i18n import Text
 from pithead.kernel.record import LARGEST_TEXT, Record
 from pithead.locale import Messages
 from pithead.terminal.errors import CommandError
@@ -44,7 +45,7 @@ def file_for_new_game(messages: Messages, game_id: str, wanted: Path | None) -> 
 def refuse_existing(messages: Messages, path: Path) -> None:
     """Raise CommandError if the file exists."""
     if path.exists():
-        raise CommandError(messages("error.file_exists", file=path))
+        raise CommandError(messages("{file} exists already and is not written over.", file=path))
 
 
 def check_writable(messages: Messages, path: Path) -> None:
@@ -62,7 +63,7 @@ def check_writable(messages: Messages, path: Path) -> None:
             trial.unlink(missing_ok=True)
     except OSError as error:
         raise CommandError(
-            messages("error.cannot_write", file=path, reason=error.strerror)
+            messages("{file} cannot be written: {reason}.", file=path, reason=error.strerror)
         ) from None
 
 
@@ -79,7 +80,7 @@ def write_bytes(messages: Messages, path: Path, data: bytes) -> None:
             temporary.write_bytes(data)
     except OSError as error:
         raise CommandError(
-            messages("error.cannot_write", file=path, reason=error.strerror)
+            messages("{file} cannot be written: {reason}.", file=path, reason=error.strerror)
         ) from None
 
 
@@ -87,22 +88,37 @@ def read_record(messages: Messages, path: Path, edition: Edition | None) -> Reco
     """Return the record in a file; CommandError names the file and what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST_TEXT:
-            raise CommandError(messages("error.too_large", file=path, limit=LARGEST_TEXT))
+            raise CommandError(
+                messages(
+                    "{file} is larger than {limit} bytes, too large for a record.",
+                    file=path,
+                    limit=LARGEST_TEXT,
+                )
+            )
         text = path.read_bytes()
     except OSError as error:
         raise CommandError(
-            messages("error.cannot_read", file=path, reason=error.strerror)
+            messages("{file} cannot be read: {reason}.", file=path, reason=error.strerror)
         ) from None
     try:
         return Record.load(text, edition)
     except BadRecord as error:
-        key = "error.record_line" if error.line else "error.record"
+        problem = Text("{file} is not a sound record: {reason}.")
+        if error.line:
+            problem = Text("{file} is not a sound record, line {line}: {reason}.")
         reason = error.reason.rstrip(".")
-        raise CommandError(messages(key, file=path, line=error.line, reason=reason)) from None
+        sentence = problem.fill(messages.lang, file=path, line=error.line, reason=reason)
+        raise CommandError(sentence) from None
 
 
 def check_event_number(messages: Messages, record: Record, number: int) -> None:
     """Raise CommandError if a record has no position after this number of events."""
     last = len(record.events)
     if not 0 <= number <= last:
-        raise CommandError(messages("error.no_event", given=number, last=last))
+        raise CommandError(
+            messages(
+                "There is no position {given}; the record has {last} events.",
+                given=number,
+                last=last,
+            )
+        )

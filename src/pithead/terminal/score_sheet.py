@@ -3,7 +3,7 @@
 from rich import box
 from rich.cells import cell_len
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text as RichText
 
 from pithead.kernel.state import State
 from pithead.terminal.screen import Screen, player
@@ -13,11 +13,11 @@ def score_sheet(screen: Screen, state: State, names: list[str]) -> Table:
     """Return a table with a column for each player, a row for each category, and the sum."""
     table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
     sheet = state.sheet()
-    table.add_column("", footer=Text(screen.messages("scores.sum"), style="strong"))
+    table.add_column("", footer=RichText(screen.messages("Points"), style="strong"))
     for seat, score in enumerate(state.scores()):
         table.add_column(
             player(seat, names[seat]),
-            footer=Text(str(score), style="strong"),
+            footer=RichText(str(score), style="strong"),
             justify="right",
             min_width=6,
         )
@@ -25,13 +25,13 @@ def score_sheet(screen: Screen, state: State, names: list[str]) -> Table:
         counts = [points[category] for points in sheet]
         table.add_row(
             state.category(category, screen.lang),
-            *(Text(str(count), style="plain" if count else "dim") for count in counts),
+            *(RichText(str(count), style="plain" if count else "dim") for count in counts),
             style="plain" if any(counts) else "dim",
         )
     return table
 
 
-def ranking(screen: Screen, state: State, names: list[str]) -> list[Text]:
+def ranking(screen: Screen, state: State, names: list[str]) -> list[RichText]:
     """Return the players from first to last place, one on each line."""
     scores = state.scores()
     name_width = max(cell_len(name) for name in names) + len("● ")
@@ -40,7 +40,7 @@ def ranking(screen: Screen, state: State, names: list[str]) -> list[Text]:
     for place, seat in enumerate(state.ranking(), 1):
         who = player(seat, names[seat])
         who.pad_right(name_width - who.cell_len)
-        points = screen.messages.count("scores.points", scores[seat])
+        points = screen.messages.plural("1 point", "{n} points", scores[seat])
         padding = " " * (digits - len(str(scores[seat])))
-        lines.append(Text(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
+        lines.append(RichText(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
     return lines

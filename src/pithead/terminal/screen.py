@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.console import Console
 from rich.style import Style
-from rich.text import Text
+from rich.text import Text as RichText
 from rich.theme import Theme
 
 from pithead.kernel.text_sections import SHAPES
@@ -44,11 +44,11 @@ class Screen:
     def width(self) -> int:
         return self.console.width
 
-    def say(self, key: str, style: str = "plain", **values: object) -> None:
-        """Print the message with this key."""
-        self.console.print(self.messages(key, **values), style=style)
+    def print_message(self, message: str, style: str = "plain", **values: object) -> None:
+        """Print a message in the language of the screen."""
+        self.console.print(self.messages(message, **values), style=style)
 
-    def lines(self, lines: Iterable[Text]) -> None:
+    def lines(self, lines: Iterable[RichText]) -> None:
         """Print lines that fit the width already."""
         for line in lines:
             self.console.print(line, soft_wrap=True)
@@ -61,6 +61,6 @@ class Screen:
         self.console.print()
 
 
-def player(seat: int, name: str) -> Text:
+def player(seat: int, name: str) -> RichText:
     """Return a player's shape and name in the player's colour."""
-    return Text(f"{SHAPES[seat]} {name}", style=f"seat{seat}")
+    return RichText(f"{SHAPES[seat]} {name}", style=f"seat{seat}")

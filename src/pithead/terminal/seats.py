@@ -5,6 +5,7 @@ from typing import Final
 
 from pithead.bots import bot, bots, is_bot
 from pithead.kernel.game import Game
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.record import LONGEST_NAME
 from pithead.kernel.validation import shown
@@ -16,6 +17,19 @@ _HUMAN: Final = "human"
 DEFAULT_BOT: Final = "greedy"
 HINT_BOT: Final = "director"
 """The strongest bot; it searches for a second at most."""
+_NO_BOT: Final = Text("There is no bot {given!r}; there is {known}.")
+_NO_BOT_OR_PERSON: Final = Text(
+    "There is no bot {given!r}; there is {known}, and a person is written human or human:NAME."
+)
+_BOT_MISSING: Final = Text("The name of a bot is missing; there is {known}.")
+_BAD_BUDGET: Final = Text(
+    "There is no bot {given!r}; after tree: stands a number of simulations, 1 to "
+    "9999999, or of seconds, up to 9999, as in tree:200 or tree:0.5s."
+)
+_BAD_WEIGHTS: Final = Text(
+    "There is no bot {given!r}; after greedy: stands only hand: greedy:hand judges with "
+    "the weights that people chose."
+)
 
 
 def seats_from(
@@ -25,11 +39,17 @@ def seats_from(
     if listed is None:
         count = game.players[0] if players is None else players
         check_players(messages, game, count)
-        return [messages("seat.person", number=1), *([BOT + DEFAULT_BOT] * (count - 1))]
+        return [messages("Player {number}", number=1), *([BOT + DEFAULT_BOT] * (count - 1))]
     entries = [entry.strip() for entry in listed.split(",")]
     check_players(messages, game, len(entries))
     if players is not None and players != len(entries):
-        raise CommandError(messages("error.seats_and_players", seats=len(entries), players=players))
+        raise CommandError(
+            messages(
+                "{seats} seats are listed, but --players says {players}.",
+                seats=len(entries),
+                players=players,
+            )
+        )
     return [_seat(messages, entry, number) for number, entry in enumerate(entries, 1)]
 
 
@@ -38,20 +58,33 @@ def check_players(messages: Messages, game: Game, players: int) -> None:
     low, high = game.players[0], game.players[-1]
     if players not in game.players:
         raise CommandError(
-            messages("error.players", game=game.title, low=low, high=high, players=players)
+            messages(
+                "{game} is for {low} to {high} players, not for {players}.",
+                game=game.title,
+                low=low,
+                high=high,
+                players=players,
+            )
         )
 
 
 def _seat(messages: Messages, entry: str, number: int) -> str:
     kind, _, name = entry.partition(":")
     if kind == _HUMAN:
-        return check_name(messages, name.strip() or messages("seat.person", number=number))
+        return check_name(messages, name.strip() or messages("Player {number}", number=number))
     name = entry.removeprefix(BOT)
     if not name:
         known = messages.alternatives(bots())
-        raise CommandError(messages("error.seat_missing", number=number, known=known))
+        raise CommandError(
+            messages(
+                "Nobody is named for seat {number}; there is {known}, and a person is "
+                "written human or human:NAME.",
+                number=number,
+                known=known,
+            )
+        )
     if not is_bot(name):
-        raise _no_such_bot(messages, name, "error.bot_or_person")
+        raise _no_such_bot(messages, name, _NO_BOT_OR_PERSON)
     return BOT + name
 
 
@@ -59,29 +92,39 @@ def check_bots(messages: Messages, names: Sequence[str]) -> None:
     """Raise CommandError if one of the names is not that of a bot."""
     for name in names:
         if not is_bot(name):
-            raise _no_such_bot(messages, name, "error.bot")
+            raise _no_such_bot(messages, name, _NO_BOT)
 
 
-def _no_such_bot(messages: Messages, name: str, default: str) -> CommandError:
-    """Return the error for an unknown bot; without a special case, the message is `default`."""
+def _no_such_bot(messages: Messages, name: str, text: Text) -> CommandError:
+    """Return the error for an unknown bot; `text` is the message if nothing special is wrong."""
     kind, colon, _ = name.partition(":")
     if not name:
-        key = "error.bot_missing"
+        text = _BOT_MISSING
     elif colon and kind == "tree":
-        key = "error.bot_budget"
+        text = _BAD_BUDGET
     elif colon and kind == "greedy":
-        key = "error.bot_weights"
-    else:
-        key = default
-    return CommandError(messages(key, given=name, known=messages.alternatives(bots())))
+        text = _BAD_WEIGHTS
+    known = messages.alternatives(bots())
+    return CommandError(text.fill(messages.lang, given=name, known=known))
 
 
 def check_name(messages: Messages, name: str) -> str:
     """Return a person's name if a record can hold it and it does not look like a bot's."""
     if name.startswith(BOT):
-        raise CommandError(messages("error.name_of_bot", name=name))
+        raise CommandError(
+            messages(
+                "{name!r} is not a name for a person: names with bot: in front belong to bots.",
+                name=name,
+            )
+        )
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise CommandError(messages("error.name", name=shown(name), longest=LONGEST_NAME))
+        raise CommandError(
+            messages(
+                "A name has 1 to {longest} visible characters, not {name}.",
+                name=shown(name),
+                longest=LONGEST_NAME,
+            )
+        )
     return name
 
 
@@ -93,7 +136,7 @@ def bots_at(messages: Messages, seats: Sequence[str]) -> list[Bot | None]:
 
 def names_at(messages: Messages, seats: Sequence[str] | None, players: int) -> list[str]:
     """Return unique names for the screen; bots have no prefix."""
-    given = seats or [messages("seat.person", number=seat + 1) for seat in range(players)]
+    given = seats or [messages("Player {number}", number=seat + 1) for seat in range(players)]
     names: list[str] = []
     for seat in given:
         name = seat.removeprefix(BOT)

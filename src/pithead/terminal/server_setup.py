@@ -24,7 +24,13 @@ def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
     """
     if error.name is None or error.name.partition(".")[0] == "pithead":
         return error
-    return CommandError(screen.messages("error.no_table", library=error.name))
+    return CommandError(
+        screen.messages(
+            "The table in the browser needs {library}, which is not installed; pip "
+            "install 'pithead[table]' gets it.",
+            library=error.name,
+        )
+    )
 
 
 def checked_settings(screen: Screen, **given: object) -> Settings:
@@ -36,7 +42,10 @@ def checked_settings(screen: Screen, **given: object) -> Settings:
     except NoNumber as error:
         raise CommandError(
             screen.messages(
-                "error.setting", variable=error.variable, given=error.given, least=error.least
+                "{variable} is '{given}': it must be a number of at least {least}.",
+                variable=error.variable,
+                given=error.given,
+                least=error.least,
             )
         ) from None
 
@@ -49,7 +58,12 @@ def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:
         return listening_socket(host, port)
     except OSError as error:
         raise CommandError(
-            screen.messages("error.port_taken", host=host, port=port, reason=error.strerror)
+            screen.messages(
+                "{host}:{port} cannot be used: {reason}.",
+                host=host,
+                port=port,
+                reason=error.strerror,
+            )
         ) from None
 
 
@@ -65,6 +79,8 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
         engine = open_database(settings.database_url)
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(error).splitlines()[0].rstrip(".")
-        raise CommandError(screen.messages("error.database", reason=reason)) from None
+        raise CommandError(
+            screen.messages("The database cannot be opened: {reason}.", reason=reason)
+        ) from None
     engine.dispose()
     return is_shared(engine)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.rule import Rule
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text as RichText
 
 from pithead.bots import bot
 from pithead.kernel.errors import PitheadError
@@ -83,15 +83,19 @@ class Session:
 
     def _show_header(self) -> None:
         game = self.game
-        line = Text(f"{game.record.game.title}  ", style="strong")
+        line = RichText(f"{game.record.game.title}  ", style="strong")
         for seat, name in enumerate(game.names):
             line.append_text(player(seat, name))
             line.append("  ")
         self.screen.console.print(line)
-        self.screen.verbatim(self.screen.messages("play.saved_in", file=game.path))
+        self.screen.verbatim(self.screen.messages("Record: {file}", file=game.path))
         if game.record.events:
             number = len(game.record.events)
-            self.screen.console.print(self.screen.messages.count("play.continues", number))
+            self.screen.console.print(
+                self.screen.messages.plural(
+                    "The game goes on after 1 event.", "The game goes on after {n} events.", number
+                )
+            )
 
     def _advance_to_person(self) -> None:
         """Play the events of chance and bots, and show each of them."""
@@ -136,14 +140,18 @@ class Session:
     def _question(self) -> list[NumberedChoice]:
         screen, game = self.screen, self.game
         state = game.state
-        choices = list_choices(state, screen.lang, game.names, screen.messages("seat.you"))
+        choices = list_choices(state, screen.lang, game.names, screen.messages("you"))
         name = player(state.actor, game.names[state.actor])
         screen.console.print(Rule(name, align="left", style=f"seat{state.actor}"))
         screen.console.print(state.prompt(screen.lang), style="strong")
         screen.lines(choice_lines(choices, screen.width))
         if not self._explained:
             self._explained = True
-            screen.say("play.how_to_answer", style="dim", example=choices[0].name)
+            screen.print_message(
+                "Answer with a number or a name such as {example}; `help` lists the commands.",
+                style="dim",
+                example=choices[0].name,
+            )
         return choices
 
     def _execute(self, line: str, choices: list[NumberedChoice]) -> bool:
@@ -187,8 +195,12 @@ class Session:
     def _undo(self) -> bool:
         number = self.game.undo()
         if number == 0:
-            raise CommandError(self.screen.messages("error.nothing_to_undo"))
-        self.screen.console.print(self.screen.messages.count("play.taken_back", number))
+            raise CommandError(self.screen.messages("There is no decision of yours to take back."))
+        self.screen.console.print(
+            self.screen.messages.plural(
+                "1 event was taken back.", "{n} events were taken back.", number
+            )
+        )
         self._last_question = ""
         return True
 
@@ -206,7 +218,7 @@ class Session:
             show_rules(self.screen, game_id, argument)
             return
         ids = list(dict.fromkeys(choice.rule for choice in choices if choice.rule))
-        self.screen.say("play.rules_here")
+        self.screen.print_message("The rules behind these choices; `rules ID` shows one:")
         show_rule_titles(self.screen, game_id, ids)
 
     def _why(self, argument: str, choices: list[NumberedChoice]) -> None:
@@ -217,7 +229,12 @@ class Session:
     def _hint(self, choices: list[NumberedChoice]) -> None:
         action = bot(HINT_BOT).choose(self.game.state, self.game.rng())
         choice = next(choice for choice in choices if choice.action == action)
-        self.screen.say("play.hint", bot=HINT_BOT, number=choice.number, sentence=choice.sentence)
+        self.screen.print_message(
+            "The bot {bot} would take {number}: {sentence}",
+            bot=HINT_BOT,
+            number=choice.number,
+            sentence=choice.sentence,
+        )
 
     def _save(self, argument: str) -> None:
         """Save the game, or a copy of it if a name is given."""
@@ -229,7 +246,7 @@ class Session:
         else:
             self.game.save()
         self.screen.verbatim(
-            self.game.save_error or self.screen.messages("play.saved_in", file=path)
+            self.game.save_error or self.screen.messages("Record: {file}", file=path)
         )
 
     def _help(self) -> None:
@@ -237,9 +254,9 @@ class Session:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="strong", no_wrap=True)
         grid.add_column()
-        grid.add_row(messages("help.answer"), messages("about.answer"))
+        grid.add_row(messages("number, name"), messages("choose it"))
         for command in COMMANDS:
-            grid.add_row(command_names(messages, command), messages(command.about))
+            grid.add_row(command_names(messages, command), command.about.to(messages.lang))
         self.screen.console.print(grid)
 
     # -- output -----------------------------------------------------------------------------------
@@ -265,11 +282,13 @@ class Session:
         state = self.game.state
         assert state.actor == OVER
         self._show_board(everything=True)
-        self.screen.console.print(Rule(Text(state.prompt(self.screen.lang)), align="left"))
+        self.screen.console.print(Rule(RichText(state.prompt(self.screen.lang)), align="left"))
         self.screen.console.print(self._sheet())
         self.screen.lines(ranking(self.screen, state, self.game.names))
         self.screen.blank()
-        self._show_file(self.commands.replay, "play.watch")
+        self._show_file(
+            self.screen.messages("Watch it again with: {command}", command=self.commands.replay)
+        )
 
     def _leave(self, exit_code: int) -> int:
         """Save the record and show how to continue; return the exit code."""
@@ -278,16 +297,18 @@ class Session:
         try:
             self.screen.blank()
             self.game.save_from_record()
-            self._show_file(self.commands.resume, "play.resume")
+            self._show_file(
+                self.screen.messages("Continue with: {command}", command=self.commands.resume)
+            )
         finally:
             signal.signal(signal.SIGINT, previous)
         return exit_code
 
-    def _show_file(self, command: str, key: str) -> None:
+    def _show_file(self, next_command: str) -> None:
         if self.game.save_error:
             # The file cannot be written: print the record, so that the game is not lost.
             self.screen.verbatim(self.game.save_error)
             self.screen.verbatim(self.game.record.dump())
             return
-        self.screen.verbatim(self.screen.messages("play.saved_in", file=self.game.path))
-        self.screen.verbatim(self.screen.messages(key, command=command))
+        self.screen.verbatim(self.screen.messages("Record: {file}", file=self.game.path))
+        self.screen.verbatim(next_command)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from pithead.kernel.i18n import Text, text_in
 from pithead.locale import Messages
 
 
@@ -11,21 +12,39 @@ class SessionCommand:
     """One command; `key` is its name in every language, `name` the message with a local name."""
 
     key: str
-    name: str
-    about: str
+    name: Text
+    about: Text
 
 
 COMMANDS: Final = (
-    SessionCommand("undo", "command.undo", "about.undo"),
-    SessionCommand("log", "command.log", "about.log"),
-    SessionCommand("scores", "command.scores", "about.scores"),
-    SessionCommand("board", "command.board", "about.board"),
-    SessionCommand("rules", "command.rules", "about.rules"),
-    SessionCommand("why", "command.why", "about.why"),
-    SessionCommand("hint", "command.hint", "about.hint"),
-    SessionCommand("save", "command.save", "about.save"),
-    SessionCommand("help", "command.help", "about.help"),
-    SessionCommand("quit", "command.quit", "about.quit"),
+    SessionCommand(
+        "undo",
+        text_in("command", "undo"),
+        Text("take back your last decision and all that followed"),
+    ),
+    SessionCommand(
+        "log",
+        text_in("command", "log"),
+        Text("the last events with all their changes; `log 30` for more"),
+    ),
+    SessionCommand("scores", text_in("command", "scores"), Text("the score sheet as it stands")),
+    SessionCommand(
+        "board", text_in("command", "board"), Text("the whole board and the question again")
+    ),
+    SessionCommand(
+        "rules",
+        text_in("command", "rules"),
+        Text("the rules behind the choices; `rules ID` for one of them"),
+    ),
+    SessionCommand("why", text_in("command", "why"), Text("`why 3`: the rule behind choice 3")),
+    SessionCommand("hint", text_in("command", "hint"), Text("what the strongest bot would do")),
+    SessionCommand(
+        "save",
+        text_in("command", "save"),
+        Text("where the game is saved; `save FILE` makes a copy"),
+    ),
+    SessionCommand("help", text_in("command", "help"), Text("this list")),
+    SessionCommand("quit", text_in("command", "quit"), Text("stop for now; the game is saved")),
 )
 
 
@@ -33,12 +52,12 @@ def find_command(messages: Messages, line: str) -> tuple[str, str] | None:
     """Return the key and the argument of the command in a line, None if it has no command."""
     word, _, rest = line.removeprefix("/").partition(" ")
     for command in COMMANDS:
-        if word.lower() in (command.key, messages(command.name)):
+        if word.lower() in (command.key, command.name.to(messages.lang)):
             return command.key, rest.strip()
     return None
 
 
 def command_names(messages: Messages, command: SessionCommand) -> str:
     """Return the names of a command, the one in the language of the messages first."""
-    own = messages(command.name)
+    own = command.name.to(messages.lang)
     return own if own == command.key else f"{own}, {command.key}"

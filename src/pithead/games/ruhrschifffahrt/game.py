@@ -14,16 +14,17 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 
 GAME_ID: Final = "ruhrschifffahrt"
 
-_RULES: Final = {
-    "row3_penalty": "RS-17.2",
-    "round11_all_dice_minus_one": "RS-17.3",
-    "without_starred_markers": "RS-17.4",
-    "mark_locks_need_county": "RS-17.5",
+_VARIANTS: Final = {
+    "row3_penalty": ("RS-17.2", Text("Penalty in the third row")),
+    "round11_all_dice_minus_one": ("RS-17.3", Text("Round 11: all dice down by one")),
+    "without_starred_markers": ("RS-17.4", Text("Without the starred markers")),
+    "mark_locks_need_county": ("RS-17.5", Text("Locks of the Mark need the county's area")),
 }
 
 
@@ -34,13 +35,26 @@ class Ruhrschifffahrt(Game):
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 1
+        self.minutes = 100
+        self.pitch = Text(
+            "Take coal down the Ruhr by barge, build locks, and reach the market of "
+            "Ruhrort before the price falls."
+        )
         self.material = checked_material(edition)
         self.title = self.material.title
         self.players = self.material.players
         thalers = tuple(self.material.start_thaler_choices)
-        options = [Option("start_thalers", thalers, self.material.start_thalers, rule="RS-17.1")]
+        options = [
+            Option(
+                "start_thalers",
+                thalers,
+                self.material.start_thalers,
+                rule="RS-17.1",
+                title=Text("Thalers at the start"),
+            )
+        ]
         for name, default in self.material.variants.items():
-            options.append(Option(name, (False, True), default, rule=_RULES[name]))
+            options.append(Option(name, (False, True), default, *_VARIANTS[name]))
         self.options = tuple(options)
         self.presets = {
             "2012": self.complete_options({}),

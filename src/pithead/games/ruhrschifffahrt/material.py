@@ -406,7 +406,7 @@ class Material:
             table.finish()
 
     def _read_options(self) -> None:
-        self.option_names = [Verbatim(option) for option in OPTIONS]
+        self.option_names: list[Text] = [Verbatim(option) for option in OPTIONS]
         self.price_early = [0] * len(OPTIONS)
         self.price_late = [0] * len(OPTIONS)
         self.has_pilot = ["pilot" in option for option in OPTIONS]
@@ -457,7 +457,7 @@ class Material:
         table.finish()
 
     def _read_tableau(self) -> None:
-        self.area_names = [Verbatim(area) for area in AREAS]
+        self.area_names: list[Text] = [Verbatim(area) for area in AREAS]
         self.capacity = [0] * len(AREAS)
         seen: list[str] = []
         for table in self._edition.tables("area"):
@@ -469,7 +469,7 @@ class Material:
             table.finish()
         self._check_complete("area", AREAS, seen)
 
-        self.tile_names = [Verbatim(tile) for tile in TILES]
+        self.tile_names: list[Text] = [Verbatim(tile) for tile in TILES]
         self.needs: list[list[int]] = [[0] * len(AREAS) for _ in TILES]
         """Of each tile, permanent ones first, how many stones it needs in each area."""
         seen = []

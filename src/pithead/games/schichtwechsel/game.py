@@ -14,6 +14,7 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 from pithead.kernel.validation import PRINTED_LANGUAGE
@@ -28,11 +29,22 @@ class Schichtwechsel(Game):
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 1
+        self.minutes = 90
+        self.pitch = Text(
+            "Run a Ruhr colliery in 1950: raise coal, pump water, coke, load and sell, "
+            "shift after shift."
+        )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = (
-            Option("blue_at_setup", range(2), self.material.blue_at_setup, rule="SW-20.9"),
+            Option(
+                "blue_at_setup",
+                range(2),
+                self.material.blue_at_setup,
+                rule="SW-20.9",
+                title=Text("Blue cubes at the set-up"),
+            ),
         )
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material, self.ids)

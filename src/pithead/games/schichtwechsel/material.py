@@ -17,7 +17,7 @@ from pithead.games.schichtwechsel.effect_lines import (
 from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_uses
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader, shown
 
 FEWEST_PLAYERS: Final = 2
@@ -575,7 +575,7 @@ class Material:
         table.finish()
 
     def _read_areas(self) -> None:
-        self.area_names = [Text("")] * len(AREAS)
+        self.area_names: list[Text] = [Verbatim("")] * len(AREAS)
         self._capacity = [[0] * 3 for _ in AREAS]
         self.per_player = [0] * len(AREAS)
         seen: list[str] = []

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 
 _GOALS: Final = (
     Text("{vp} VP per {per} road spaces"),
@@ -16,7 +16,7 @@ _GOALS: Final = (
 """In the order of `material.GOALS`."""
 
 _REVEALS: Final = (
-    Text(""),
+    Verbatim(""),
     Text("everybody's water falls by 1"),
     Text("the rimmed wagon is locked"),
     Text("the blue cube is in the bag"),

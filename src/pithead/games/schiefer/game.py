@@ -14,6 +14,7 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 from pithead.kernel.validation import PRINTED_LANGUAGE
@@ -28,11 +29,21 @@ class Schiefer(Game):
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 1
+        self.minutes = 70
+        self.pitch = Text(
+            "Open slate mines in the valleys of Wales, and sell where you own more than the others."
+        )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = (
-            Option("coins_at_start", range(11), self.material.first_coins, rule="SF-11.1"),
+            Option(
+                "coins_at_start",
+                range(11),
+                self.material.first_coins,
+                rule="SF-11.1",
+                title=Text("Coins at the start"),
+            ),
         )
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material)

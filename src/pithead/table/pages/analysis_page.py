@@ -59,7 +59,7 @@ def _html(progress: Progress, visitor: Visitor, table_id: str, names: list[str])
     """The analysis as HTML; only the charts while it is not finished."""
     if progress.finished:
         return analysis_body(
-            visitor.words,
+            visitor.messages,
             progress.record,
             progress.found,
             names,
@@ -67,4 +67,4 @@ def _html(progress: Progress, visitor: Visitor, table_id: str, names: list[str])
         )
     if not progress.done:
         return ""
-    return f'<div class="analysis">{overview(visitor.words, progress.found, names)}</div>'
+    return f'<div class="analysis">{overview(visitor.messages, progress.found, names)}</div>'

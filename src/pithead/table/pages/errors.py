@@ -11,7 +11,7 @@ from pithead.table.pages.visitor import visitor_of
 def error_page(request: Request, error: TableError) -> HTMLResponse:
     """The error message as a page, or as a fragment for a script."""
     visitor = visitor_of(request)
-    message = error.say(visitor.words)
+    message = error.to(visitor.lang)
     if visitor.fragment:
         response = HTMLResponse(html("toast.html", visitor, {"message": message}), error.status)
     else:

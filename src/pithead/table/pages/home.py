@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
+from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_registry import game as find_game
@@ -66,8 +67,8 @@ async def play_now(
     wanted = str(form.get("players", ""))
     usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
     players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
-    me = SeatRequest("me", visitor.name or visitor.words("page.guest"))
-    opponent = SeatRequest("bot", bot_name(visitor.words, USUAL_BOT), USUAL_BOT)
+    me = SeatRequest("me", visitor.name or visitor.messages("Guest"))
+    opponent = SeatRequest("bot", bot_name(visitor.lang, USUAL_BOT), USUAL_BOT)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visitor, response)
@@ -101,7 +102,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
                 asks_for_entropy=form.get("own_luck") == "yes",
             )
         except TableError as error:
-            problem = error.say(visitor.words)
+            problem = error.to(visitor.lang)
             return await _setup_page(known, visitor, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
@@ -144,9 +145,9 @@ def _seat_requests(form: Mapping[str, Any], game: Game, visitor: Visitor) -> lis
         name = str(form.get(f"name{seat}", "")).strip()
         if kind.startswith("bot:"):
             bot = kind.removeprefix("bot:")
-            seats.append(SeatRequest("bot", name or bot_name(visitor.words, bot), bot))
+            seats.append(SeatRequest("bot", name or bot_name(visitor.lang, bot), bot))
         elif kind in ("me", "open"):
-            usual = visitor.name or visitor.words("page.guest") if seat == 0 else ""
+            usual = visitor.name or visitor.messages("Guest") if seat == 0 else ""
             seats.append(SeatRequest(kind, name or usual) if kind == "me" else SeatRequest(kind))
         else:
             seats.append(SeatRequest("open"))
@@ -190,7 +191,7 @@ async def settings(request: Request, visitor: CurrentVisitor) -> Response:
     form = await request.form()
     response = RedirectResponse(_local_path(str(form.get("back", "/"))), SEE_OTHER)
     lang = str(form.get("lang", ""))
-    if lang in ("en", "de"):
+    if lang in languages():
         remember(request, response, LANGUAGE_COOKIE, lang)
     paper = str(form.get("paper", ""))
     if paper in PAPERS:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -15,17 +15,21 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import FONTS
 from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.piece_shapes import seat_shape
+from pithead.kernel.catalogue import translations
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.locale import Messages
+from pithead.kernel.i18n import decimal
+from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_NAMES
 from pithead.table.pages.visitor import Visitor
 
 STATIC: Final = files("pithead.table") / "static"
 
 
 @cache
-def environment() -> Environment:
+def environment(lang: str) -> Environment:
+    """The templates in one language."""
     jinja = Environment(
+        extensions=["jinja2.ext.i18n"],
         loader=PackageLoader("pithead.table.pages"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -42,8 +46,11 @@ def environment() -> Environment:
         analysis_version=analysis_version,
         games=game_titles,
         titles=dict(game_titles()),
-        bot=bot_name,
+        bot=partial(bot_name, lang),
+        bot_description=partial(bot_description, lang),
+        decimal=partial(decimal, lang),
     )
+    jinja.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
     return jinja
 
 
@@ -61,10 +68,14 @@ def shape(seat: int) -> Markup:
     )
 
 
-def bot_name(words: Messages, bot: str) -> str:
+def bot_name(lang: str, bot: str) -> str:
     """The display name of a bot."""
-    known = f"bot.{bot}"
-    return words(known) if words.has(known) else bot
+    return BOT_NAMES[bot].to(lang) if bot in BOT_NAMES else bot
+
+
+def bot_description(lang: str, bot: str) -> str:
+    """How a bot plays, "" if nothing is known about it."""
+    return BOT_DESCRIPTIONS[bot].to(lang) if bot in BOT_DESCRIPTIONS else ""
 
 
 @cache
@@ -93,5 +104,5 @@ def page(
 
 def html(name: str, visitor: Visitor, values: Mapping[str, Any] | None = None) -> str:
     """A template as text."""
-    template = environment().get_template(name)
-    return template.render(visitor=visitor, w=visitor.words, lang=visitor.lang, **(values or {}))
+    template = environment(visitor.lang).get_template(name)
+    return template.render(visitor=visitor, lang=visitor.lang, **(values or {}))

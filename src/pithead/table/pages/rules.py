@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
+from pithead.kernel.i18n import Text
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
@@ -33,6 +34,14 @@ class RulesSection:
     title: str
     intro: Markup
     rules: list[Rule]
+
+
+_SOURCES: Final = {
+    "rulebook": Text("rulebook"),
+    "public": Text("public"),
+    "history": Text("history"),
+    "reconstructed": Text("reconstructed"),
+}
 
 
 @router.get("/rules/{game}")
@@ -78,7 +87,15 @@ async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
 async def about(game: str, visitor: CurrentVisitor) -> Response:
     """What is printed and what is reconstructed, for each table of the material."""
     known = known_game(game)
-    return page("about.html", visitor, {"game": known, "tables": _provenance(known.id)})
+    return page(
+        "about.html",
+        visitor,
+        {
+            "game": known,
+            "tables": _provenance(known.id),
+            "sources": {source: name.to(visitor.lang) for source, name in _SOURCES.items()},
+        },
+    )
 
 
 @router.get("/about/{game}/edition.toml")

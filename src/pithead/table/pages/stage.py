@@ -84,7 +84,7 @@ def _render(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: b
 
 def _common_values(snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> dict[str, Any]:
     table = snapshot.view
-    names = [seat.name or visitor.words("page.open_seat") for seat in table.seats]
+    names = [seat.name or visitor.messages("open seat") for seat in table.seats]
     over = snapshot.state.actor == OVER and options.at is None
     return {
         "table": table,

@@ -6,11 +6,11 @@ from urllib.parse import quote, unquote
 
 from fastapi import Depends, Request, Response
 
+from pithead.kernel.catalogue import formats, languages
 from pithead.kernel.draw_options import PAPERS
-from pithead.kernel.i18n import LANGUAGES
 from pithead.locale import Messages
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import VISITOR_COOKIE, visitor_token, words_of
+from pithead.table.request_context import VISITOR_COOKIE, messages_of, visitor_token
 from pithead.table.service import Service, new_visitor
 from pithead.table.table_setup import LONGEST_NAME
 
@@ -24,7 +24,7 @@ ONE_YEAR: Final = 365 * 24 * 3600
 class Visitor:
     """The person behind one request."""
 
-    words: Messages
+    messages: Messages
     paper: str
     narrow: bool
     token: str | None
@@ -38,11 +38,12 @@ class Visitor:
 
     @property
     def lang(self) -> str:
-        return self.words.lang
+        return self.messages.lang
 
     @property
-    def other_lang(self) -> str:
-        return next(lang for lang in LANGUAGES if lang != self.lang)
+    def other_languages(self) -> list[tuple[str, str]]:
+        """The languages to change to, each with its own name."""
+        return [(lang, formats(lang).name) for lang in languages() if lang != self.lang]
 
 
 # These dependencies are coroutines, though they await nothing, because FastAPI runs plain functions
@@ -63,7 +64,7 @@ def visitor_of(request: Request) -> Visitor:
     narrow = cookies.get(NARROW_COOKIE, "")
     mobile = "Mobi" in request.headers.get("user-agent", "")
     return Visitor(
-        words=words_of(request),
+        messages=messages_of(request),
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
         token=visitor_token(request),

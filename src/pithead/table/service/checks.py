@@ -3,11 +3,11 @@
 from typing import Final
 
 from pithead.bots import bots
+from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.i18n import LANGUAGES
+from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.locale import Messages
 from pithead.table.errors import (
     BadTable,
     BadText,
@@ -85,9 +85,9 @@ def illegal(state: State, action: str, error: IllegalAction | None) -> Illegal:
     number = state.game.number(action)
     if number is None:
         reasons = {
-            lang: Messages(lang)("table.error.no_such_action", game=state.game.title)
-            for lang in LANGUAGES
+            lang: say(lang, "{game} has no action of this name", game=state.game.title)
+            for lang in languages()
         }
     else:
-        reasons = {lang: state.refuse(number, lang).reason for lang in LANGUAGES}
+        reasons = {lang: state.refuse(number, lang).reason for lang in languages()}
     return Illegal(action, reasons, error.rule if error is not None else "", legal)

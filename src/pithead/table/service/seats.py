@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pithead.locale import Messages
+from pithead.kernel.i18n import say
 from pithead.table import fair_dice
 from pithead.table.errors import DiceRolled, NotOver, SeatTaken
 from pithead.table.events import (
@@ -71,7 +71,7 @@ class Seats:
         declined.
         """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
-        data = first_seats(seats, Messages(lang)("seat.person", number="{number}"))
+        data = first_seats(seats, say(lang, "Player {number}", number="{number}"))
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
         token = new_token() if mine else ""
         token_hashes = {token_hash(t): mine for t in (token, visitor) if t and mine}

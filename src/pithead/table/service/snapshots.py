@@ -99,7 +99,7 @@ class Snapshots:
 
     async def _taken(self, table: GameTable, key: SnapshotKey) -> Snapshot:
         """Everything is read from the table before the `await`: no event can come between."""
-        words, at, names = Messages(key.lang), key.at, table.names
+        messages, at, names = Messages(key.lang), key.at, table.names
         position = table.position if at is None else at
         previous = table.record.at(position - 1) if position else None
         if previous is None:
@@ -107,7 +107,7 @@ class Snapshots:
         else:
             state = previous.clone()
             state.take(table.record.events[position - 1])
-        view = views.table_view(table, key.presence, key.mine, words, at, with_state=False)
+        view = views.table_view(table, key.presence, key.mine, messages, at, with_state=False)
         over = state.actor == OVER and at is None
         points = table.all_points().copy() if over else []
         first, last = _log_range(position, key.log_first, table.position)
@@ -117,7 +117,7 @@ class Snapshots:
             since_first = views.first_since_own_turn(table, view.actor, MOST_LOG_ENTRIES)
             to_me = views.changes_to(table, view.actor, since_first, key.lang)
             described_from = min(first, since_first)
-        log = await self._context.event_log.describe(table, words, described_from, last)
+        log = await self._context.event_log.describe(table, messages, described_from, last)
         since = None
         if since_first:
             since = SinceView(since_first, log[since_first - described_from :], to_me)

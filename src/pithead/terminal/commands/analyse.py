@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 from rich import box
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text as RichText
 
 from pithead.analysis import Analysis, Decision
 from pithead.analysis import analyse as analyse_game
@@ -55,19 +55,25 @@ def analyse(
     bot: Annotated[
         str,
         typer.Option(
-            "--bot", "-b", help=help_text("help.analysis_bot"), autocompletion=completion.one_bot
+            "--bot",
+            "-b",
+            help=help_text("The bot that thinks: tree, overman or director."),
+            autocompletion=completion.one_bot,
         ),
     ] = "tree",
     simulations: Annotated[
-        int | None, typer.Option("--simulations", help=help_text("help.simulations"))
+        int | None, typer.Option("--simulations", help=help_text("Simulations for a decision."))
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", help=help_text("help.think_seconds"))
+        float | None, typer.Option("--seconds", help=help_text("Seconds for a decision."))
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", help=help_text("help.analysis_out"), metavar="FILE.html|FILE.json"
+            "--output",
+            "-o",
+            help=help_text("Write the whole analysis to this file, as a page or as data."),
+            metavar="FILE.html|FILE.json",
         ),
     ] = None,
     edition: EditionFile = None,
@@ -83,7 +89,7 @@ def analyse_record(screen: Screen, path: Path, arguments: AnalyseArguments) -> N
     messages = screen.messages
     out = arguments.out
     if out is not None and out.suffix not in (".html", ".json"):
-        raise CommandError(messages("error.analysis_file", file=out))
+        raise CommandError(messages("{file}: an analysis is written as .html or .json.", file=out))
     searcher = _searcher(screen, arguments)
     record = read_record(messages, path, edition_of(arguments.edition))
     names = names_at(messages, record.seats, record.players)
@@ -97,7 +103,7 @@ def analyse_record(screen: Screen, path: Path, arguments: AnalyseArguments) -> N
     show(screen, record, analysis, names)
     if out is not None:
         write(messages, out, _file_text(screen, out, record, analysis, names))
-        screen.verbatim(messages("analysis.written", file=out))
+        screen.verbatim(messages("The analysis is in {file}", file=out))
 
 
 def _file_text(
@@ -118,12 +124,29 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
     if not isinstance(searcher, Tree) or not searcher.settings.searches():
         searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
         known = messages.alternatives((*searching, "tree:N"))
-        raise CommandError(messages("error.analysis_bot", given=arguments.bot, known=known))
+        raise CommandError(
+            messages(
+                "{given!r} does not search; an analysis needs {known} with N simulations.",
+                given=arguments.bot,
+                known=known,
+            )
+        )
     simulations, seconds = arguments.simulations, arguments.seconds
     if simulations is not None and simulations < 1:
-        raise CommandError(messages("error.analysis_simulations", given=simulations))
+        raise CommandError(
+            messages(
+                "The bot needs at least 1 simulation for a decision, not {given}.",
+                given=simulations,
+            )
+        )
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise CommandError(messages("error.analysis_seconds", given=seconds, most=MOST_SECONDS))
+        raise CommandError(
+            messages(
+                "The bot needs more than 0 and at most {most} seconds for a decision, not {given}.",
+                given=seconds,
+                most=MOST_SECONDS,
+            )
+        )
     if simulations is not None or seconds is not None:
         searcher.settings.set_budget(simulations or 0, seconds or 0.0)
     elif arguments.bot == "tree":
@@ -135,10 +158,17 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
     """Print a table of the players, the marked decisions, and the largest effects of chance."""
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(messages("analysis.player"))
-    table.add_column(messages("analysis.course"))
-    for key in ("margin", "given_away", "luck", "blunders", "mistakes", "finds"):
-        table.add_column(messages(f"analysis.{key}"), justify="right")
+    table.add_column(messages("Player"))
+    table.add_column(messages("Over the game"))
+    for heading in (
+        messages("Lead"),
+        messages("Given away"),
+        messages("Luck"),
+        messages("??"),
+        messages("?"),
+        messages("!"),
+    ):
+        table.add_column(heading, justify="right")
     last = analysis.expected[-1][1] if analysis.expected else [0.0] * analysis.players
     for seat in range(analysis.players):
         table.add_row(
@@ -154,8 +184,14 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
         if decision.mark:
             _show_decision(screen, record, decision, names)
     _show_chance_events(screen, record, analysis, names)
-    screen.say("analysis.legend", style="dim")
-    screen.say("analysis.replay", style="dim")
+    screen.print_message(
+        "?? gave away four points or more, ? one and a half or more, ! is the best "
+        "choice where another one looks better at first sight.",
+        style="dim",
+    )
+    screen.print_message(
+        "The number is that of the position: pithead replay FILE --at NUMBER shows it.", style="dim"
+    )
 
 
 def margin_bars(analysis: Analysis, seat: int) -> str:
@@ -180,13 +216,13 @@ def _show_chance_events(
     messages = screen.messages
     order = sorted(analysis.chances, key=lambda event: -max(abs(part) for part in event.change))
     if order:
-        screen.console.print(messages("analysis.luck_greatest"), style="strong")
+        screen.console.print(messages("The greatest strokes of luck"), style="strong")
     for event in sorted(order[:MOST_CHANCE_EVENTS], key=lambda event: event.event):
         described = record.at(event.event).describe(event.outcome, screen.lang, names)
-        text = Text(f"{event.event:>5}    {described}")
+        text = RichText(f"{event.event:>5}    {described}")
         for seat, part in enumerate(event.change):
             change = messages.decimal(part, sign=True)
-            text += Text("  ") + player(seat, names[seat]) + Text(f" {change}")
+            text += RichText("  ") + player(seat, names[seat]) + RichText(f" {change}")
         screen.console.print(text)
 
 
@@ -194,11 +230,11 @@ def _show_decision(screen: Screen, record: Record, decision: Decision, names: li
     messages = screen.messages
     state = record.at(decision.event)
     described = state.describe(decision.played, screen.lang, names)
-    text = Text(f"{decision.event:>5} {decision.mark:<2} ", style=_STYLES[decision.mark])
+    text = RichText(f"{decision.event:>5} {decision.mark:<2} ", style=_STYLES[decision.mark])
     screen.console.print(
-        text + player(decision.seat, names[decision.seat]) + Text(f": {described}")
+        text + player(decision.seat, names[decision.seat]) + RichText(f": {described}")
     )
     if has_better_choice(decision):
         line = " → ".join(describe_line(state, decision.line, screen.lang, names))
-        better = messages("analysis.cost", points=messages.decimal(decision.cost))
+        better = messages("{points} points better:", points=messages.decimal(decision.cost))
         screen.console.print(f"         {better} {line}", style="dim")

@@ -59,34 +59,64 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", help=help_text("help.arena_bots"), autocompletion=completion.bot_list
+            "--bots",
+            "-b",
+            help=help_text("Who takes part, for example greedy,hewer,tree:0.1s."),
+            autocompletion=completion.bot_list,
         ),
     ] = "greedy,random",
     games: Annotated[
-        int, typer.Option("--games", "-g", min=1, help=help_text("help.arena_games"))
+        int,
+        typer.Option(
+            "--games",
+            "-g",
+            min=1,
+            help=help_text("How many games, at least, for each number of players."),
+        ),
     ] = 100,
     players: Annotated[
         str | None,
-        typer.Option("--players", "-n", help=help_text("help.arena_players"), metavar="2,3,4"),
+        typer.Option(
+            "--players",
+            "-n",
+            help=help_text("Numbers of players, for example 2,4; all by default."),
+            metavar="2,3,4",
+        ),
     ] = None,
     seed: Seed = 0,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, help=help_text("help.workers"))
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            help=help_text("How many processes play; as many as there are cores by default."),
+        ),
     ] = None,
     on: Annotated[
         str,
         typer.Option(
             "--on",
-            help=help_text("help.arena_on"),
+            help=help_text("Where to play: here, or ray for a Ray cluster."),
             metavar="here|ray",
             autocompletion=completion.executors,
         ),
     ] = "here",
     out: Annotated[
-        Path | None, typer.Option("--out", help=help_text("help.arena_out"), metavar="FOLDER")
+        Path | None,
+        typer.Option(
+            "--out",
+            help=help_text("A folder for the finished games, Parquet tables and the report."),
+            metavar="FOLDER",
+        ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help=help_text("help.arena_resume"))] = False,
-    limit: Annotated[float, typer.Option("--limit", help=help_text("help.arena_limit"))] = 60.0,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=help_text("Go on with the tournament in that folder."))
+    ] = False,
+    limit: Annotated[
+        float,
+        typer.Option("--limit", help=help_text("Seconds for a decision; who needs more forfeits.")),
+    ] = 60.0,
     option: GameOptions = None,
     edition: EditionFile = None,
     lang: Lang = None,
@@ -103,12 +133,21 @@ def run_arena(screen: Screen, game_id: str, arguments: ArenaArguments) -> None:
     messages = screen.messages
     game = game_with(messages, game_id, arguments.edition)
     if arguments.on not in (HERE, RAY):
-        raise CommandError(messages("error.arena_on", given=arguments.on))
+        raise CommandError(
+            messages("The arena plays here or on ray, not on {given!r}.", given=arguments.on)
+        )
     if arguments.resume and arguments.out is None:
-        raise CommandError(messages("error.arena_resume"))
+        raise CommandError(
+            messages("--resume needs --out: the folder in which the tournament lies.")
+        )
     if not 0 < arguments.limit <= LONGEST_LIMIT:
         raise CommandError(
-            messages("error.arena_limit", given=arguments.limit, most=int(LONGEST_LIMIT))
+            messages(
+                "--limit is the time for a decision: more than 0 and at most {most} "
+                "seconds, not {given}.",
+                given=arguments.limit,
+                most=int(LONGEST_LIMIT),
+            )
         )
     for module in ("openskill.models", *(("pyarrow",) if arguments.out else ())):
         require(module, "arena")
@@ -134,7 +173,12 @@ def _tournament(screen: Screen, game: Game, arguments: ArenaArguments) -> Tourna
         listed = [part.strip() for part in arguments.players.split(",")]
         for part in listed:
             if not (part.isascii() and part.isdigit() and len(part) < 4):
-                raise CommandError(messages("error.arena_players", given=part))
+                raise CommandError(
+                    messages(
+                        "{given!r} is no number of players; write for example --players 2,4.",
+                        given=part,
+                    )
+                )
         counts = sorted({int(part) for part in listed})
     for count in counts:
         check_players(messages, game, count)
@@ -166,7 +210,11 @@ def _play(
             return run(tournament, workers, arguments.on, arguments.out, arguments.resume, on_game)
         except KeyboardInterrupt:
             if arguments.out is not None:
-                screen.say("arena.interrupted", folder=arguments.out)
+                screen.print_message(
+                    "Interrupted. Finished games are kept in {folder}; the same command "
+                    "with --resume goes on.",
+                    folder=arguments.out,
+                )
             raise
 
 
@@ -175,9 +223,16 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
 
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(messages("arena.bot"), no_wrap=True)
-    for key in ("rating", "players", "seats_taken", "wins", "mean_score", "forfeited"):
-        table.add_column(messages(f"arena.{key}"), justify="right")
+    table.add_column(messages("Bot"), no_wrap=True)
+    for heading in (
+        messages("Rating"),
+        messages("Players"),
+        messages("Seats"),
+        messages("Won"),
+        messages("Mean score"),
+        messages("Forfeited"),
+    ):
+        table.add_column(heading, justify="right")
     for standing in sorted(found.by_bot, key=lambda one: (one.players, -one.wins.value)):
         rating = found.ratings[standing.bot]
         table.add_row(
@@ -193,13 +248,21 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
     for count, seats in found.seats.items():
         shares = [percent(messages, share) for share in seats]
         listed = ", ".join(f"{number}: {share}" for number, share in enumerate(shares, 1))
-        screen.say("arena.seats_line", style="dim", players=count, listed=listed)
+        screen.print_message(
+            "{players} players, wins by seat: {listed}", style="dim", players=count, listed=listed
+        )
     for number, name, reason in found.forfeits[:_MOST_FORFEITS]:
-        screen.say("arena.forfeit", style="warning", bot=name, game=number, reason=reason)
+        screen.print_message(
+            "{bot} forfeits game {game}: {reason}",
+            style="warning",
+            bot=name,
+            game=number,
+            reason=reason,
+        )
     seconds = sum(sum(outcome.seconds) for outcome in outcomes)
     decisions = sum(sum(outcome.decisions) for outcome in outcomes)
-    screen.say(
-        "arena.speed",
+    screen.print_message(
+        "{games} games, {decisions} decisions, {milliseconds} ms a decision.",
         style="dim",
         games=len(outcomes),
         decisions=decisions,
@@ -224,8 +287,8 @@ def _write(
     except OSError as error:
         file = error.filename2 or error.filename or folder
         raise CommandError(
-            messages("error.cannot_write", file=file, reason=error.strerror)
+            messages("{file} cannot be written: {reason}.", file=file, reason=error.strerror)
         ) from None
     command = shlex.join(["pithead", *sys.argv[1:]])
     write(messages, folder / REPORT, report(messages, tournament, found, command))
-    screen.verbatim(messages("arena.written", file=folder / REPORT))
+    screen.verbatim(messages("The report is in {file}", file=folder / REPORT))

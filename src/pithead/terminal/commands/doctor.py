@@ -50,7 +50,9 @@ class Finding:
 
 def doctor(
     ctx: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("help.as_json"))] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=help_text("As data, for programs."))
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Check the installation."""
@@ -75,7 +77,10 @@ def check_installation(screen: Screen, as_json: bool) -> int:
             )
             if finding.remedy:
                 screen.verbatim(f"  {'':<{width}}  -> {finding.remedy}")
-        screen.say("doctor.healthy" if healthy else "doctor.ill")
+        if healthy:
+            screen.print_message("All is well.")
+        else:
+            screen.print_message("Something that Pithead needs is wrong.")
     return HEALTHY if healthy else UNHEALTHY
 
 
@@ -94,20 +99,27 @@ def _python(messages: Messages) -> Finding:
     if sys.version_info[:2] >= _OLDEST:
         return Finding("Python", GOOD, found)
     wanted = ".".join(str(part) for part in _OLDEST)
-    return Finding("Python", BAD, found, messages("doctor.python", wanted=wanted))
+    return Finding(
+        "Python", BAD, found, messages("Pithead needs Python {wanted} or newer", wanted=wanted)
+    )
 
 
 def _build(messages: Messages) -> Finding:
     """Check whether the rules are compiled; interpreted, they only run slower."""
     if pithead.COMPILED:
-        return Finding("Pithead", GOOD, f"{pithead.__version__}, {messages('version.compiled')}")
+        return Finding("Pithead", GOOD, f"{pithead.__version__}, {messages('compiled modules')}")
     missing = [name for name in ("C compiler", "Python.h") if not _is_available(name)]
-    remedy = messages(
-        "doctor.compile_lacks" if missing else "doctor.compile",
-        **({"missing": ", ".join(missing)} if missing else {}),
-    )
+    if missing:
+        remedy = messages(
+            "it would be several times as fast compiled; that needs: {missing}",
+            missing=", ".join(missing),
+        )
+    else:
+        remedy = messages(
+            "it would be several times as fast compiled: install it again; a C compiler is here"
+        )
     return Finding(
-        "Pithead", OPEN, f"{pithead.__version__}, {messages('version.interpreted')}", remedy
+        "Pithead", OPEN, f"{pithead.__version__}, {messages('interpreted modules')}", remedy
     )
 
 
@@ -118,51 +130,73 @@ def _is_available(name: str) -> bool:
 
 
 def _games(messages: Messages) -> Finding:
-    subject = messages("doctor.games")
+    subject = messages("games")
     try:
         titles = [pithead.game(game_id).title for game_id in pithead.games()]
     except (PitheadError, OSError) as error:
-        return Finding(subject, BAD, str(error), messages("doctor.reinstall"))
+        return Finding(
+            subject,
+            BAD,
+            str(error),
+            messages("install Pithead again: pip install --force-reinstall pithead"),
+        )
     return Finding(subject, GOOD, ", ".join(titles))
 
 
 def _libraries(messages: Messages) -> Iterator[Finding]:
     known = libraries()
     if not known:
-        yield Finding(messages("doctor.libraries"), OPEN, messages("doctor.no_metadata"))
+        yield Finding(
+            messages("libraries"), OPEN, messages("not known: Pithead runs from its sources")
+        )
     for extra, names in known.items():
         found = versions(names)
         detail = ", ".join(
-            f"{name} {version or messages('doctor.missing')}" for name, version in found.items()
+            f"{name} {version or messages('missing')}" for name, version in found.items()
         )
-        subject = messages("doctor.libraries") if extra == ALWAYS else f"[{extra}]"
+        subject = messages("libraries") if extra == ALWAYS else f"[{extra}]"
         if all(found.values()):
             yield Finding(subject, GOOD, detail)
         elif extra == ALWAYS:
-            yield Finding(subject, BAD, detail, messages("doctor.reinstall"))
+            yield Finding(
+                subject,
+                BAD,
+                detail,
+                messages("install Pithead again: pip install --force-reinstall pithead"),
+            )
         else:
             yield Finding(subject, OPEN, detail, f"pip install 'pithead[{extra}]'")
 
 
 def _assets(messages: Messages) -> Finding:
     """Check for scripts and styles of the pages: in every wheel; `make` builds them in a clone."""
-    subject = messages("doctor.assets")
+    subject = messages("web pages")
     folder = files("pithead.table") / "static"
     missing = [name for name in _ASSETS if not (folder / name).is_file()]
     if missing:
-        detail = f"{', '.join(missing)}: {messages('doctor.missing')}"
-        return Finding(subject, BAD, detail, messages("doctor.build_assets"))
+        detail = f"{', '.join(missing)}: {messages('missing')}"
+        return Finding(
+            subject,
+            BAD,
+            detail,
+            messages("pithead serve needs them; in a working copy: make wheel"),
+        )
     return Finding(subject, GOOD, ", ".join(_ASSETS))
 
 
 def _folder(messages: Messages) -> Finding:
     """Check whether the data folder is writable by writing a temporary file."""
-    subject = messages("doctor.folder")
+    subject = messages("data folder")
     try:
         folder = data_folder()
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        place = error.filename or messages("doctor.folder")
-        return Finding(subject, BAD, f"{place}: {error.strerror}", messages("doctor.make_writable"))
+        place = error.filename or messages("data folder")
+        return Finding(
+            subject,
+            BAD,
+            f"{place}: {error.strerror}",
+            messages("nothing can be kept there: make it writable, or set XDG_DATA_HOME"),
+        )
     return Finding(subject, GOOD, str(folder))

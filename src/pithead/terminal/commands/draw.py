@@ -35,20 +35,39 @@ class DrawArguments:
 def draw(
     ctx: typer.Context,
     record: Annotated[
-        Path | None, typer.Argument(help=help_text("help.record"), metavar="[RECORD]")
+        Path | None, typer.Argument(help=help_text("The record of a game."), metavar="[RECORD]")
     ] = None,
     at: EventNumber = None,
     out: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help=help_text("help.draw_to"), metavar="FILE.svg|FILE.png"),
+        typer.Option(
+            "--output",
+            "-o",
+            help=help_text(
+                "The file, SVG or PNG by its ending; - writes SVG to the output. By "
+                "default RECORD.svg here."
+            ),
+            metavar="FILE.svg|FILE.png",
+        ),
     ] = None,
-    part: Annotated[str, typer.Option("--part", help=help_text("help.part"))] = "",
-    seat: Annotated[int | None, typer.Option("--seat", help=help_text("help.draw_seat"))] = None,
+    part: Annotated[
+        str,
+        typer.Option(
+            "--part",
+            help=help_text(
+                "Only this part of the drawing, laid out for a phone: board, own, "
+                "others, choices and so on."
+            ),
+        ),
+    ] = "",
+    seat: Annotated[
+        int | None, typer.Option("--seat", help=help_text("Whose own board comes first, from 0."))
+    ] = None,
     paper: Annotated[
         str,
         typer.Option(
             "--paper",
-            help=help_text("help.paper"),
+            help=help_text("The ground of the drawing."),
             metavar="light|dark|auto",
             autocompletion=completion.themes,
         ),
@@ -57,7 +76,7 @@ def draw(
         str | None,
         typer.Option(
             "--legend",
-            help=help_text("help.legend"),
+            help=help_text("Draw what the symbols of this game mean."),
             metavar="GAME",
             autocompletion=completion.game_ids,
         ),
@@ -73,7 +92,9 @@ def draw(
     elif record is not None:
         draw_record(screen, record, edition, at, arguments)
     else:
-        raise CommandError(screen.messages("error.draw_what"))
+        raise CommandError(
+            screen.messages("What is to be drawn? Name a record, or --legend with a game.")
+        )
 
 
 def draw_record(
@@ -114,5 +135,7 @@ def _write_drawing(screen: Screen, svg: str, out: Path, width: int) -> None:
     elif kind == ".png":
         write_bytes(messages, out, png(svg, width * PNG_SCALE))
     else:
-        raise CommandError(messages("error.picture_kind", file=out))
-    screen.verbatim(messages("draw.written", file=out))
+        raise CommandError(
+            messages("A drawing is written to FILE.svg or FILE.png, not to {file}.", file=out)
+        )
+    screen.verbatim(messages("Drawn: {file}", file=out))

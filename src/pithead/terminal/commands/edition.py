@@ -14,13 +14,17 @@ from pithead.terminal.help_text import command_help, help_text
 from pithead.terminal.save_files import refuse_existing, write
 from pithead.terminal.screen import Screen
 
-edition_app = typer.Typer(help=help_text("help.edition"), no_args_is_help=True)
+edition_app = typer.Typer(
+    help=help_text("Check or copy the printed material of a game."), no_args_is_help=True
+)
 
 
 @edition_app.command("check", **command_help("edition_check"))
 def check(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(help=help_text("help.edition_file"), metavar="FILE")],
+    file: Annotated[
+        Path, typer.Argument(help=help_text("A corrected edition of the material."), metavar="FILE")
+    ],
     lang: Lang = None,
 ) -> None:
     """Check an edition file."""
@@ -32,7 +36,10 @@ def new(
     ctx: typer.Context,
     game: GameId,
     file: Annotated[
-        Path | None, typer.Argument(help=help_text("help.edition_to"), metavar="[FILE]")
+        Path | None,
+        typer.Argument(
+            help=help_text("The new file; by default GAME.toml here."), metavar="[FILE]"
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -45,7 +52,7 @@ def check_edition(screen: Screen, path: Path) -> None:
     edition = load_edition(path)
     screen.console.print(
         screen.messages(
-            "edition.sound",
+            "{file} is sound: {game} can be played with it, as edition {label}.",
             file=path,
             game=find_game(edition.game_id).title,
             label=edition.label,
@@ -61,4 +68,11 @@ def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
     refuse_existing(screen.messages, path)
     material = files(f"pithead.games.{game.id}") / "edition.toml"
     write(screen.messages, path, material.read_text(encoding="utf-8"))
-    screen.verbatim(screen.messages("edition.written", file=path, game=game.id))
+    screen.verbatim(
+        screen.messages(
+            "Written: {file}. Correct it, then: pithead edition check {file}; pithead "
+            "play {game} --edition {file}",
+            file=path,
+            game=game.id,
+        )
+    )

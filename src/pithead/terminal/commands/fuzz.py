@@ -20,11 +20,17 @@ FAILURE_FOUND: Final = 1
 def fuzz(
     ctx: typer.Context,
     game: GameId,
-    seconds: Annotated[float, typer.Option("--seconds", help=help_text("help.seconds"))] = 10.0,
+    seconds: Annotated[float, typer.Option("--seconds", help=help_text("For how long."))] = 10.0,
     seed: Seed = 0,
     edition: EditionFile = None,
     record: Annotated[
-        Path | None, typer.Option("--record", "-r", help=help_text("help.found_to"), metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--record",
+            "-r",
+            help=help_text("Where a game that went wrong is saved."),
+            metavar="FILE",
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -44,7 +50,9 @@ def run_fuzzer(
     messages = screen.messages
     game = game_with(messages, game_id, edition)
     if seconds <= 0:
-        raise CommandError(messages("error.seconds", given=seconds))
+        raise CommandError(
+            messages("Fuzzing needs some seconds of time, not {given}.", given=seconds)
+        )
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -60,21 +68,21 @@ def run_fuzzer(
             progress.update(
                 task,
                 completed=min(passed, seconds),
-                description=messages("fuzz.done", games=games, events=events),
+                description=messages("{games} games, {events} events", games=games, events=events),
             )
 
         report = fuzz_game(game, seconds, seed, on_progress)
-    screen.say("fuzz.done", games=report.games, events=report.events)
+    screen.print_message("{games} games, {events} events", games=report.games, events=report.events)
     if report.failure is None:
-        screen.say("fuzz.sound")
+        screen.print_message("Nothing wrong was found.")
         return 0
     path = file or new_file(Path(), f"fuzz-{game.id}-{seed}")
     write(messages, path, report.failure.record_text)
-    screen.say(
-        "fuzz.failure",
+    screen.print_message(
+        "Found: {kind}. {reason}",
         style="warning",
         kind=report.failure.kind,
-        message=report.failure.message,
+        reason=report.failure.message,
     )
-    screen.verbatim(messages("fuzz.record", file=path))
+    screen.verbatim(messages("The game in which it happened: {file}", file=path))
     return FAILURE_FOUND

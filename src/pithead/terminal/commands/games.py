@@ -20,15 +20,17 @@ def list_games(screen: Screen) -> None:
     messages = screen.messages
     games = [pithead.game(game_id) for game_id in pithead.games()]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for key in ("games.id", "games.title", "games.players", "games.edition"):
-        table.add_column(messages(key))
+    table.add_column(messages("id"))
+    table.add_column(messages("title"))
+    table.add_column(messages("players"))
+    table.add_column(messages("edition"))
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}"
         table.add_row(game.id, game.title, players, game.edition.label)
     screen.console.print(table)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(messages("games.id"))
-    table.add_column(messages("games.options"), overflow="fold")
+    table.add_column(messages("id"))
+    table.add_column(messages("options"), overflow="fold")
     for game in games:
         table.add_row(game.id, _options(game))
     screen.console.print(table)

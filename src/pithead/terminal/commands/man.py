@@ -20,21 +20,33 @@ def manual_page(messages: Messages, command: Any) -> str:
     """Return the manual page of a command and its subcommands in roff, the language of `man`."""
     lines = [
         f'.TH PITHEAD 1 "" "pithead {pithead.__version__}" "Pithead"',
-        f".SH {messages('man.name')}",
-        f"pithead \\- {_plain(messages('man.title'))}",
-        f".SH {messages('man.synopsis')}",
+        f".SH {messages('NAME')}",
+        f"pithead \\- {_plain(messages('mining board games'))}",
+        f".SH {messages('SYNOPSIS')}",
         r".B pithead",
         r"[\fIOPTIONS\fR] \fICOMMAND\fR [\fIARGS\fR]",
-        f".SH {messages('man.description')}",
+        f".SH {messages('DESCRIPTION')}",
         _plain(command.help),
         *_examples(command),
-        f".SH {messages('man.commands')}",
+        f".SH {messages('COMMANDS')}",
         *_commands(messages, command, "pithead"),
-        f".SH {messages('man.environment')}",
-        *_item("LC_ALL, LC_MESSAGES, LANG", messages("man.language_of")),
-        *_item("XDG_DATA_HOME", messages("man.data_of")),
-        f".SH {messages('man.exit')}",
-        _plain(messages("man.codes")),
+        f".SH {messages('ENVIRONMENT')}",
+        *_item(
+            "LC_ALL, LC_MESSAGES, LANG",
+            messages("the language, unless --lang says otherwise: German (de) or English"),
+        ),
+        *_item(
+            "XDG_DATA_HOME",
+            messages("where games are kept, in a folder pithead; else in your home folder"),
+        ),
+        f".SH {messages('EXIT CODES')}",
+        _plain(
+            messages(
+                "0 all is well; 1 the answer is no (dice not fair, something wrong "
+                "found); 2 bad input, nothing was changed; 3 there was nothing to "
+                "check; 130 Ctrl-C."
+            )
+        ),
     ]
     return "\n".join(lines) + "\n"
 

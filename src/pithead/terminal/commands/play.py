@@ -54,13 +54,18 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            help=help_text("help.game"), metavar="[GAME]", autocompletion=completion.game_ids
+            help=help_text("The game, for example schiefer."),
+            metavar="[GAME]",
+            autocompletion=completion.game_ids,
         ),
     ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", "-s", help=help_text("help.seats"), autocompletion=completion.seat_list
+            "--seats",
+            "-s",
+            help=help_text("Who sits where, for example human:Ada,greedy,greedy."),
+            autocompletion=completion.seat_list,
         ),
     ] = None,
     players: Players = None,
@@ -69,10 +74,18 @@ def play(
     seed: OptionalSeed = None,
     record: Annotated[
         Path | None,
-        typer.Option("--record", "-r", help=help_text("help.record_to"), metavar="FILE"),
+        typer.Option(
+            "--record",
+            "-r",
+            help=help_text("Where the record is saved; by default in your data folder."),
+            metavar="FILE",
+        ),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", help=help_text("help.resume"), metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--resume", help=help_text("Continue a game from its record."), metavar="FILE"
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:

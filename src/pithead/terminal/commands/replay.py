@@ -24,7 +24,9 @@ def replay(
     ctx: typer.Context,
     record: RecordFile,
     at: EventNumber = None,
-    step: Annotated[bool, typer.Option("--step", help=help_text("help.step"))] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help=help_text("Walk through the game event by event."))
+    ] = False,
     edition: EditionFile = None,
     lang: Lang = None,
 ) -> None:
@@ -53,7 +55,9 @@ def show_replay(
 
 def _show_position(screen: Screen, record: Record, names: list[str], at: int) -> None:
     """Print event number `at`, and the board after it."""
-    screen.say("replay.position", style="dim", number=at, last=len(record.events))
+    screen.print_message(
+        "After {number} of {last} events", style="dim", number=at, last=len(record.events)
+    )
     if at:
         screen.lines(event_lines(screen, played_events(record, at, at), names, complete=True))
     state = record.at(at)
@@ -69,7 +73,7 @@ def _show_result(screen: Screen, state: State, names: list[str]) -> None:
     if state.actor == OVER:
         screen.lines(ranking(screen, state, names))
     else:
-        screen.say("replay.unfinished")
+        screen.print_message("The game is not over yet.")
 
 
 def _step_through(screen: Screen, record: Record, names: list[str], at: int) -> None:
@@ -81,12 +85,14 @@ def _step_through(screen: Screen, record: Record, names: list[str], at: int) -> 
     last = len(record.events)
     while True:
         _show_position(screen, record, names, at)
-        screen.say("replay.how_to_walk", style="dim")
+        screen.print_message(
+            "Enter goes on, - goes back, a number goes there, q quits.", style="dim"
+        )
         try:
             answer = reader.ask()
         except EOFError:
             return
-        if answer in ("q", "quit", screen.messages("command.quit")):
+        if answer in ("q", "quit", screen.messages("quit")):
             return
         if not answer and at == last:
             return

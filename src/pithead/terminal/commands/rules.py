@@ -17,7 +17,9 @@ def rules(
     rule: Annotated[
         str | None,
         typer.Argument(
-            help=help_text("help.rule"), metavar="[ID]", autocompletion=completion.rule_ids
+            help=help_text("A rule such as SF-5.2, or a section such as 5."),
+            metavar="[ID]",
+            autocompletion=completion.rule_ids,
         ),
     ] = None,
     lang: Lang = None,

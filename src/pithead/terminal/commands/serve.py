@@ -19,13 +19,25 @@ from pithead.terminal.server_setup import (
 
 def serve(
     ctx: typer.Context,
-    host: Annotated[str, typer.Option("--host", help=help_text("help.host"))] = "127.0.0.1",
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host",
+            help=help_text("The address to listen on; 0.0.0.0 for everybody in the network."),
+        ),
+    ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help=help_text("help.port"))
+        int,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help=help_text("The port to listen on; 0 for any that is free."),
+        ),
     ] = 8000,
     database: DatabaseUrl = None,
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help=help_text("help.open_browser"))
+        bool, typer.Option("--open/--no-open", help=help_text("Open the browser, or do not."))
     ] = False,
     lang: Lang = None,
 ) -> None:
@@ -51,7 +63,7 @@ def run_server(
         checked_database(screen, settings)
         chosen = listener.getsockname()[1]
         url = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{chosen}/"
-        screen.verbatim(screen.messages("serve.ready", url=url))
+        screen.verbatim(screen.messages("Pithead is at {url}; Ctrl-C ends it.", url=url))
         if open_browser:
             timer = threading.Timer(1.0, webbrowser.open, [url])
             timer.daemon = True

@@ -36,12 +36,15 @@ def simulate(
     ctx: typer.Context,
     game: GameId,
     games: Annotated[
-        int, typer.Option("--games", "-g", min=1, help=help_text("help.number_of_games"))
+        int, typer.Option("--games", "-g", min=1, help=help_text("How many games are played."))
     ] = 100,
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", help=help_text("help.bots"), autocompletion=completion.bot_list
+            "--bots",
+            "-b",
+            help=help_text("Which bots play, for example greedy,random."),
+            autocompletion=completion.bot_list,
         ),
     ] = DEFAULT_BOT,
     players: Players = None,
@@ -73,7 +76,11 @@ def run_simulation(
         players = len(bots) if len(bots) > 1 else game.players[0]
     check_players(messages, game, players)
     if len(bots) > players:
-        raise CommandError(messages("error.too_many_bots", bots=len(bots), players=players))
+        raise CommandError(
+            messages(
+                "{bots} bots are more than {players} players.", bots=len(bots), players=players
+            )
+        )
     settings = options_from(messages, game, options)
     with progress_bar(screen, game.title) as progress:
         task = progress.add_task("", total=games)
@@ -81,8 +88,9 @@ def run_simulation(
             game, players, bots, games, seed, settings, on_game=lambda: progress.advance(task)
         )
     screen.console.print(_statistics(screen, result))
-    screen.say(
-        "simulate.speed",
+    screen.print_message(
+        "{games} games in {seconds} s: {games_per_second} games/s, "
+        "{decisions_per_second} decisions/s.",
         games=result.games,
         seconds=messages.decimal(result.seconds, 2),
         games_per_second=messages.decimal(result.games / result.seconds),
@@ -94,21 +102,21 @@ def _statistics(screen: Screen, result: Result) -> Table:
     """Return a table with one row for each bot: its win rate and the distribution of its scores."""
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(messages("simulate.bot"), no_wrap=True)
+    table.add_column(messages("bot"), no_wrap=True)
     for heading in (
-        messages("simulate.won"),
-        messages("simulate.mean"),
-        messages("simulate.deviation"),
-        messages("simulate.least"),
-        messages("simulate.quarter"),
-        messages("simulate.median"),
-        messages("simulate.three_quarters"),
-        messages("simulate.most"),
+        messages("won"),
+        messages("mean"),
+        messages("sd"),
+        messages("min"),
+        messages("25 %"),
+        messages("50 %"),
+        messages("75 %"),
+        messages("max"),
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     low = min(min(scores) for scores in result.scores)
     high = max(max(scores) for scores in result.scores)
-    table.add_column(messages("simulate.spread", low=low, high=high), no_wrap=True)
+    table.add_column(messages("from {low} to {high}", low=low, high=high), no_wrap=True)
     for number, name in enumerate(result.bots):
         scores = result.scores[number]
         quarter, median, three_quarters = _quartiles(scores)

@@ -19,17 +19,32 @@ def train(
     ctx: typer.Context,
     game: GameId,
     rounds: Annotated[
-        int, typer.Option("--rounds", min=1, help=help_text("help.train_rounds"))
+        int, typer.Option("--rounds", min=1, help=help_text("How often to play and learn."))
     ] = 4,
     games: Annotated[
-        int, typer.Option("--games", "-g", min=2, help=help_text("help.train_games"))
+        int,
+        typer.Option(
+            "--games",
+            "-g",
+            min=2,
+            help=help_text("Games to learn from in a round, and again to compare."),
+        ),
     ] = 300,
     seed: Seed = 1,
     firmness: Annotated[
-        float, typer.Option("--firmness", min=0.001, help=help_text("help.firmness"))
+        float,
+        typer.Option(
+            "--firmness", min=0.001, help=help_text("How much the old weights are trusted.")
+        ),
     ] = 300.0,
     out: Annotated[
-        Path, typer.Option("--output", "-o", help=help_text("help.train_out"), metavar="FILE")
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            help=help_text("Where to write the weights; in this folder by default."),
+            metavar="FILE",
+        ),
     ] = Path("weights.toml"),
     lang: Lang = None,
 ) -> None:
@@ -52,8 +67,18 @@ def run_training(
     check_writable(messages, out)
 
     def on_round(found: FitRound) -> None:
-        screen.say(
-            "train.round" if found.step_size else "train.kept",
+        if not found.step_size:
+            screen.print_message(
+                "Round {number}: {lessons} positions; nothing that was tried is better "
+                "than the old weights.",
+                number=found.number + 1,
+                lessons=found.samples,
+            )
+            return
+        screen.print_message(
+            "Round {number}: {lessons} positions; the judgement errs by {before} "
+            "points, after learning by {after}; it won {won} of {games} games against "
+            "the old weights.",
             number=found.number + 1,
             lessons=found.samples,
             before=messages.decimal(found.error_before, 2),
@@ -64,7 +89,9 @@ def run_training(
 
     weights = train_weights(game, rounds, games, seed, firmness, on_round)
     won = count_wins(game, weights, game.evaluator.weights_by_hand, games, f"{seed}/hand")
-    screen.say("train.result", won=won, games=games)
+    screen.print_message(
+        "Against the weights chosen by hand: {won} of {games} games won.", won=won, games=games
+    )
     command = (
         f"pithead train {game.id} --rounds {rounds} --games {games} --seed {seed}"
         f" --firmness {firmness:g}"
@@ -75,4 +102,4 @@ def run_training(
         f"Against the weights chosen by hand, greedy won {won} of {games} games for two.",
     ]
     write(messages, out, write_weights(weights, game.evaluator.layout, remarks))
-    screen.verbatim(messages("train.written", file=out))
+    screen.verbatim(messages("The weights are in {file}", file=out))

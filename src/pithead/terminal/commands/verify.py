@@ -22,7 +22,12 @@ def verify(
     ctx: typer.Context,
     record: RecordFile,
     commitment: Annotated[
-        str | None, typer.Option("--commitment", help=help_text("help.commitment"), metavar="HEX")
+        str | None,
+        typer.Option(
+            "--commitment",
+            help=help_text("The commitment that you noted when the game began."),
+            metavar="HEX",
+        ),
     ] = None,
     edition: EditionFile = None,
     lang: Lang = None,
@@ -39,42 +44,84 @@ def verify_record(screen: Screen, path: Path, noted: str | None, edition: Path |
     record = read_record(screen.messages, path, edition_of(edition))
     found = verdict(record)
     if not found.commitment:
-        screen.say("verify.no_commitment")
+        screen.print_message(
+            "This record has no commitment: its dice cannot be checked. They may have been fair."
+        )
         return NOTHING_TO_CHECK
     same = noted is None or noted.strip().lower() == found.commitment
     if noted is not None and same:
-        screen.say("verify.same_commitment")
+        screen.print_message("The commitment in the record is the one that you noted.")
     elif noted is not None:
-        screen.say("verify.other_commitment", style="warning", found=found.commitment)
+        screen.print_message(
+            "WRONG: the record has another commitment ({found}) than the one you noted.",
+            style="warning",
+            found=found.commitment,
+        )
     if not found.checked:
-        screen.say("verify.no_seed")
+        screen.print_message(
+            "This record has a commitment but no seed yet: it is published when the "
+            "game is over. Nothing can be checked before."
+        )
         return NOTHING_TO_CHECK if same else NOT_FAIR
     if found.commitment == found.computed:
-        screen.say("verify.seed_fits")
+        screen.print_message("The seed belongs to the commitment.")
     else:
-        screen.say("verify.seed_wrong", style="warning", found=found.computed)
+        screen.print_message(
+            "WRONG: the seed does not belong to the commitment, which would be {found}.",
+            style="warning",
+            found=found.computed,
+        )
     if found.luck:
         who = ", ".join(f"{seat} {text!r}" for seat, text in sorted(found.luck.items()))
-        screen.console.print(screen.messages.count("verify.luck", len(found.luck), who=who))
+        screen.console.print(
+            screen.messages.plural(
+                "1 player added luck of his own: {who}.",
+                "{n} players added luck of their own: {who}.",
+                len(found.luck),
+                who=who,
+            )
+        )
     _show_outcomes(screen, path, found)
     if not (found.fair and same):
-        screen.say("verify.failed", style="warning")
+        screen.print_message("These dice were not what was promised.", style="warning")
         return NOT_FAIR
-    screen.say("verify.proved")
-    screen.say("verify.not_noted" if noted is None else "verify.noted")
+    screen.print_message(
+        "Proved: no outcome was changed after the commitment was made, and nothing that "
+        "was played had any influence on later luck."
+    )
+    if noted is None:
+        screen.print_message(
+            "Not proved: that the commitment was made before the game. Note it at the "
+            "start, and give it here with --commitment."
+        )
+    else:
+        screen.print_message("Proved as well: the commitment was made before you noted it.")
     if found.luck:
-        screen.say("verify.luck_proved")
-    screen.say("verify.not_proved")
+        screen.print_message(
+            "So whoever of them sees his own words here, and added them after he had "
+            "seen the commitment, knows: who chose the seed could not choose these "
+            "dice, unless somebody in league with him was the last to add something."
+        )
+    screen.print_message(
+        "Not proved: that the server chose its seed blindly, and that nobody who could "
+        "read it told a player."
+    )
     return FAIR
 
 
 def _show_outcomes(screen: Screen, path: Path, found: Verdict) -> None:
     messages = screen.messages
-    screen.console.print(messages.count("verify.outcomes", found.outcomes))
+    screen.console.print(
+        messages.plural(
+            "1 outcome of chance was recomputed from the seed.",
+            "{n} outcomes of chance were recomputed from the seed.",
+            found.outcomes,
+        )
+    )
     header_lines = path.read_text(encoding="utf-8").splitlines().index("---") + 1
     for wrong in found.wrong[:_MOST_SHOWN]:
-        screen.say(
-            "verify.wrong",
+        screen.print_message(
+            "WRONG: event {event} (line {line}) is {found}, but the seed says {expected}.",
             style="warning",
             event=wrong.event,
             line=header_lines + wrong.event,
@@ -82,11 +129,22 @@ def _show_outcomes(screen: Screen, path: Path, found: Verdict) -> None:
             expected=wrong.expected,
         )
     if len(found.wrong) > _MOST_SHOWN:
-        screen.console.print(messages.count("verify.more_wrong", len(found.wrong) - _MOST_SHOWN))
+        screen.console.print(
+            messages.plural(
+                "1 more is wrong.", "{n} more are wrong.", len(found.wrong) - _MOST_SHOWN
+            )
+        )
     if not found.wrong:
-        screen.say("verify.right")
+        screen.print_message("All of them are what the seed says.")
     if found.taken_back:
         where = ", ".join(str(n) for n in found.taken_back)
         screen.console.print(
-            messages.count("verify.taken_back", len(found.taken_back), where=where)
+            messages.plural(
+                "Once the game was taken back behind an event of chance, to event "
+                "{where}; what came after was rolled anew.",
+                "{n} times the game was taken back behind an event of chance, to events "
+                "{where}; what came after was rolled anew.",
+                len(found.taken_back),
+                where=where,
+            )
         )

@@ -21,10 +21,27 @@ def work(
     ctx: typer.Context,
     database: DatabaseUrl = None,
     processes: Annotated[
-        int | None, typer.Option("--processes", min=1, help=help_text("help.processes"))
+        int | None,
+        typer.Option(
+            "--processes",
+            min=1,
+            help=help_text(
+                "In how many processes bots think; by default one less than there are "
+                "cores, more while all are busy."
+            ),
+        ),
     ] = None,
     port: Annotated[
-        int | None, typer.Option("--port", min=0, max=65535, help=help_text("help.work_port"))
+        int | None,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help=help_text(
+                "Answer /healthz, /readyz and /metrics on this port of this machine; by "
+                "default nothing listens."
+            ),
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -50,13 +67,18 @@ def run_worker(
     )
     set_up_logs(settings.log, settings.log_level)
     if not checked_database(screen, settings):
-        raise CommandError(screen.messages("error.work_alone"))
+        raise CommandError(
+            screen.messages(
+                "A file of SQLite belongs to one server, which lets its bots act "
+                "itself: `pithead work` needs --database postgresql://…"
+            )
+        )
     if port is None:
-        screen.verbatim(screen.messages("work.ready"))
+        screen.verbatim(screen.messages("Bots think here; Ctrl-C ends it."))
         asyncio.run(work_without_port(settings))
         return 0
     with checked_socket(screen, "127.0.0.1", port) as listener:
-        screen.verbatim(screen.messages("work.ready"))
+        screen.verbatim(screen.messages("Bots think here; Ctrl-C ends it."))
         server = server_for(create_worker(settings))
         server.run(sockets=[listener])
         return 0 if server.started else 1

@@ -47,7 +47,7 @@ from pithead.kernel.step_registry import StepRegistry
 
 _SEATS: Final = range(MOST_PLAYERS)
 _UNITS: Final = range(1, MOST + 1)
-_NO_TEXT: Final = Text("")
+_NO_TEXT: Final = Verbatim("")
 
 T = TypeVar("T", bound=AnyStep)
 

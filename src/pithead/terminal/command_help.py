@@ -1,0 +1,137 @@
+"""The help of each command with its examples."""
+
+from typing import Final
+
+from pithead.kernel.i18n import Text
+
+
+class CommandHelp:
+    """What a command does, and examples: each a command line and what it is for."""
+
+    def __init__(self, text: Text, *examples: tuple[str, Text]) -> None:
+        self.text = text
+        self.examples = examples
+
+
+COMMAND_HELP: Final = {
+    "pithead": CommandHelp(
+        Text("Mining board games: play them here, let bots play, replay records, read the rules."),
+        ("pithead play schiefer", Text("play in the terminal")),
+        ("pithead serve --open", Text("play in the browser")),
+        ("pithead COMMAND --help", Text("what a command can do, with examples")),
+        ("pithead doctor", Text("what is installed, what is missing")),
+        ("pithead --install-completion", Text("let the Tab key complete commands, games and bots")),
+    ),
+    "play": CommandHelp(
+        Text("Play a game against bots or with friends at one keyboard."),
+        ("pithead play", Text("asks for the game and who sits where")),
+        ("pithead play schiefer --seats human:Ada,hewer,overman", Text("against two bots")),
+        ("pithead play ruhrschifffahrt -n 4 -o row3_penalty=true", Text("four players, a variant")),
+        ("pithead play schiefer --edition my-schiefer.toml", Text("with corrected material")),
+    ),
+    "resume": CommandHelp(
+        Text("Continue a game from its record."),
+        ("pithead resume game.pithead", Text("go on where it stopped")),
+    ),
+    "replay": CommandHelp(
+        Text("Show a record event by event, or the board at any point."),
+        ("pithead replay game.pithead", Text("what happened, event by event")),
+        ("pithead replay game.pithead --step", Text("walk through it")),
+        ("pithead replay game.pithead --at 57", Text("the board after 57 events")),
+    ),
+    "draw": CommandHelp(
+        Text("Draw a position of a record, or the legend of a game, into a file."),
+        ("pithead draw game.pithead", Text("the last position, as game.svg")),
+        ("pithead draw game.pithead --at 57 -o 57.png", Text("after 57 events, as PNG")),
+        ("pithead draw game.pithead --part own --paper dark", Text("one part, for a phone")),
+        ("pithead draw --legend schiefer", Text("what the symbols mean")),
+    ),
+    "rules": CommandHelp(
+        Text("Show the rules of a game, a section, or one rule."),
+        ("pithead rules schiefer", Text("all rules")),
+        ("pithead rules schiefer 5", Text("a section")),
+        ("pithead rules schiefer SF-5.2", Text("one rule by its id")),
+    ),
+    "games": CommandHelp(
+        Text("List the games with their options and editions."),
+        ("pithead games", Text("ids, players, editions, variants")),
+    ),
+    "simulate": CommandHelp(
+        Text("Let bots play many games and show how they score."),
+        ("pithead simulate schiefer --games 1000 --bots random", Text("how fast, which scores")),
+        ("pithead simulate schichtwechsel -n 2 --bots greedy,random", Text("who wins how often")),
+    ),
+    "fuzz": CommandHelp(
+        Text("Play random games and check every position; exit code 1 if something is wrong."),
+        ("pithead fuzz schiefer --seconds 60", Text("hunt for broken rules for a minute")),
+    ),
+    "verify": CommandHelp(
+        Text("Check that the dice of a record were fair; exit code 1 if they were not."),
+        ("pithead verify game.pithead", Text("recompute all dice from the seed")),
+        (
+            "pithead verify game.pithead --commitment 630dcd29",
+            Text("and compare with what you noted"),
+        ),
+    ),
+    "serve": CommandHelp(
+        Text("Open the table in the browser, and its API for programs."),
+        ("pithead serve --open", Text("on this machine, and open the browser")),
+        ("pithead serve --host 0.0.0.0 --port 8080", Text("for everybody in the network")),
+        ("pithead serve --database sqlite:///tables.sqlite3", Text("keep tables in this file")),
+    ),
+    "work": CommandHelp(
+        Text("Let bots think here for tables that other processes serve; needs PostgreSQL."),
+        (
+            "pithead work --database postgresql://pithead@db.example/pithead",
+            Text("on PostgreSQL: as many of these as you like"),
+        ),
+        ("pithead work --processes 2 --port 9100", Text("two processes, and health on port 9100")),
+    ),
+    "arena": CommandHelp(
+        Text("Let bots play a tournament and rate them."),
+        ("pithead arena schiefer --bots greedy,random --games 100", Text("which one is stronger")),
+        (
+            "pithead arena schichtwechsel --bots greedy,tree:0.1s -n 2 --out results",
+            Text("with tables and a report"),
+        ),
+        (
+            "pithead arena schichtwechsel --bots greedy,tree:0.1s -n 2 --out results --resume",
+            Text("go on with it"),
+        ),
+    ),
+    "analyse": CommandHelp(
+        Text("Find the good and the bad moves of a game, and tell luck from play."),
+        ("pithead analyse game.pithead", Text("the moves that cost most")),
+        (
+            "pithead analyse game.pithead --simulations 400 -o game.html",
+            Text("think longer, write a page"),
+        ),
+    ),
+    "train": CommandHelp(
+        Text("Fit the weights of a game's judgement by self-play."),
+        (
+            "pithead train schiefer --rounds 2 --games 100 -o weights.toml",
+            Text("fit the judgement again"),
+        ),
+    ),
+    "doctor": CommandHelp(
+        Text(
+            "Say what is installed, what is missing and how to get it; exit code 1 if "
+            "something is wrong."
+        ),
+        ("pithead doctor", Text("for people")),
+        ("pithead doctor --json", Text("for programs")),
+    ),
+    "man": CommandHelp(
+        Text("Write the manual page to the output."),
+        ("pithead man > pithead.1", Text("then: man ./pithead.1")),
+    ),
+    "edition_check": CommandHelp(
+        Text("Check an edition file."),
+        ("pithead edition check my-schiefer.toml", Text("every defect at once")),
+    ),
+    "edition_new": CommandHelp(
+        Text("Write a copy of the built-in material, to be corrected."),
+        ("pithead edition new schiefer my-schiefer.toml", Text("a copy to correct")),
+    ),
+}
