@@ -52,7 +52,7 @@ class _Filled(Text):
         return self.text.template(lang)
 
 
-class _Plural(Text):
+class _PluralText(Text):
     """A message with a plural form; `{n}` is the number."""
 
     def __init__(self, one: str, other: str, n: int, values: dict[str, object]) -> None:
@@ -129,9 +129,21 @@ class Verbatim(Text):
         return self.message
 
 
+class Plural:
+    """A message with a singular and a plural form; the number is `{n}` in it."""
+
+    def __init__(self, one: str, other: str) -> None:
+        self.one = one
+        self.other = other
+
+    def of(self, n: int, **values: object) -> Text:
+        """The message in the form for a number."""
+        return _PluralText(self.one, self.other, n, values)
+
+
 def plural(one: str, other: str, n: int, **values: object) -> Text:
     """A message in the plural form for a number, which is `{n}` in it."""
-    return _Plural(one, other, n, values)
+    return _PluralText(one, other, n, values)
 
 
 def text_in(context: str, message: str, **values: object) -> Text:

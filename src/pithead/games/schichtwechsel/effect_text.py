@@ -5,7 +5,7 @@ from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import Cost, Line
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Text, joined, one_of
+from pithead.kernel.i18n import Plural, Text, Verbatim, joined, one_of
 
 ROUTE_TEXTS: Final = {
     "road": Text("road"),
@@ -46,34 +46,19 @@ _TEXTS: Final = {
 """By the word of a line, and its argument where it has one."""
 
 _COUNTED: Final = {
-    "lift": (
-        Text("lift {up_to} full mine wagon"),
-        Text("lift {up_to} full mine wagons"),
-    ),
-    "coke": (
-        Text("coke {up_to} full coal wagon"),
-        Text("coke {up_to} full coal wagons"),
-    ),
-    "step": (
-        Text("{route} +{n} space"),
-        Text("{route} +{n} spaces"),
-    ),
-    "tool": (
-        Text("{n} tool marker"),
-        Text("{n} tool markers"),
-    ),
-    "coin": (Text("{n} coin"), Text("{n} coins")),
-    "white": (
-        Text("{n} white token"),
-        Text("{n} white tokens"),
-    ),
+    "lift": Plural("lift {up_to} full mine wagon", "lift {up_to} full mine wagons"),
+    "coke": Plural("coke {up_to} full coal wagon", "coke {up_to} full coal wagons"),
+    "step": Plural("{route} +{n} space", "{route} +{n} spaces"),
+    "tool": Plural("{n} tool marker", "{n} tool markers"),
+    "coin": Plural("{n} coin", "{n} coins"),
+    "white": Plural("{n} white token", "{n} white tokens"),
 }
 """By the word of a line or the name of a thing: for one, and for several."""
 
 
 def counted(count: int, what: str) -> Text:
     """So many white tokens, coins or tool markers."""
-    return _COUNTED[what][count != 1].with_values(n=count)
+    return _COUNTED[what].of(count)
 
 
 def player_tokens(count: int) -> Text:
@@ -97,12 +82,12 @@ def line_text(line: Line) -> Text:
         text = Text("{route} +1 space, no barrier")
         return text.with_values(route=ROUTE_TEXTS[word.partition("_")[0]])
     if word in ROUTE_TEXTS:
-        return _COUNTED["step"][n != 1].with_values(n=n, route=ROUTE_TEXTS[word])
+        return _COUNTED["step"].of(n, route=ROUTE_TEXTS[word])
     if word == "copy":
         return _TEXTS[word].with_values(what=SCOPE_TEXTS[line.argument])
-    up_to = Text("up to {n}", n=n) if n > 1 else Text("1")
+    up_to = Text("up to {n}", n=n) if n > 1 else Verbatim("1")
     if word in _COUNTED:
-        return _COUNTED[word][n != 1].with_values(n=n, up_to=up_to)
+        return _COUNTED[word].of(n, up_to=up_to)
     return _TEXTS[f"{word} {line.argument}" if line.argument else word].with_values(
         n=n, up_to=up_to
     )
