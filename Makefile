@@ -54,19 +54,18 @@ format: $(VENV)/dev ## put style and formatting right
 
 .PHONY: types
 types: $(VENV)/dev ## mypy, strict
-	@$(BIN)/mypy src $(wildcard tests bench website)
+	@$(BIN)/mypy src $(wildcard tests bench tools website)
 
 # Only kernel, drawing, games and bots are compiled. Everything else is the same Python in both builds: to
 # run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests, and the
 # interpreted run those of what is compiled.
-# The golden files are compared in the interpreted run only: they were made by it, and a few texts name the build.
-COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py tests/golden
+COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py
 MEASURED       := $(if $(COVER),--cov --cov-report= --cov-fail-under=0)
 
 .PHONY: test-compiled
 test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
-	    $(PYTEST) --ignore tests/browser --ignore tests/golden $(if $(TESTS),$(TESTS),$(MEASURED))
+	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: test-browser
 test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## drawings, pages and the site in Chromium
@@ -102,6 +101,10 @@ wheel: dist/.built ## the package, in dist/
 sdist: dist/.built ## the sources with the built pages, in dist/: a wheel made from them needs no Node
 	@$(BIN)/python -m build --sdist --no-isolation --outdir dist . >dist/sdist.log 2>&1 || { tail -n 40 dist/sdist.log; exit 1; }
 	@ls dist/*.tar.gz
+
+.PHONY: messages
+messages: $(VENV)/dev ## collect the messages of the sources into the catalogues of all languages
+	@$(BIN)/python -m tools.catalogues
 
 .PHONY: docs
 docs: $(VENV)/installed $(VENV)/dev ## the documentation site, in build/site; its notebooks are run

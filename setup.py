@@ -19,6 +19,7 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import CCompilerError, PlatformError
 
 COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
@@ -135,9 +136,28 @@ class BuildOnAllCores(build_ext):
         super().build_extensions()
 
 
+class BuildWithCatalogues(build_py):
+    """Puts the message catalogues into the package, compiled; an editable install reads sources."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for source in sorted(Path("src", "pithead", "locale").glob("*/*.po")):
+            with source.open("rb") as text:
+                catalogue = read_po(text, locale=source.parent.name)
+            compiled = Path(self.build_lib, source.relative_to("src")).with_suffix(".mo")
+            compiled.parent.mkdir(parents=True, exist_ok=True)
+            with compiled.open("wb") as file:
+                write_mo(file, catalogue)
+
+
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildOnAllCores},
+    cmdclass={"build_ext": BuildOnAllCores, "build_py": BuildWithCatalogues},
     options={
         "build": {"build_base": SCRATCH},
         "build_ext": {"parallel": os.cpu_count()},

@@ -12,7 +12,7 @@ NEEDED = (
     "pithead/py.typed",
     "pithead/table/static/app.js",
     "pithead/table/static/style.css",
-    "pithead/locale/de.toml",
+    "pithead/locale/en/formats.json",
     "pithead/games/schiefer/edition.toml",
     "pithead/games/schiefer/rules.de.md",
     "pithead/drawing/fonts/text.woff2",

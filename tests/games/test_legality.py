@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import LANGUAGES
 
 CHECKED_PART = 0.05 if pithead.COMPILED else 0.02
 """The part of all positions in which every id of the vocabulary is asked for."""
@@ -42,7 +42,7 @@ def check_every_id(state: pithead.State) -> None:
         if obstacle is None:
             allowed.append(action)
             continue
-        for lang in LANGUAGES:
+        for lang in languages():
             sentence = obstacle.refusal(lang).reason
             assert sentence.strip(), (step.name, state.name(action), lang)
             assert "{" not in sentence, sentence

@@ -8,8 +8,8 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import check_position, check_slowly
+from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import LANGUAGES
 
 GAMES_AND_PLAYERS = [
     (game_id, players) for game_id in pithead.games() for players in pithead.game(game_id).players
@@ -109,7 +109,7 @@ def test_every_question_and_answer_has_words_in_both_languages(game_id: str, pla
             assert state.describe(action, "en", names)
             assert state.describe(action, "de", names)
             assert state.rule(action)
-        for lang in LANGUAGES:
+        for lang in languages():
             for section in state.sections(lang, names):
                 assert section.lines()
 

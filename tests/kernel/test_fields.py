@@ -28,13 +28,13 @@ from pithead.kernel.field_types import (
     SubsetPerSeat,
 )
 from pithead.kernel.fields import Fields
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Verbatim
 from pithead.kernel.validation import Reader
 
 IDS = ["red", "blue", "green"]
-AB = [Text("A", "Ä"), Text("B", "Bh")]
-ABC = [*AB, Text("C", "Zeh")]
-LABEL = Text("label", "Name")
+AB = [Verbatim("A"), Verbatim("B")]
+ABC = [*AB, Verbatim("C")]
+LABEL = Verbatim("label")
 BIG = 300
 
 
@@ -312,7 +312,7 @@ def test_an_observation_has_as_many_numbers_as_its_feature_says(case: Case) -> N
 def test_a_diff_lists_every_value_that_has_a_label(case: Case) -> None:
     state = case.state()
     found = [
-        (entry.key, entry.seat, entry.label.en, entry.value, entry.owner)
+        (entry.key, entry.seat, entry.label.to("en"), entry.value, entry.owner)
         for place in range(case.field.places(state))
         for entry in case.field.entries(state, place)
     ]

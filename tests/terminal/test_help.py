@@ -13,7 +13,7 @@ import typer
 import pithead
 from pithead.cli import app
 from pithead.locale import Messages
-from pithead.locale.messages import catalogue
+from pithead.terminal.command_help import COMMAND_HELP
 from pithead.terminal.commands.man import manual_page
 from tests.terminal.conftest import Command
 
@@ -32,10 +32,9 @@ TREE: Any = typer.main.get_command(app)
 
 def examples(lang: str) -> list[str]:
     return [
-        line
-        for key, text in catalogue(lang).items()
-        if key.startswith("examples.") and key != "examples.heading"
-        for line in text.strip().splitlines()
+        f"{line}  # {comment.to(lang)}"
+        for found in COMMAND_HELP.values()
+        for line, comment in found.examples
     ]
 
 

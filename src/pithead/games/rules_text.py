@@ -2,8 +2,10 @@
 
 import difflib
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
+from pithead.kernel.catalogue import ENGLISH, language_folder
 from pithead.kernel.i18n import check_language
 
 _RULE: Final = "### "
@@ -82,6 +84,14 @@ def rule_book(game_id: str, lang: str) -> RuleBook:
     check_language(lang)
     key = f"{game_id} {lang}"
     if key not in _books:
-        page = files(f"pithead.games.{game_id}") / f"rules.{lang}.md"
-        _books[key] = RuleBook(page.read_text(encoding="utf-8"))
+        _books[key] = RuleBook(_page(game_id, lang).read_text(encoding="utf-8"))
     return _books[key]
+
+
+def _page(game_id: str, lang: str) -> Traversable:
+    """The rules in a language: in the game's folder or the language's, else in English."""
+    own = files(f"pithead.games.{game_id}")
+    for page in (own / f"rules.{lang}.md", language_folder(lang) / f"{game_id}.rules.md"):
+        if page.is_file():
+            return page
+    return own / f"rules.{ENGLISH}.md"

@@ -156,8 +156,8 @@ def test_a_line_reads_as_it_was_written(line: str, place: int) -> None:
     parsed = parse_line(line, place)
     assert isinstance(parsed, Line)
     assert parsed.code == line
-    assert line_text(parsed).en
-    assert line_text(parsed).de
+    assert line_text(parsed).to("en")
+    assert line_text(parsed).to("de")
 
 
 @pytest.mark.parametrize("cost", ["W1", "W2", "P1", "C1", ""])
