@@ -1,0 +1,81 @@
+"""Makes a pseudo-language: English with accents, every text a third longer.
+
+    python -m tools.pseudo_language FOLDER
+
+With PITHEAD_LANGUAGES=FOLDER the language `xa` can be chosen. A text without accents was never
+given to the catalogues; a text that is cut or overlaps would be so in a longer language, too.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from tools import catalogues
+
+CODE: Final = "xa"
+ACCENTS: Final = str.maketrans("aeiouyncAEIOUYNC", "àéîôûÿñçÀÉÎÔÛÝÑÇ")
+FILLER: Final = "löñg"
+LONGER: Final = 4 / 3
+KEPT: Final = re.compile(
+    r"\{[^{}]*\}|%\(\w+\)s|%%|<[^>]*>|&\w+;|`[^`]*`|\]\([^)]*\)|[A-Z]{2}-\d+(?:\.\d+)*[a-z]?"
+)
+"""What stays as it is: placeholders, tags, code, the targets of links, and ids of rules."""
+
+
+def pseudo(text: str) -> str:
+    """A text with accents, and with a few words more."""
+    return accented(text) + _filler(text)
+
+
+def accented(text: str) -> str:
+    parts: list[str] = []
+    end = 0
+    for kept in KEPT.finditer(text):
+        parts += [text[end : kept.start()].translate(ACCENTS), kept[0]]
+        end = kept.end()
+    return "".join([*parts, text[end:].translate(ACCENTS)])
+
+
+def _filler(text: str) -> str:
+    """Words that make a text a third longer; ."""
+    letters = len(KEPT.sub("", text))
+    missing = round(letters * (LONGER - 1))
+    if missing < 2:
+        return ""
+    words = (f" {FILLER}" * (missing // len(FILLER) + 1))[: missing + 1]
+    return words.rstrip()
+
+
+def write(folder: Path) -> None:
+    """Write the files of the pseudo-language below the folder."""
+    own = folder / CODE
+    own.mkdir(parents=True, exist_ok=True)
+    formats = catalogues.formats(catalogues.ENGLISH).replace('"English"', '"Pseudo"')
+    (own / "formats.json").write_text(formats, encoding="utf-8")
+    for domain in catalogues.domains():
+        catalogue = Catalog(locale="en", charset="utf-8", fuzzy=False)
+        for message in catalogues.template(domain, CODE):
+            if not message.id:
+                continue
+            if isinstance(message.id, str):
+                catalogue.add(message.id, pseudo(message.id), context=message.context)
+            else:
+                forms = tuple(pseudo(form) for form in message.id)
+                catalogue.add(message.id, forms, context=message.context)
+        with (own / f"{domain}.po").open("wb") as file:
+            write_po(file, catalogue)
+    for rules in sorted(catalogues.GAMES.glob("*/rules.en.md")):
+        text = rules.read_text(encoding="utf-8")
+        # Nothing is added to the rules: it would break their tables and headings.
+        page = own / f"{rules.parent.name}.rules.md"
+        page.write_text(accented(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    write(Path(sys.argv[1]))
