@@ -1,10 +1,10 @@
-# Everything sets itself up: `make play` and `make test` need Python 3.11 and Node 20 or newer.
+# `make play` and `make test` install everything they need. They require Python 3.11 and Node 20 or newer.
 
-# What the environments are made with.
+# The Python that creates the virtual environments.
 PYTHON ?= python3
-# How many tests run at once.
+# The number of tests that run at the same time.
 JOBS ?= auto
-# More arguments for pytest, such as TESTS="-k schiefer", and for the benchmarks.
+# Further arguments for pytest, such as TESTS="-k schiefer", and for the benchmarks.
 TESTS ?=
 BENCH ?=
 
@@ -24,7 +24,7 @@ MAKEFLAGS     += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# Neither the caller's path nor his virtual environment may get between us and the installed package.
+# The caller's Python path and virtual environment must not hide the installed package.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 ##@ Play
@@ -40,15 +40,15 @@ play-here: $(VENV)/installed ## play in the terminal
 ##@ Check
 
 .PHONY: test
-test: lint types test-compiled test-browser test-interpreted ## everything that must be green
+test: lint types test-compiled test-browser test-interpreted ## run all checks
 
 .PHONY: lint
-lint: $(VENV)/dev ## style and formatting
+lint: $(VENV)/dev ## check style and formatting
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 
 .PHONY: format
-format: $(VENV)/dev ## put style and formatting right
+format: $(VENV)/dev ## fix style and formatting
 	@$(BIN)/ruff check --fix --exit-zero --silent
 	@$(BIN)/ruff format
 
@@ -68,37 +68,37 @@ test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on th
 	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: test-browser
-test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## drawings, pages and the site in Chromium
+test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## test drawings, pages and the documentation site in Chromium
 	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
 
 .PHONY: test-interpreted
-test-interpreted: $(VENV)/dev $(WEB)/built ## the tests of what is compiled, on the plain sources
+test-interpreted: $(VENV)/dev $(WEB)/built ## test the compiled parts as plain Python
 	@COVERAGE_FILE=.coverage.interpreted PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
 	    $(PYTEST) $(if $(TESTS),--ignore tests/browser $(TESTS),$(MEASURED) $(COMPILED_PARTS))
 
-# No coverage sees compiled lines; so both runs are noted and taken together.
+# Coverage does not see compiled lines, so both runs are combined.
 .PHONY: coverage
-coverage: ## which lines the tests reach, in both builds; too few are an error
+coverage: ## measure test coverage in both builds; too little is an error
 	@$(MAKE) COVER=1 test-compiled test-interpreted
 	@$(BIN)/coverage combine --quiet --keep .coverage.compiled .coverage.interpreted
 	@$(BIN)/coverage report
 
 .PHONY: bench
-bench: $(BENCH_VENV)/installed ## speed next to other engines; BENCH="…" passes arguments on
+bench: $(BENCH_VENV)/installed ## compare the speed with other engines; BENCH="…" passes arguments
 	@$(BENCH_VENV)/bin/python -m bench $(BENCH)
 
 .PHONY: audit
-audit: $(AUDIT_VENV)/ready ## known weaknesses of what is installed are an error; nobody to ask is not, but is said
+audit: $(AUDIT_VENV)/ready ## check the dependencies for known vulnerabilities
 	@.ci/audit $(AUDIT_VENV)/bin/pip-audit || [ $$? = 3 ]
 
 ##@ Build
 
 .PHONY: wheel
-wheel: dist/.built ## the package, in dist/
+wheel: dist/.built ## build the package in dist/
 	@ls dist/*.whl
 
 .PHONY: sdist
-sdist: dist/.built ## the sources with the built pages, in dist/: a wheel made from them needs no Node
+sdist: dist/.built ## build the source package in dist/, with the built web pages
 	@$(BIN)/python -m build --sdist --no-isolation --outdir dist . >dist/sdist.log 2>&1 || { tail -n 40 dist/sdist.log; exit 1; }
 	@ls dist/*.tar.gz
 
@@ -111,11 +111,11 @@ docs: $(VENV)/installed $(VENV)/dev ## the documentation site, in build/site; it
 	@$(BIN)/python -m mkdocs build --strict --quiet
 
 .PHONY: docs-serve
-docs-serve: $(VENV)/installed $(VENV)/dev ## the documentation site, while it is written
+docs-serve: $(VENV)/installed $(VENV)/dev ## serve the documentation site and update it on changes
 	@$(BIN)/python -m mkdocs serve
 
 .PHONY: lock
-lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes newer versions
+lock: $(LOCK_VENV)/ready ## update the locked versions in requirements/; UPGRADE=1 takes newer ones
 	@for name in $(LOCKS); do \
 	    echo "requirements/$$name.txt"; \
 	    $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --cache-dir $(LOCK_VENV)/cache \
@@ -126,7 +126,7 @@ lock: $(LOCK_VENV)/ready ## renew the hashes in requirements/; UPGRADE=1 takes n
 	done
 
 .PHONY: clean
-clean: ## remove everything that was made
+clean: ## remove everything that was built
 	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(AUDIT_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
 	    .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
@@ -146,21 +146,21 @@ LOCKS := run table build dev docs compiler lock audit $(if $(wildcard requiremen
 %/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	    echo "Pithead needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1 || true)"; \
-	    echo "Name another one like this: make PYTHON=python3.12 …"; \
+	    echo "To use another one: make PYTHON=python3.12 …"; \
 	    exit 1; \
 	}
-	@echo "Making $*"
+	@echo "Creating $*"
 	@rm -rf $*
 	@$(PYTHON) -m venv $*
 	@touch $@
 
 $(VENV)/run: requirements/run.txt requirements/table.txt requirements/build.txt $(VENV)/made
-	@echo "Installing what Pithead needs"
+	@echo "Installing the dependencies"
 	@$(BIN)/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt requirements/docs.txt $(VENV)/run
-	@echo "Installing what the checks need"
+	@echo "Installing the dependencies of the checks"
 	@$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt -r requirements/docs.txt
 	@touch $@
 
@@ -171,14 +171,14 @@ $(VENV)/compiler: requirements/compiler.txt $(VENV)/made
 	        echo "$$cc" >$@; exit; \
 	    fi; \
 	done; \
-	echo "There is no C compiler here: installing one"; \
+	echo "No C compiler was found: installing one"; \
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/compiler.txt || true; \
 	echo "$(CURDIR)/$(BIN)/python -m ziglang cc" >$@
 
 # Scripts and styles of the pages, bundled into the sources.
 $(WEB)/installed: web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "Pithead's pages are bundled with Node 20 or newer; npm was not found."; exit 1; }
-	@echo "Installing what the pages are bundled with"
+	@command -v npm >/dev/null || { echo "Pithead needs Node 20 or newer to build its web pages; npm was not found."; exit 1; }
+	@echo "Installing the dependencies of the web pages"
 	@cd web && npm ci --silent --no-progress
 	@touch $@
 
@@ -203,7 +203,7 @@ $(VENV)/browser: | $(VENV)/made
 $(VENV)/postgres: | $(VENV)/made
 	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then touch $@; exit; fi; \
 	if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
-	    echo "The tests of the table need PostgreSQL: install the package postgresql."; exit 1; \
+	    echo "The server tests need PostgreSQL: install the package postgresql."; exit 1; \
 	fi; \
 	echo "Installing PostgreSQL"; \
 	apt-get update -qq; \
@@ -232,7 +232,7 @@ $(VENV)/installed: dist/.built
 	@touch $@
 
 $(BENCH_VENV)/ready: requirements/run.txt requirements/table.txt requirements/bench.txt $(BENCH_VENV)/made
-	@echo "Installing the engines to compare with"
+	@echo "Installing the engines for comparison"
 	@$(BENCH_VENV)/bin/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/bench.txt
 	@touch $@
 

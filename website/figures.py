@@ -38,14 +38,14 @@ class Package:
 PACKAGES: Final = {
     "cli": Package("the command", "shade"),
     "terminal": Package("play in the terminal", "tint2"),
-    "adapters": Package("other libraries' interfaces", "tint2"),
-    "table": Package("tables over the network", "tint2"),
+    "adapters": Package("for other libraries", "tint2"),
+    "table": Package("the web server", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
     "analysis": Package("good and bad moves", "tint1"),
-    "games": Package("one folder a game: the rules", "tint0"),
-    "locale": Package("German and English texts", "sand"),
+    "games": Package("one folder per game: the rules", "tint0"),
+    "locale": Package("message catalogues", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
-    "drawing": Package("what boards are drawn with", "tint3"),
+    "drawing": Package("tools to draw boards", "tint3"),
     "kernel": Package("the engine, without any game", "slatepale"),
 }
 """By name; packages in one row are shown in this order."""
@@ -209,10 +209,10 @@ CLICK: Final = (
     (2, 3, "try it on a copy of the position"),
     (3, 2, "legal; chance follows from the seed"),
     (2, 4, "events 42 and 43"),
-    (4, 2, "committed to the disk"),
+    (4, 2, "committed to disk"),
     (2, 0, "the new stage, morphed into the page"),
-    (2, 5, "the next decision is a bot's"),
-    (5, 2, "its answer is an event of its own"),
+    (2, 5, "a bot decides next"),
+    (5, 2, "its answer is a new event"),
     (2, 0, "watchers are notified and fetch the stage"),
 )
 """The lane of the sender, the lane of the receiver, and the message."""

@@ -6,23 +6,23 @@ from typing import Any, Final
 _API: Final = {
     "games": (
         "Games",
-        "Which games there are, and what is fixed in each of them.",
+        "The list of games, and the facts about a game that don't change while it is played.",
         ["pithead.game", "pithead.kernel.game_registry.games", "pithead.Game", "pithead.Option"],
     ),
     "positions": (
         "Positions",
-        "A position asks one question at a time.",
+        "A state is a position of a game. It asks one question at a time.",
         ["pithead.State", "pithead.Table", "pithead.changes", "pithead.Change"],
     ),
-    "records": ("Records", "A record is the game.", ["pithead.Record"]),
+    "records": ("Records", "A record is a game with its whole history.", ["pithead.Record"]),
     "editions": (
         "Editions",
-        "The printed material as data.",
+        "The printed material of a game as data.",
         ["pithead.load_edition", "pithead.Edition"],
     ),
     "bots": (
         "Bots",
-        "Players that choose by themselves.",
+        "Bots are programs that play.",
         [
             "pithead.Bot",
             "pithead.play",
@@ -34,7 +34,7 @@ _API: Final = {
     ),
     "arena": (
         "Arena and analysis",
-        "Many games, and a closer look at one.",
+        "Simulations, tournaments, and the analysis of a game.",
         [
             "pithead.arena.simulate",
             "pithead.arena.tournament",
@@ -44,7 +44,7 @@ _API: Final = {
     ),
     "errors": (
         "Errors",
-        "Every error is a sentence for the person who caused it.",
+        "All errors are subclasses of `PitheadError`. Their messages can be shown to users.",
         [
             "pithead.PitheadError",
             "pithead.IllegalAction",

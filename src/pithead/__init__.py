@@ -1,4 +1,4 @@
-"""Mining board games: rules, bots, records.
+"""Three mining board games: rules, bots and records.
 
 >>> import pithead
 >>> state = pithead.game("schiefer").start(players=3)
@@ -38,7 +38,7 @@ _importlib.import_module("pithead.games")
 __version__ = "0.1.0"
 
 COMPILED = not str(_state.__file__).endswith(".py")
-"""Whether the rules run as compiled modules; they behave the same either way."""
+"""Whether the rules are compiled. They behave the same either way."""
 
 __all__ = [
     "CHANCE",

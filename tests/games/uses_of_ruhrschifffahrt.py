@@ -1,5 +1,5 @@
 """What greedy players do in Ruhrschifffahrt; `python -m tests.games.uses_of_ruhrschifffahrt` writes
-docs/ruhrschifffahrt.md anew."""
+docs/ruhrschifffahrt.md."""
 
 import random
 from collections import Counter
@@ -18,11 +18,12 @@ HEAD = "2 players | 3 players | 4 players |\n|---|---|---|---|"
 INTRODUCTION = f"""\
 # How greedy plays Ruhrschifffahrt
 
-{GAMES} games for each number of players, `greedy` on every seat, in the edition and with the
-options of 2012. Numbers are per game, unless a share or "per player" is given. They show that no
-part of the game lies idle, not how people play it.
+{GAMES} games for each number of players, with `greedy` on every seat, in the edition and with the
+options of 2012. Numbers are per game unless the table says otherwise. They show what this bot uses,
+not how people play: it builds hardly any warehouses in Ruhrort or Mülheim and gets almost no points
+from exports.
 
-`python -m tests.games.uses_of_ruhrschifffahrt` plays the same games and writes this page.
+`python -m tests.games.uses_of_ruhrschifffahrt` plays these games and writes this page.
 """
 
 
@@ -81,28 +82,28 @@ def page() -> str:
     return "\n".join(
         [
             INTRODUCTION,
-            "## What is built\n",
+            "## Results\n",
             f"| | {HEAD}",
-            per_player("score, mean", "score"),
-            per_game("winner's score, mean", "winner"),
+            per_player("mean score", "score"),
+            per_game("mean score of the winner", "winner"),
             per_game("locks built", "lock"),
             per_game("sales in Ruhrort with a stone", "ruhrort"),
             per_game("warehouses in Ruhrort", "column"),
             per_game("warehouses in towns", "town_slots"),
-            per_game("of these in Muelheim", "town_muelheim"),
+            per_game("of these in Mülheim", "town_muelheim"),
             per_game("warehouses in coal stores", "store_slots"),
             per_game("debts repaid", "repay_debt"),
             "\n## Tiles\n",
-            "The share of players who get a tile. Of every white tile there is one less than there",
-            "are players, so at most 50, 67 or 75 % can get one.\n",
+            "The share of players who get a tile. Each white tile has as many copies as there are",
+            "players, minus one, so at most 50, 67 or 75 % of the players can get it.\n",
             f"| Tile | {HEAD}",
             *(share(tile["name_en"], f"tile {tile['id']}", 1) for tile in TABLES["tile"]),
             "\n## Options\n",
-            "The share of all turns in which an option is taken.\n",
+            "The share of turns in which an option is chosen.\n",
             f"| Option | {HEAD}",
             *(share(o["name_en"], f"option:{o['id']}", ROUNDS) for o in TABLES["option"]),
             "\n## Points\n",
-            "Where they come from, per player.\n",
+            "Points per player by category.\n",
             f"| Points | {HEAD}",
             *(
                 per_player(categories.category(key), f"points {key}")

@@ -1,5 +1,5 @@
 """What greedy players use in Schichtwechsel; `python -m tests.games.uses_of_schichtwechsel` writes
-the table in docs/schichtwechsel.md anew.
+docs/schichtwechsel.md.
 
 A shift space or a headframe space is used when a piece comes to stand on it, a route by a step.
 """
@@ -71,15 +71,15 @@ def page() -> str:
         games[players] += 1
         scores[players] += count_game(players, number, uses[players])
     lines = [
-        "# What is used in Schichtwechsel",
+        "# How greedy plays Schichtwechsel",
         "",
-        f"Uses per game over {GAMES} games of `greedy` players: "
+        f"Uses per game in {GAMES} games of `greedy` players: "
         + ", ".join(f"{games[players]} with {players}" for players in GAME.players)
         + " players.",
-        "A dash stands for what did not happen with so many players. Cards that were never copied,",
-        "most of them because they are protected, are left out there.",
+        "A dash means that it did not happen with this number of players. The second table omits",
+        "cards that were never copied; most of them are copy-protected.",
         "",
-        "`python -m tests.games.uses_of_schichtwechsel` plays the same games and writes this page.",
+        "`python -m tests.games.uses_of_schichtwechsel` plays these games and writes this page.",
     ]
     for heading, kind, names in rows():
         lines += [

@@ -29,14 +29,14 @@ except ImportError as error:
 __all__ = ["ILLEGAL_REWARD", "PitheadEnv", "PitheadVectorEnv", "env_id", "register"]
 
 ILLEGAL_REWARD: Final = -1.0
-"""The reward for an action that is not legal."""
+"""The reward for an illegal action."""
 
 
 class PitheadEnv(gymnasium.Env[Observation, np.int64]):
     """A single-agent environment; an episode is one game.
 
-    An action that is not legal changes nothing and gives `ILLEGAL_REWARD`. The legal actions are in
-    `info["action_mask"]`, and in `action_masks()` for libraries that use it. With `seat=None` the
+    An illegal action changes nothing and gives `ILLEGAL_REWARD`. The action mask is in
+    `info["action_mask"]`, and in `action_masks()` for libraries that use it. With `seat=None`, the
     seat is drawn for each episode.
     """
 
@@ -70,7 +70,7 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start a new episode; the same seed and actions give the same. `options` is unused."""
+        """Start an episode. The same seed and actions give the same game. `options` is unused."""
         super().reset(seed=seed)
         self.agent_game.reset(self.np_random)
         self.steps = 0
@@ -114,7 +114,7 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
 
 
 class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many games in one process, each of which makes a step at a time.
+    """Many games in one process; `step` takes one action in each of them.
 
     A finished episode is reset in the next step, which ignores its action.
     """

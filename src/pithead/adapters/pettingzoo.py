@@ -2,7 +2,7 @@
 
 `pithead_v1("schiefer", players=3)` corresponds to `env()` of PettingZoo's classic environments: the
 raw environment in the usual wrappers. `raw_env` is the raw environment. `parallel_env` has the
-parallel API, in which agents that are not to decide wait. Importing this module also registers
+parallel API, in which the agents who do not decide wait. Importing this module also registers
 `pithead/Schiefer-v1` and the other games for `pettingzoo.make`.
 """
 
@@ -29,7 +29,7 @@ except ImportError as error:
 __all__ = ["ILLEGAL_REWARD", "env", "env_id", "parallel_env", "pithead_v1", "raw_env", "register"]
 
 ILLEGAL_REWARD: Final = -1.0
-"""The reward for an action that is not legal."""
+"""The reward for an illegal action."""
 
 MaskedObservation = dict[str, Any]
 """An agent's observation, and the mask of its legal actions."""
@@ -74,8 +74,8 @@ env = pithead_v1
 class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules use)
     """The raw environment. `position` is the state of the game, a `pithead.State`.
 
-    Outcomes of chance are drawn between the actions of the agents. `max_cycles` truncates an
-    episode after so many actions. The environment can be copied and pickled at any time.
+    Chance outcomes are drawn between the actions of the agents. `max_cycles` truncates an episode
+    after this number of actions. The environment can be copied and pickled at any time.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new episode; the same seed and actions give the same. `options` is unused."""
+        """Start an episode. The same seed and actions give the same game. `options` is unused."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.position = self.config.start(self._rng)
@@ -177,9 +177,9 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
 class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own modules use)
     """The environment in the parallel API: all agents act in every step, but only one decides.
 
-    There is one action more than the game has, the last one: to wait. It is the only legal action
-    of agents that are not to decide; their actions are ignored. If the agent that is to decide
-    takes an action that is not legal, it gets `ILLEGAL_REWARD` and must decide again.
+    The action space has one action more than the game: the last one means waiting. It is the only
+    legal action of the agents who do not decide; their actions are ignored. If the agent who
+    decides takes an illegal action, it gets `ILLEGAL_REWARD` and decides again.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, MaskedObservation], Infos]:
-        """Start a new episode; the same seed and actions give the same. `options` is unused."""
+        """Start an episode. The same seed and actions give the same game. `options` is unused."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.position = self.config.start(self._rng)

@@ -1,4 +1,4 @@
-"""Analysis of played games by a searching bot: good and bad choices, and the part of chance."""
+"""Analysis of games by a searching bot: good and bad choices, and the effect of chance."""
 
 from pithead.analysis.analyser import analyse, joined, study
 from pithead.analysis.results import Analysis, Choice, Decision, Luck, Part

@@ -31,10 +31,10 @@ MAX_LINE_LENGTH: Final = 6
 def analyse(
     record: Record, mind: Tree, seed: int = 0, on_event: Callable[[int, int], None] | None = None
 ) -> Analysis:
-    """What the bot thinks of every decision and of every chance event.
+    """Analyse a game with a searching bot, such as `analyse(record, bot("tree:200"))`.
 
-    With a budget in simulations the same record gives the same analysis. `on_event` is called with
-    the number of finished events and of all events.
+    With a budget in simulations, the same record always gives the same analysis. `on_event` is
+    called with the number of finished events and of all events.
     """
     return joined(record, mind.name, [study(record, mind, seed=seed, on_event=on_event)])
 
@@ -47,10 +47,9 @@ def study(
     seed: int = 0,
     on_event: Callable[[int, int], None] | None = None,
 ) -> Part:
-    """Analyse the events from `first` on, and stop after so many seconds.
+    """Analyse the events from number `first` on, and stop after a number of seconds.
 
-    Each decision is analysed for itself. A game can be analysed in consecutive parts, and the parts
-    give the same results as the whole.
+    Each decision is analysed separately, so consecutive parts give the same results as the whole.
     """
     analyser = _Analyser(record, mind, first, seed)
     last = len(record.events)
@@ -65,7 +64,7 @@ def study(
 
 
 def joined(record: Record, bot: str, parts: Sequence[Part]) -> Analysis:
-    """Join consecutive parts to the analysis of a record."""
+    """Join consecutive parts into the analysis of a record."""
     expected = [point for part in parts for point in part.expected]
     events = len(record.events)
     over = record.state.actor == OVER

@@ -11,7 +11,7 @@ GOOD: Final = "!"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the choices of a decision; `margin` is the expected lead in points after it."""
+    """A choice of a decision; `margin` is the expected final lead in points after it."""
 
     action: str
     margin: float
@@ -21,17 +21,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision with more than one legal action."""
+    """A decision with more than one legal action; `played` and `best` are names of actions."""
 
     event: int
-    """The number of events before it; `record.at(event)` is the position."""
+    """The number of events before the decision; `record.at(event)` is the position."""
     seat: int
     played: str
     best: str
     cost: float
-    """The points lost against the best choice; 0.0 for the best choice itself."""
+    """The points lost compared with the best choice; 0.0 for the best choice itself."""
     mark: str
-    """"??", "?", "!" or ""."""
+    """"??" for a blunder, "?" for a mistake, "!" for a good choice, otherwise ""."""
     line: list[str]
     """The best choice and its most likely continuation, up to the next chance event."""
     choices: list[Choice]
@@ -40,7 +40,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chance event; `change` is the change of the expected margin by seat, in points."""
+    """A chance event; `change` is how it changed the expected lead of each seat, in points."""
 
     event: int
     outcome: str
@@ -49,7 +49,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The results for the events from `first` up to, but not including, `last`."""
+    """The results for a part of a game: the events from `first` to `last`, `last` excluded."""
 
     first: int
     last: int
@@ -60,7 +60,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The results for a whole game. Lists are by seat; margins are leads over the others' mean."""
+    """The results for a game. A margin is the lead in points over the average of the others."""
 
     game: str
     players: int
@@ -68,22 +68,24 @@ class Analysis:
     events: int
     over: bool
     expected: list[tuple[int, list[float]]]
-    """The number of events so far, and the expected margin of each seat then."""
+    """Pairs of an event number and the expected final margin of each seat at that point."""
     decisions: list[Decision]
     chances: list[Luck]
 
     def given_away(self, seat: int) -> float:
-        """The points that a seat's choices cost in total."""
+        """Return the points that a player's choices cost in total."""
         return sum(one.cost for one in self.decisions if one.seat == seat)
 
     def luck(self, seat: int) -> float:
-        """The points that chance events gave a seat in total."""
+        """Return the points that a player gained by chance in total; negative for bad luck."""
         return sum(one.change[seat] for one in self.chances)
 
     def marked(self, mark: str, seat: int) -> int:
+        """Return how many decisions of a player have this mark."""
         return sum(1 for one in self.decisions if one.seat == seat and one.mark == mark)
 
     def to_json(self) -> dict[str, Any]:
+        """Return the analysis as plain data."""
         data = asdict(self)
         data["expected"] = [[event, margins] for event, margins in self.expected]
         return data

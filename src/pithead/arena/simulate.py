@@ -1,4 +1,4 @@
-"""Many games between bots in this process, with their scores and wins."""
+"""Simulations: many games between bots in this process."""
 
 import random
 import time
@@ -16,7 +16,10 @@ from pithead.kernel.state import RandomSource, State
 
 @dataclass
 class Result:
-    """The results of a series of games. Lists are by bot, in the given order."""
+    """The results of a simulation. `scores` and `wins` are by bot, in the order of `bots`.
+
+    `seconds` is the duration, `decisions` the number of decisions of all bots.
+    """
 
     bots: list[str]
     games: int = 0
@@ -35,9 +38,10 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     on_game: Callable[[], None] | None = None,
 ) -> Result:
-    """Play `games` games; the bots move one seat on from game to game, so that none has an edge.
+    """Play games between bots, such as `simulate(game, 2, ["greedy", "random"], games=10)`.
 
-    The same seed gives the same games. Fewer bots than players are repeated in turn.
+    The bots change seats from game to game. If there are fewer bots than players, they are repeated
+    in turn. The same random seed gives the same games. `on_game` is called after each game.
     """
     game.check_players(players)
     if not 0 < len(bots) <= players:

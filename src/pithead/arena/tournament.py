@@ -1,4 +1,4 @@
-"""Tournaments: the plan, and the run that gives the outcomes."""
+"""Tournaments between bots: `Tournament` is the plan, `run` plays it."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,19 +17,22 @@ from pithead.kernel.errors import BadSetup
 HERE: Final = "here"
 RAY: Final = "ray"
 LIMIT: Final = 60.0
-"""The default time for a decision in seconds."""
+"""The default time limit for a decision, in seconds."""
 LONGEST_LIMIT: Final = 86_400.0
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """The plan of a tournament. The same plan gives the same results on every machine."""
+    """The plan of a tournament.
+
+    The same plan gives the same results on every machine, unless bots have a time budget.
+    """
 
     game_id: str
     bots: tuple[str, ...]
     players: tuple[int, ...]
     games: int
-    """For each number of players, at least."""
+    """The minimum number of games for each number of players."""
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     limit: float = LIMIT
@@ -43,6 +46,7 @@ class Tournament:
             )
 
     def fixtures(self) -> list[Fixture]:
+        """Return all games of the tournament: who plays in which seat."""
         return schedule(self.bots, self.players, self.games, self.seed)
 
     def plan(self) -> dict[str, Any]:
@@ -63,6 +67,7 @@ class Tournament:
         }
 
     def terms(self) -> Terms:
+        """Return the settings that all games share."""
         return Terms(self.game_id, dict(self.options), self.limit, self.edition_text)
 
 
@@ -74,9 +79,10 @@ def run(
     resume: bool = False,
     on_game: Callable[[int, int], None] | None = None,
 ) -> list[Outcome]:
-    """Play all games that are not finished yet, and return the outcomes of all games.
+    """Play a tournament and return the outcomes of all games.
 
-    With a folder every finished game is written there at once. `on_game` is called with the number
+    `workers` is the number of processes. With a `folder`, every finished game is saved there at
+    once, and `resume=True` continues an interrupted tournament. `on_game` is called with the number
     of finished games and of all games.
     """
     fixtures = tournament.fixtures()

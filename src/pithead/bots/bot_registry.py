@@ -1,4 +1,4 @@
-"""The registry of bots by the short names that people type."""
+"""The registry of bots by their short names."""
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
@@ -16,7 +16,11 @@ _entry_points: list[dict[str, list[EntryPoint]]] = []
 
 
 def bot(name: str) -> Bot:
-    """A new bot of this name; the part after a colon is its budget, as in `tree:0.5s`."""
+    """Create a bot by its name, such as `bot("greedy")`.
+
+    A budget can follow after a colon: `bot("tree:200")` makes 200 simulations per decision,
+    `bot("tree:0.5s")` searches for half a second of processor time.
+    """
     if name in _factories:
         return _factories[name]()
     if name == "greedy:hand":
@@ -34,13 +38,13 @@ def bot(name: str) -> Bot:
 
 
 def bots() -> tuple[str, ...]:
-    """The names of all bots, those of other packages last."""
+    """Return the names of all bots; bots of other packages come last."""
     names = dict.fromkeys(["random", "greedy", *LEVELS, *_factories, *_plugins()])
     return tuple(names)
 
 
 def is_bot(name: str) -> bool:
-    """Whether `bot` knows this name, with or without a budget."""
+    """Return whether there is a bot with this name, with or without a budget."""
     if name in bots():
         return True
     try:
@@ -51,7 +55,7 @@ def is_bot(name: str) -> bool:
 
 
 def register(name: str, maker: Callable[[], Bot]) -> None:
-    """Register a bot of your own under a short name."""
+    """Register your own bot by a name: `register("miser", Miser)`."""
     _factories[name] = maker
 
 

@@ -33,7 +33,11 @@ class Entry:
 
 
 class Change:
-    """An entry whose value has changed."""
+    """A difference between two positions, as `pithead.changes` returns it.
+
+    `seat` is the player it belongs to, or -1. `label` is what has changed, `before` and `after` are
+    the values.
+    """
 
     def __init__(self, before: Entry, after: Entry) -> None:
         self.key = after.key
@@ -44,7 +48,7 @@ class Change:
         self.owner = after.owner
 
     def describe(self, lang: str = "en", names: list[str] | None = None) -> str:
-        """The change as a short line, such as "player 1, coins: 3 -> 5"."""
+        """Return the change as a line of text, such as "player 1, coins: 3 -> 5"."""
         label = self.label.to(lang)
         if self.seat != COMMON:
             label = f"{player_name(self.seat, lang, names)}, {label}"
@@ -68,7 +72,11 @@ def value_text(value: EntryValue, owner: bool, lang: str, names: list[str] | Non
 
 
 def changes(before: "State", after: "State") -> list[Change]:
-    """The changes from `before` to `after`, in the order of the game's fields."""
+    """Return the differences between two positions of a game.
+
+    For example, take a clone before an action: `before = state.clone()`, `state.apply("keep")`,
+    `pithead.changes(before, state)`.
+    """
     if before.game.id != after.game.id or before.players != after.players:
         raise PitheadError("Only two positions of one game with the same players can be compared")
     pairs = after.game.fields.changed_entries(before, after)

@@ -14,7 +14,7 @@ LONGEST_LINE: Final = 1000
 
 
 class Edition:
-    """The parsed tables of an edition file. The game checks whether it can be played with them."""
+    """The material of a game as data: the tables of an edition file. `load_edition` reads one."""
 
     def __init__(self, tables: dict[str, Any], source: str, built_in: bool = False) -> None:
         head = tables.get("game")
@@ -38,12 +38,12 @@ class Edition:
 
     @property
     def label(self) -> str:
-        """Its name in records and positions; for a corrected edition with the fingerprint."""
+        """The name in records and positions; a corrected edition adds its fingerprint."""
         return self.name if self.built_in else f"{self.name} {self.fingerprint}"
 
     @property
     def fingerprint(self) -> str:
-        """Twelve hexadecimal digits that change with any value of the material."""
+        """Twelve hexadecimal digits that depend on all values of the material."""
         text = json.dumps(self.tables, sort_keys=True, ensure_ascii=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 

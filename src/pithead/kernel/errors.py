@@ -1,10 +1,10 @@
-"""The errors that callers and users can cause. Each message is a sentence for that person."""
+"""The errors that callers and users can cause. Each message can be shown to them."""
 
 from collections.abc import Iterable, Sequence
 
 
 class PitheadError(Exception):
-    """The base of all errors that a caller or a user can cause."""
+    """The base class of all errors that a caller or a user can cause."""
 
     def __str__(self) -> str:
         # KeyError would print the sentence in quotation marks.
@@ -12,27 +12,31 @@ class PitheadError(Exception):
 
 
 class UnknownGame(PitheadError, KeyError):
-    """There is no game of this id."""
+    """There is no game with this id."""
 
 
 class UnknownBot(PitheadError, KeyError):
-    """There is no bot of this name."""
+    """There is no bot with this name."""
 
 
 class BrokenBot(PitheadError, RuntimeError):
-    """A bot, usually of another package, that cannot be loaded, created or used."""
+    """A bot, usually from another package, cannot be loaded, created or used."""
 
 
 class UnknownLanguage(PitheadError, KeyError):
-    """There are no texts in this language."""
+    """There are no messages in this language."""
 
 
 class BadSetup(PitheadError, ValueError):
-    """A game cannot be started like this: number of players, options or seats."""
+    """A game cannot be started with these players, options or seats."""
 
 
 class IllegalAction(PitheadError, ValueError):
-    """The action cannot be taken now; nothing has been changed."""
+    """The action is not legal now. The state has not changed.
+
+    `reason` says why, `rule` is the id of the rule ("" if there is none), and `legal` has the names
+    of the legal actions.
+    """
 
     def __init__(self, action: str, reason: str, rule: str, legal: Sequence[str]) -> None:
         self.action = action
@@ -45,7 +49,7 @@ class IllegalAction(PitheadError, ValueError):
 
 
 class BadPosition(PitheadError, ValueError):
-    """A state in JSON that is malformed or impossible; `problems` names every defect."""
+    """A position in JSON is malformed or impossible; `problems` lists every error."""
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
@@ -53,7 +57,7 @@ class BadPosition(PitheadError, ValueError):
 
 
 class BadEdition(PitheadError, ValueError):
-    """An edition file that does not parse or breaks a check; `problems` names table and key."""
+    """An edition file cannot be used; `problems` lists every error with its table and key."""
 
     def __init__(self, source: str, problems: Iterable[str]) -> None:
         self.source = source
@@ -62,7 +66,7 @@ class BadEdition(PitheadError, ValueError):
 
 
 class BadRecord(PitheadError, ValueError):
-    """A record that cannot be loaded; `line` counts from 1."""
+    """A record cannot be loaded; `line` is the number of the line, `reason` the error."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line

@@ -19,7 +19,7 @@ LONGEST_AGENDA: Final = 200
 
 
 class Option:
-    """A variant of the rules: its name, the values it can have, and the one it has by default."""
+    """An option of the rules: its name, the possible values, and the default."""
 
     def __init__(
         self,
@@ -34,10 +34,10 @@ class Option:
         self.default = default
         self.rule = rule
         self.title = title or Verbatim(name.replace("_", " "))
-        """What people call it."""
+        """The name that players see."""
 
     def check(self, value: object) -> Any:
-        """The value itself, if the option can have it."""
+        """Return the value if the option can have it; raise BadSetup otherwise."""
         if type(value) is not type(self.default) or value not in self.values:
             if isinstance(self.values, range):
                 allowed = f"a whole number from {self.values[0]} to {self.values[-1]}"
@@ -48,22 +48,31 @@ class Option:
 
 
 class Game:
-    """One game in one edition. It never changes after it is made."""
+    """A game in one edition. `pithead.game("schiefer")` returns one; it never changes.
+
+    `game.start(players=3)` returns the first position of a new game.
+    """
 
     id: str
+    """The short name, such as "schiefer"."""
     title: str
+    """The name that players see."""
     rules_version: int
+    """Increases when old records would play differently."""
     minutes: int
-    """How long a game takes."""
+    """The usual duration of a game."""
     pitch: Text
-    """What one does in the game, in one sentence."""
+    """A description of the game in one sentence."""
     players: range
+    """The possible numbers of players."""
     options: tuple[Option, ...]
+    """The options of the rules."""
     presets: Mapping[str, Mapping[str, Any]]
     """Named sets of options, such as the variants of an edition."""
     vocabulary: tuple[str, ...]
+    """The names of all actions and chance outcomes; the index of a name is its id."""
     actions: int
-    """How many ids are actions of players; the outcomes of chance follow them."""
+    """The number of actions in the vocabulary; chance outcomes follow them."""
     edition: Edition
     fields: Fields
     scoring: Scoring[Any]
@@ -80,18 +89,18 @@ class Game:
         self._drawing: Drawing[Any] | None = None
 
     def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
-        """For subclasses: set the names, the steps, and how many names are actions of players."""
+        """For subclasses: set the vocabulary, the steps, and the number of actions."""
         self.actions = actions
         self.vocabulary = tuple(vocabulary)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in steps}
 
     def number(self, name: str) -> int | None:
-        """The id of an action's name, None if there is no such action."""
+        """Return the id of a name, or None if there is no such name."""
         return self._numbers.get(name)
 
     def step(self, name: str) -> AnyStep | None:
-        """The step of this name, None if there is none. All states share it."""
+        """Return the step with this name, or None. All states share the steps."""
         return self._steps.get(name)
 
     # -- starting --------------------------------------------------------------------------------
@@ -102,7 +111,11 @@ class Game:
         options: Mapping[str, Any] | None = None,
         edition: Edition | None = None,
     ) -> State:
-        """The position before the first event of a new game."""
+        """Start a game: return its first position.
+
+        For example, `game.start(players=2, options={"coins_at_start": 5})`. Raise BadSetup if the
+        number of players or an option is not possible.
+        """
         if edition is not None and edition is not self.edition:
             return self.with_edition(edition).start(players, options)
         self.check_players(players)
@@ -112,26 +125,27 @@ class Game:
         return state
 
     def with_edition(self, edition: Edition) -> "Game":
-        """The same game with other material; BadEdition if the material is not sound."""
+        """Return the game with other material; raise BadEdition if it cannot be played with it."""
         if edition.game_id != self.id:
             raise BadSetup(f"{edition.source} is an edition of {edition.game_id}, not of {self.id}")
         return type(self)(edition)
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
-        """For subclasses: a state set up for a new game, with an empty agenda."""
+        """For subclasses: return the state at the start of a game, with an empty agenda."""
         raise NotImplementedError
 
     def first_step(self) -> AnyStep:
-        """For subclasses: the first step of a new game."""
+        """For subclasses: return the first step of a game."""
         raise NotImplementedError
 
     def check_players(self, players: object) -> None:
+        """Raise BadSetup if the game is not for this number of players."""
         if type(players) is not int or players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise BadSetup(f"{self.title} is for {low} to {high} players, not for {shown(players)}")
 
     def complete_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The given options, checked, and the defaults of all others."""
+        """Return all options: the given values, after a check, and defaults for the others."""
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
@@ -146,7 +160,7 @@ class Game:
 
     @property
     def evaluator(self) -> Evaluator[Any]:
-        """The evaluation function for bots; made when it is first asked for."""
+        """The evaluation function for bots; created on first use."""
         evaluator = self._evaluator
         if evaluator is None:
             evaluator = self.make_evaluator()
@@ -155,7 +169,7 @@ class Game:
 
     @property
     def drawing(self) -> Drawing[Any]:
-        """The drawings of this game; made when they are first asked for."""
+        """The drawings of this game; created on first use."""
         drawing = self._drawing
         if drawing is None:
             drawing = self.make_drawing()
@@ -163,24 +177,24 @@ class Game:
         return drawing
 
     def make_evaluator(self) -> Evaluator[Any]:
-        """For subclasses, which import the module here: playing does not need it."""
+        """For subclasses: create the evaluator. Import its module here: only bots need it."""
         raise NotImplementedError
 
     def make_drawing(self) -> Drawing[Any]:
-        """For subclasses, which import the module here: simulations never draw."""
+        """For subclasses: create the drawings. Import their module here: simulations never draw."""
         raise NotImplementedError
 
     # -- for programs that learn -----------------------------------------------------------------
 
     def observation(self, players: int) -> Observation:
-        """The layout of what `observe` returns for this number of players."""
+        """Return the layout of the observation space for this number of players."""
         self.check_players(players)
         return Observation(
             [*self.agenda_observer.features(players), *self.fields.features(players)]
         )
 
     def observe(self, state: State, seat: int) -> bytes:
-        """The position as a player sees it: a row of numbers from 0 to 255, their own first."""
+        """Return the observation of a player: numbers from 0 to 255, their own values first."""
         if not 0 <= seat < state.players:
             raise BadSetup(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
         numbers: list[int] = []
@@ -190,7 +204,7 @@ class Game:
 
     @property
     def agenda_observer(self) -> AgendaObserver:
-        """How the agenda is observed; made when it is first asked for."""
+        """The part of the observation that all games share; created on first use."""
         observer = self._agenda_observer
         if observer is None:
             observer = AgendaObserver(self._steps.values())
@@ -208,7 +222,7 @@ class Game:
     def from_json(
         self, data: Mapping[str, Any] | str | bytes, edition: Edition | None = None
     ) -> State:
-        """The position that `to_json` wrote; BadPosition lists everything that is wrong with it."""
+        """Return the state that `to_json` wrote; BadPosition lists everything that is wrong."""
         if edition is not None and edition is not self.edition:
             return self.with_edition(edition).from_json(data)
         if isinstance(data, (str, bytes)):

@@ -12,7 +12,7 @@ _games: dict[str, Game] = {}
 
 
 def register_game(game_id: str, game_class: type[Game]) -> None:
-    """Make a game known. Its built-in edition is read when it is first asked for."""
+    """Add a game to the registry. Its built-in edition is read on first use."""
     _classes[game_id] = game_class
 
 
@@ -24,7 +24,7 @@ def built_in_edition(game_class: type) -> Edition:
 
 
 def game(game_id: str) -> Game:
-    """The game of this id, in its built-in edition."""
+    """Return the game with this id, such as "schiefer", in its built-in edition."""
     if game_id not in _classes:
         raise UnknownGame(f"There is no game {game_id!r}; there is: {', '.join(_classes)}")
     if game_id not in _games:
@@ -34,12 +34,15 @@ def game(game_id: str) -> Game:
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games."""
+    """Return the ids of all games."""
     return tuple(_classes)
 
 
 def load_edition(path: str | Path) -> Edition:
-    """Read an edition file and check that its game can be played with it."""
+    """Read an edition file and check it; raise BadEdition if the game cannot be played with it.
+
+    Use it with `game.start(players=3, edition=pithead.load_edition("my-schiefer.toml"))`.
+    """
     edition = read_edition(Path(path))
     if edition.game_id not in _classes:
         known = ", ".join(_classes)

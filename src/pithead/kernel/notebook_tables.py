@@ -18,10 +18,9 @@ _CELL = '<td style="text-align:{0};padding:.15em .8em .15em 0">'
 
 
 class Table:
-    """Columns with titles, and rows of texts and numbers.
+    """A table with a title, column names and rows. Notebooks show it as HTML, `print` as text.
 
-    A notebook shows it as HTML; `pandas.DataFrame(table.rows, columns=table.columns)` makes a data
-    frame of it.
+    `pandas.DataFrame(table.rows, columns=table.columns)` converts it to a data frame.
     """
 
     def __init__(self, title: str, columns: list[str], rows: list[list[str | int]]) -> None:

@@ -1,9 +1,9 @@
-"""A position as a row of numbers, for programs that learn.
+"""The observation of a position: an array of numbers for machine learning.
 
-Every number is whole and between 0 and `MOST`, so a row is a string of bytes. What belongs to
-players is in the order of play and starts with the observing player: the same row means the same
-from every seat. The fields of a game say how they are observed; the question and the agenda are
-observed in the same way in all games.
+Every number is an integer from 0 to `MOST`, so an observation is a string of bytes. Everything that
+belongs to players is in turn order and starts with the observing player, so an observation means
+the same on every seat. The fields of a game define how they are observed; the question and the
+agenda are observed in the same way in all games.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ NOBODY: Final = -1
 
 
 class Feature:
-    """A named group of numbers: how many there are, the highest possible one, and a meaning."""
+    """A named group of numbers: its size, the highest possible value, and its meaning."""
 
     def __init__(self, name: str, size: int, highest: int, meaning: str) -> None:
         self.name = name
@@ -36,14 +36,14 @@ class Feature:
 
 
 class Observation:
-    """The layout of a row for one game and number of players: its features, in order."""
+    """The layout of the observation space for a game and a number of players."""
 
     def __init__(self, features: list[Feature]) -> None:
         self.features = features
         self.size = sum(feature.size for feature in features)
 
     def layout(self) -> dict[str, slice]:
-        """The slice of the row that each feature occupies, by its name."""
+        """Return the slice of the observation for each feature, by name."""
         places: dict[str, slice] = {}
         at = 0
         for feature in self.features:
@@ -52,7 +52,7 @@ class Observation:
         return places
 
     def highest(self) -> bytes:
-        """The highest value of every number of the row; the lowest is 0 everywhere."""
+        """Return the highest value of every number; the lowest is always 0."""
         return b"".join(bytes([feature.highest]) * feature.size for feature in self.features)
 
 

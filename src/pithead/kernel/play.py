@@ -9,15 +9,17 @@ from pithead.kernel.step import CHANCE, OVER
 
 
 class Bot(Protocol):
-    """Anything that can choose one of the legal actions.
+    """An object that chooses actions: it needs a `name` and the method `choose`.
 
-    A bot may read the state and play on a clone, but must not change the state itself. It takes its
-    random numbers from `rng`, so games can be repeated.
+    A bot may read the state and try actions on a clone, but must not change the state itself. It
+    takes random numbers only from `rng`, so that games can be reproduced.
     """
 
     name: str
 
-    def choose(self, state: State, rng: RandomSource) -> int: ...
+    def choose(self, state: State, rng: RandomSource) -> int:
+        """Return one of `state.legal()`, for the player `state.actor`."""
+        ...
 
 
 def events(
@@ -33,7 +35,11 @@ def events(
 
 
 def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
-    """Play to the end, in place: `bots` by seat, `rng` for chance and for the bots."""
+    """Play a game to its end and return the state, which is changed in place.
+
+    `bots` has one bot per seat. `rng` is used for chance events and by the bots:
+    `pithead.play(game.start(players=2), [bot("greedy"), bot("random")], random.Random(1))`.
+    """
     if len(bots) != state.players:
         raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
     for action in events(state, lambda state: bots[state.actor].choose(state, rng), rng):

@@ -41,11 +41,14 @@ _HEX_DIGITS: Final = 64
 
 
 class Record:
-    """A game with its whole history; `state` is the current position.
+    """A game with its whole history.
 
-    If the dice can be verified, `commitment` and `seed` are texts of 64 hexadecimal digits (else
-    ""), `luck` is what each player added to the seed, by seat, and `taken_back` has a number of
-    events for each time the game was taken back past a chance event. The record only stores these
+    `state` is the current position, `events` the ids of all actions and chance outcomes so far, and
+    `seats` the names of the players or None.
+
+    A game with fair dice also has `commitment` and `seed` (64 hexadecimal digits, or ""), `luck`
+    (the text that players added to the seed, by seat) and `taken_back` (the number of events that
+    were left each time the game was taken back past a chance event). The record only stores these
     values; `pithead verify` checks them.
     """
 
@@ -70,11 +73,11 @@ class Record:
         edition: Edition | None = None,
         seats: Sequence[str] | None = None,
     ) -> "Record":
-        """A new game. `seats` are the names of the players, if they have any."""
+        """Start a new game. `seats` are the names of the players."""
         return Record(game.start(players, options, edition), seats)
 
     def play(self, action: object) -> None:
-        """Apply and append an action or a chance outcome, given as an id or a name."""
+        """Apply an action or a chance outcome, an id or a name, and append it to the record."""
         if isinstance(action, str):
             number = self.game.number(action)
             self.state.apply(action)
@@ -87,7 +90,7 @@ class Record:
             self._checkpoints.append(self.state.clone())
 
     def at(self, n: int) -> State:
-        """The state after n events, a copy."""
+        """Return the state after the first n events, as a copy."""
         if not 0 <= n <= len(self.events):
             raise PitheadError(
                 f"The record has {len(self.events)} events; there is no position {n}"
@@ -107,7 +110,7 @@ class Record:
     # -- looking at it ---------------------------------------------------------------------------
 
     def event_table(self, lang: str = "en") -> Table:
-        """All events, one a row; a notebook shows it as a table."""
+        """Return a table of all events: number, player, action and meaning."""
         return event_table(self, lang)
 
     def __repr__(self) -> str:
@@ -131,7 +134,7 @@ class Record:
     # -- text ------------------------------------------------------------------------------------
 
     def dump(self) -> str:
-        """The record as text; `load` makes the same record of it."""
+        """Return the record as text, which `load` reads."""
         game = self.game
         lines = [
             f"pithead {FORMAT}",
@@ -163,9 +166,10 @@ class Record:
 
     @staticmethod
     def load(text: str | bytes, edition: Edition | None = None) -> "Record":
-        """Read an untrusted record; BadRecord names the line and what is wrong with it.
+        """Read a record from text, which may come from an untrusted source.
 
-        A game that was played with a corrected edition needs that edition again.
+        BadRecord names the line and what is wrong with it. A record of a game with a corrected
+        edition can only be loaded with the same edition.
         """
         lines = _lines(text)
         header = _Header(lines)

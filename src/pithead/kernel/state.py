@@ -20,19 +20,26 @@ if TYPE_CHECKING:
 
 
 class RandomSource(Protocol):
-    """A source of random numbers, such as `random.Random` or a NumPy generator."""
+    """A random number generator, such as `random.Random` or a NumPy generator."""
 
-    def random(self) -> float: ...
+    def random(self) -> float:
+        """Return a number from 0 to 1, 1 excluded."""
+        ...
 
 
 class State:
-    """A position that asks one question at a time.
+    """A position of a game. It asks one question at a time.
 
-    Games subclass it with integer and list fields. (It is no ABC: compiled, states would then be
-    freed while weak references to them live.) `agenda` is a stack, its top at the end. `actor` is
-    the seat that is asked, CHANCE, or OVER. `choices` caches the legal actions of this position, or
-    is None until they are asked for; the list is never changed in place.
+    `actor` is the seat that decides now, `pithead.CHANCE` or `pithead.OVER`. `legal` lists the
+    actions, `apply` takes one, `clone` copies the state. `game.start(players=3)` returns the first
+    position of a game.
+
+    `agenda` is the stack of pending steps, its top at the end. `choices` caches the legal actions;
+    the list is never changed in place.
     """
+
+    # Games subclass it with integer and list fields. It is no ABC: compiled, states would then be
+    # freed while weak references to them live.
 
     def __init__(self, game: "Game", players: int, options: dict[str, Any]) -> None:
         self.game = game
@@ -45,11 +52,11 @@ class State:
     # -- playing ---------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The ids that can be applied now, ascending: actions, or outcomes at a chance step."""
+        """Return the ids of the legal actions, ascending; at a chance event, of the outcomes."""
         return list(self.answers())
 
     def answers(self) -> list[int]:
-        """`legal` without the copy, for callers who only read."""
+        """Return the list of `legal` without copying it; callers must not change it."""
         choices = self.choices
         if choices is None:
             choices = self.agenda[-1].legal(self) if self.agenda else []
@@ -57,7 +64,7 @@ class State:
         return choices
 
     def chance(self) -> list[tuple[int, float]]:
-        """The outcomes of a chance step with their probabilities; empty at any other point."""
+        """Return the outcomes of a chance event with their probabilities; [] at other times."""
         if self.actor != CHANCE:
             return []
         weights = self.agenda[-1].weights(self)
@@ -65,13 +72,16 @@ class State:
         return [(self.answers()[i], weight / total) for i, weight in enumerate(weights)]
 
     def draw(self, rng: RandomSource) -> int:
-        """One outcome of the chance step, by one call of `rng.random()`."""
+        """Return a random outcome of a chance event; calls `rng.random()` once."""
         if self.actor != CHANCE:
             raise IllegalAction("draw", "nothing is left to chance now", "", self._legal_names())
         return self.agenda[-1].draw(self, rng.random())
 
     def apply(self, action: object) -> None:
-        """Take a legal action or outcome, an id or a name; IllegalAction changes nothing."""
+        """Take an action or a chance outcome, an id or a name, such as `state.apply("keep")`.
+
+        If it is not legal, raise IllegalAction and change nothing.
+        """
         number = self._number(action)
         if number not in self.answers():
             refusal = self.refuse(number)
@@ -81,14 +91,14 @@ class State:
         self.take(number)
 
     def take(self, action: int) -> None:
-        """`apply` for an id straight from `legal()` or `draw()`: it is not checked."""
+        """Take an id that `legal` or `draw` has returned. Like `apply`, but without a check."""
         step = self.agenda.pop()
         self.choices = None
         step.take(self, action)
         self.settle()
 
     def settle(self) -> None:
-        """Run the agenda up to the next question."""
+        """Run the agenda until the next question."""
         agenda = self.agenda
         while agenda:
             actor = agenda[-1].arrive(self)
@@ -98,11 +108,11 @@ class State:
         self.actor = OVER
 
     def clone(self) -> "State":
-        """An independent copy."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def copy_frame(self, original: "State") -> None:
-        """For `clone`: copy what every state has."""
+        """For `clone` of subclasses: copy the attributes that every state has."""
         self.actor = original.actor
         self.agenda = original.agenda.copy()
         self.choices = original.choices
@@ -110,18 +120,18 @@ class State:
     # -- texts -----------------------------------------------------------------------------------
 
     def name(self, action: int) -> str:
-        """The notation of an id."""
+        """Return the name of an id, such as "keep"."""
         return self.game.vocabulary[self._number(action)]
 
     def prompt(self, lang: str = "en") -> str:
-        """What the actor is asked."""
+        """Return the question that is asked now."""
         check_language(lang)
         if not self.agenda:
             return say(lang, "The game is over.")
         return self.agenda[-1].prompt(self, lang)
 
     def describe(self, action: object, lang: str = "en", names: list[str] | None = None) -> str:
-        """What a legal action means here, with its price and its consequences."""
+        """Return what an action does here; for an illegal action, why it is not legal."""
         check_language(lang)
         number = self._number(action)
         if number not in self.answers():
@@ -129,12 +139,12 @@ class State:
         return self.agenda[-1].describe(self, number, lang, names)
 
     def rule(self, action: object) -> str:
-        """The id of the rule by which a legal action is offered, "" if none is."""
+        """Return the id of the rule for a legal action, such as "SF-7.5", or ""."""
         number = self._number(action)
         return self.agenda[-1].rule(self, number) if number in self.answers() else ""
 
     def refuse(self, action: object, lang: str = "en") -> Refusal:
-        """Why an action is not legal, and by which rule."""
+        """Return why an action is not legal: `reason` and `rule`."""
         if not self.agenda:
             return Refusal(say(lang, "the game is over"))
         return self.agenda[-1].refuse(self, self._number(action), lang)
@@ -164,25 +174,25 @@ class State:
     # -- results ---------------------------------------------------------------------------------
 
     def sheet(self) -> list[dict[str, int]]:
-        """Per player the points of each category of the score sheet."""
+        """Return the score sheet: for each player, the points by category."""
         return self.game.scoring.sheet(self)
 
     def category(self, key: str, lang: str = "en") -> str:
-        """What people call a category of the score sheet."""
+        """Return the name of a category of the score sheet."""
         return self.game.scoring.category(key, lang)
 
     def scores(self) -> list[int]:
-        """Per player the running score; final when the game is over."""
+        """Return the score of each player so far; final when the game is over."""
         return [sum(points.values()) for points in self.sheet()]
 
     def ranking(self) -> list[int]:
-        """The players, best first, ties broken by the rules."""
+        """Return the seats in order of their rank, best first. The rules break all ties."""
         return self.game.scoring.ranking(self)
 
     # -- views -----------------------------------------------------------------------------------
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
-        """The position as tables of text, for a terminal or a screen reader."""
+        """Return the position as tables of text, for a terminal or a screen reader."""
         return self.game.text.sections(self, lang, names)
 
     def svg(
@@ -197,7 +207,14 @@ class State:
         embedded: bool = False,
         audit: bool = False,
     ) -> str:
-        """The board as a drawing; `DrawOptions` explains the arguments."""
+        """Return a drawing of the position as SVG.
+
+        `seat` is the player whose board comes first; by default, the player who decides now. `part`
+        draws only this part of `game.drawing.parts`, for a phone. `paper` is the theme: "light",
+        "dark" or "auto". `names` are the names of the players. `choices=False` attaches no actions.
+        `narrow` selects the layout for phones. `embedded` leaves out styles, fonts and symbols.
+        `audit` adds the available width to every text, for tests.
+        """
         options = DrawOptions(
             self, lang, seat, part, paper, names, choices, narrow, embedded, audit
         )
@@ -207,21 +224,21 @@ class State:
         return self.svg()
 
     def score_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
-        """`sheet` as a table for people."""
+        """Return the score sheet as a table."""
         return score_table(self, lang, names)
 
     def choice_table(self, lang: str = "en", names: list[str] | None = None) -> Table:
-        """`legal` as a table for people: each action with its meaning and rule."""
+        """Return the legal actions as a table, with their meaning and rule."""
         return choice_table(self, lang, names)
 
     def problems(self) -> list[Problem]:
-        """Every way in which the position breaks an invariant; empty if it is sound."""
+        """Return everything that is impossible about the position; empty for a valid one."""
         return [*self.game.fields.problems(self), *self.game.audit.problems(self)]
 
     # -- JSON ------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """The position as plain data; `game.from_json` makes the same position of it."""
+        """Return the position as plain data, which `game.from_json` reads."""
         data: dict[str, Any] = {
             "game": self.game.id,
             "rules": self.game.rules_version,
@@ -234,7 +251,7 @@ class State:
         return data
 
     def options(self) -> dict[str, Any]:
-        """The options this game is played with, all of them."""
+        """Return all options of this game with their values."""
         return dict(self._options)
 
     def __eq__(self, other: object) -> bool:

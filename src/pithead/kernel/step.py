@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 CHANCE: Final = -1
+"""The value of `state.actor` at a chance event."""
 OVER: Final = -2
+"""The value of `state.actor` when the game is over."""
 AGAIN: Final = -3
 """What `Step.arrive` returns when the step has acted without a question."""
 
