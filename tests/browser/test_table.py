@@ -282,7 +282,7 @@ def test_the_language_is_switched_at_once(person: Person) -> None:
     assert wait_for_turn(page)
     assert page.get_attribute("html", "lang") == "de"
     assert page.inner_text("#turn .prompt") != english
-    assert page.inner_text("#turn header").strip() == "Du bist dran"
+    assert page.inner_text("#turn header").strip() == "Du bist am Zug"
     page.click("button[name=lang]")
     assert wait_for_turn(page)
     assert page.inner_text("#turn .prompt") == english

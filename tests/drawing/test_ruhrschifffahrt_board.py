@@ -115,8 +115,8 @@ def test_high_water_closes_the_pilot() -> None:
 
 def test_a_tile_shows_what_it_does_once_it_is_owned() -> None:
     state = river(3, round=6).tiles(0, "wages").buying(0)
-    assert "Option: +2 Thaler" in state.svg("de", seat=0)
-    assert "Option: +2 Thaler" not in state.svg("de", seat=1)
+    assert "beim Laden +2 Thaler" in state.svg("de", seat=0)
+    assert "beim Laden +2 Thaler" not in state.svg("de", seat=1)
 
 
 def test_the_debts_of_a_player_name_the_price_of_buying_back() -> None:

@@ -76,4 +76,4 @@ def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
     for action in range(len(state.game.vocabulary)):
         assert state.refuse(action).reason == "the game is over"
-        assert state.refuse(action, "de").reason == "das Spiel ist zu Ende"
+        assert state.refuse(action, "de").reason == "Das Spiel ist zu Ende"

@@ -334,7 +334,7 @@ def test_a_page_leads_back_to_itself_with_its_question(person: httpx.Client) -> 
 def test_choices_of_the_form_are_in_the_readers_language(address: str) -> None:
     with browser(address, "de") as person:
         html = person.get("/new/ruhrschifffahrt").text
-    assert "üblich: ja" in html
+    assert "Standard: ja" in html
     assert ">True<" not in html
     assert ">False<" not in html
 

@@ -151,16 +151,16 @@ def test_bad_answers_give_one_sentence(command: Command, answer: str, expected: 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["play", "skat"], "Ein Spiel 'skat' gibt es nicht; es gibt"),
+        (["play", "skat"], "Das Spiel 'skat' gibt es nicht; es gibt"),
         ([*GAME, "--players", "9"], "Schiefer ist für 2 bis 4 Spieler, nicht für 9."),
-        ([*GAME, "--seats", "human,deep"], "Einen Bot 'deep' gibt es nicht"),
-        ([*GAME, "--seats", "human,tree:0"], "nach tree: steht eine Zahl von Simulationen"),
+        ([*GAME, "--seats", "human,deep"], "Den Bot 'deep' gibt es nicht"),
+        ([*GAME, "--seats", "human,tree:0"], "nach tree: steht die Zahl der Simulationen"),
         ([*GAME, "--seats", "human,greedy:x"], "nach greedy: steht nur hand"),
         ([*GAME, "--seats", "human,"], "Für Platz 2 ist niemand genannt"),
         (["simulate", "schiefer", "--bots", "greedy,"], "Der Name eines Bots fehlt"),
         ([*ANALYSE, "--seconds", "nan"], "höchstens 86400 Sekunden"),
         ([*ANALYSE, "--simulations", "0"], "mindestens 1 Simulation"),
-        (["rules", "schiefer", "99"], "Eine Regel '99' gibt es nicht; in der Nähe sind"),
+        (["rules", "schiefer", "99"], "Die Regel '99' gibt es nicht; ähnlich sind"),
     ],
 )
 def test_sentences_are_german_for_germans(

@@ -52,7 +52,7 @@ def test_a_chain_can_be_saved_loaded_and_shown_in_its_middle() -> None:
         "(because your miner stopped at “Lamp Room”, because your disc crossed the barrier on "
         "Road 7, because you used “Routes, big (road and canal)”)"
     )
-    assert "weil deine Scheibe die Schranke auf Straße 7 passiert hat" in state.prompt("de")
+    assert "weil du an der Schranke „Straße 7“ vorbeigekommen bist" in state.prompt("de")
     loaded = state.game.from_json(state.to_json())
     assert loaded.prompt() == state.prompt() == state.clone().prompt()
     assert play(loaded, "stop") == play(state, "stop")
