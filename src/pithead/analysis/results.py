@@ -81,9 +81,11 @@ class Analysis:
         return sum(one.change[seat] for one in self.chances)
 
     def marked(self, mark: str, seat: int) -> int:
+        """The number of a seat's decisions with this mark."""
         return sum(1 for one in self.decisions if one.seat == seat and one.mark == mark)
 
     def to_json(self) -> dict[str, Any]:
+        """The analysis as plain data; `from_json` makes the same analysis of it."""
         data = asdict(self)
         data["expected"] = [[event, margins] for event, margins in self.expected]
         return data

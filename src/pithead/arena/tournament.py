@@ -53,6 +53,7 @@ class Tournament:
         object.__setattr__(self, "bots", tuple(map(current_name, self.bots)))
 
     def fixtures(self) -> list[Fixture]:
+        """Return all games of the tournament, in order."""
         return schedule(self.bots, self.players, self.games, self.seed)
 
     def plan(self) -> dict[str, Any]:
@@ -73,6 +74,7 @@ class Tournament:
         }
 
     def terms(self) -> Terms:
+        """Return what all games have in common, for the workers."""
         return Terms(self.game_id, dict(self.options), self.limit, self.edition_text)
 
 

@@ -126,6 +126,7 @@ class Game:
         raise NotImplementedError
 
     def check_players(self, players: object) -> None:
+        """Raise BadSetup if the game is not for this number of players."""
         if type(players) is not int or players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise BadSetup(f"{self.title} is for {low} to {high} players, not for {shown(players)}")
