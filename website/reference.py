@@ -25,6 +25,7 @@ _API: Final = {
         "Players that choose by themselves.",
         [
             "pithead.Bot",
+            "pithead.RandomSource",
             "pithead.play",
             "pithead.bots.bot",
             "pithead.bots.bots",

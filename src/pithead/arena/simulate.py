@@ -12,7 +12,7 @@ from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
 from pithead.kernel.play import Bot, events
-from pithead.kernel.state import RandomSource, State
+from pithead.kernel.state import State
 
 
 @dataclass
@@ -65,7 +65,7 @@ def simulate(
 
 
 def _play(
-    state: State, bots: Sequence[Bot], names: Sequence[str], rng: RandomSource, result: Result
+    state: State, bots: Sequence[Bot], names: Sequence[str], rng: random.Random, result: Result
 ) -> None:
     """Play a game to its end, with bots and names by seat, and count the decisions."""
 

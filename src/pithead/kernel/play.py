@@ -1,5 +1,6 @@
 """The game loop, and what a bot is."""
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
@@ -12,12 +13,15 @@ class Bot(Protocol):
     """Anything that can choose one of the legal actions.
 
     A bot may read the state and play on a clone, but must not change the state itself. It takes its
-    random numbers from `rng`, so games can be repeated.
+    random numbers from `rng`, so games can be repeated. A bot that needs no more of it than
+    `rng.random()` can declare it as a `RandomSource`.
     """
 
     name: str
 
-    def choose(self, state: State, rng: RandomSource) -> int: ...
+    def choose(self, state: State, rng: random.Random) -> int:
+        """One of `state.legal()`, for the seat `state.actor`."""
+        ...
 
 
 def events(
@@ -32,7 +36,7 @@ def events(
         yield state.draw(rng) if state.actor == CHANCE else choose(state)
 
 
-def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
+def play(state: State, bots: Sequence[Bot], rng: random.Random) -> State:
     """Play to the end, in place: `bots` by seat, `rng` for chance and for the bots."""
     if len(bots) != state.players:
         raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
