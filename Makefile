@@ -214,7 +214,7 @@ EXTRAS := $(addprefix requirements/,arena.in openspiel.in postgres.in ray.in rl.
 
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
 $(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made
-	@find src setup.py pyproject.toml requirements/run.in $(EXTRAS) LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
+	@find src setup.py tools/compiled_docstrings.py pyproject.toml requirements/run.in $(EXTRAS) LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
 	@echo "PITHEAD_COMPILE=$${PITHEAD_COMPILE-auto}" >>$@.now
 	@cmp -s $@.now $@ || cp $@.now $@
 

@@ -22,6 +22,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import CCompilerError, PlatformError
 
+sys.path.insert(0, str(Path(__file__).parent))  # a build backend does not look for modules here
+from tools.compiled_docstrings import add_docstrings
+
 COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 
 # Modules of these packages that stay plain Python, as paths below src/pithead.
@@ -109,6 +112,9 @@ def compiled(paths: list[str]) -> list[Extension]:
     modules = mypycify(
         arguments, debug_level="0", multi_file=True, group_name="pithead", target_dir=SCRATCH
     )
+    for path in paths:
+        name = "___".join(Path(path).relative_to("src").with_suffix("").parts)
+        add_docstrings(Path(SCRATCH, f"__native_{name}.c"), Path(path))
     if os.name == "posix":
         for module in modules:  # mypyc adds -Werror, but a new compiler's new warning is no error
             module.extra_compile_args = [*module.extra_compile_args, "-Wno-error"]

@@ -21,7 +21,7 @@ from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
 from pithead.arena.statistics import wilson
 
-LEVELS = ("apprentice", "hewer", "overman", "director")
+LEVELS = ("apprentice", "journeyman", "foreman", "director")
 LIMIT = 60.0
 
 

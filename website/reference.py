@@ -25,6 +25,7 @@ _API: Final = {
         "Bots are programs that play.",
         [
             "pithead.Bot",
+            "pithead.RandomSource",
             "pithead.play",
             "pithead.bots.bot",
             "pithead.bots.bots",

@@ -28,7 +28,7 @@ from pithead.kernel.game_registry import game, games, load_edition
 from pithead.kernel.notebook_tables import Table
 from pithead.kernel.play import Bot, play
 from pithead.kernel.record import Record
-from pithead.kernel.state import State
+from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
 # This registers the games. It also puts the package `pithead.games` in the place of the function
@@ -56,6 +56,7 @@ __all__ = [
     "IllegalAction",
     "Option",
     "PitheadError",
+    "RandomSource",
     "Record",
     "State",
     "Table",

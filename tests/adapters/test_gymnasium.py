@@ -264,3 +264,28 @@ def test_wrong_numbers_of_seeds_and_actions_are_refused() -> None:
     vector.reset(seed=1)
     with pytest.raises(pithead.BadSetup, match="3 games need 3 actions, not 2"):
         vector.step(np.zeros(2, np.int64))
+
+
+class Chooser:
+    """A bot that uses more of its random source than `random()`."""
+
+    name = "chooser"
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+
+    def choose(self, state: pithead.State, rng: random.Random) -> int:
+        assert isinstance(rng, random.Random)
+        self.drawn.append(rng.getrandbits(40))
+        return rng.sample(state.legal(), 1)[0]
+
+
+def test_opponents_may_use_all_of_a_random_source() -> None:
+    opponents = [Chooser(), Chooser()]
+    for chooser in opponents:
+        environment = PitheadEnv("ruhrschifffahrt", players=2, opponents=[chooser])
+        environment.reset(seed=5)
+        finish(environment, seed=6)
+    assert opponents[0].drawn == opponents[1].drawn
+    assert len(set(opponents[0].drawn)) == len(opponents[0].drawn) > 10
+    assert max(opponents[0].drawn) >= 2**39

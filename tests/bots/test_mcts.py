@@ -239,10 +239,8 @@ def test_the_habit_with_dice_is_what_looks_best_of_all_that_chance_does_not_deci
 @pytest.mark.parametrize(
     ("game_id", "most"), [("schiefer", 3), ("ruhrschifffahrt", 50), ("schichtwechsel", 50)]
 )
-def test_an_overman_needs_fewer_simulations_where_each_plays_rounds(
-    game_id: str, most: int
-) -> None:
-    player = bot("overman")
+def test_a_foreman_needs_fewer_simulations_where_each_plays_rounds(game_id: str, most: int) -> None:
+    player = bot("foreman")
     assert isinstance(player, Tree)
     player.choose(opening(game_id, 2, 30), random.Random(1))
     assert 0 < player.simulations <= most
@@ -349,7 +347,7 @@ def test_a_budget_that_cannot_be_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_every_level_plays_a_whole_game(game_id: str) -> None:
-    names = ["apprentice", "hewer", "overman" if pithead.COMPILED else "tree:2"]
+    names = ["apprentice", "journeyman", "foreman" if pithead.COMPILED else "tree:2"]
     state = pithead.game(game_id).start(players=3)
     pithead.play(state, [bot(name) for name in names], random.Random(3))
     assert state.actor == pithead.OVER

@@ -90,7 +90,7 @@ CASES = {
     "a budget of nothing to analyse": ([*ANALYSE, "--bot", "tree:0"], "tree:200 or tree:0.5s"),
     "a bot that does not search": (
         [*ANALYSE, "--bot", "greedy"],
-        "'greedy' does not search; an analysis needs overman, director, tree or tree:N",
+        "'greedy' does not search; an analysis needs foreman, director, tree or tree:N",
     ),
     "no time to fuzz": (["fuzz", "schiefer", "--seconds", "0"], "seconds"),
 }

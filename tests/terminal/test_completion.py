@@ -73,7 +73,7 @@ def test_commands_and_options_are_completed() -> None:
     ("line", "expected"),
     [
         ("pithead simulate schiefer --bots gre", "greedy"),
-        ("pithead arena schiefer --bots greedy,over", "greedy,overman"),
+        ("pithead arena schiefer --bots greedy,fore", "greedy,foreman"),
         ("pithead play schiefer --seats human:Ada,app", "human:Ada,apprentice"),
         ("pithead rules schiefer SF-5.", "SF-5.2"),
         ("pithead play schiefer --option coins_at_start=1", "coins_at_start=10"),

@@ -1,5 +1,6 @@
 """Games of a single agent, with bots in all other seats."""
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,21 @@ from pithead.kernel.state import RandomSource
 
 Opponents = str | pithead.Bot | Sequence[str | pithead.Bot]
 """One bot for all other seats, or one for each of them; bots or their names."""
+
+
+class BotRandom(random.Random):
+    """The numbers of another random source, with all the methods that a bot may use."""
+
+    source: RandomSource
+
+    def random(self) -> float:
+        return self.source.random()
+
+    def getrandbits(self, k: int) -> int:
+        bits = 0
+        for _ in range(0, k, 32):
+            bits = bits << 32 | int(self.random() * 2**32)
+        return bits >> -k % 32
 
 
 class SingleAgentGame:
@@ -28,15 +44,19 @@ class SingleAgentGame:
         self.fixed_seat = seat
         self.opponents = opponents
         self.bots = create_opponents(opponents, players - 1)
+        self.bot_rng = BotRandom()
         self.seat = 0
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out the bots, because compiled ones cannot be pickled; they are created again."""
-        return {key: value for key, value in self.__dict__.items() if key != "bots"}
+        kept = self.__dict__.copy()
+        del kept["bots"], kept["bot_rng"]
+        return kept
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
         self.bots = create_opponents(self.opponents, self.config.players - 1)
+        self.bot_rng = BotRandom()
 
     def reset(self, rng: RandomSource) -> None:
         """Start a new game, and play up to the agent's first decision."""
@@ -67,9 +87,11 @@ class SingleAgentGame:
     def _play_opponents(self, rng: RandomSource) -> None:
         """Play up to the agent's next decision, or to the end of the game."""
 
+        self.bot_rng.source = rng
+
         def choose(state: pithead.State) -> int:
             opponent = self.bots[(state.actor - self.seat) % state.players - 1]
-            return opponent.choose(state, rng)
+            return opponent.choose(state, self.bot_rng)
 
         for action in events(self.state, choose, rng, stop_at=self.seat):
             self.state.apply(action)

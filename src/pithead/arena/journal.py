@@ -11,6 +11,7 @@ from typing import Any, Final
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
 from pithead.atomic_write import atomic_write
+from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import PitheadError
 
 PLAN: Final = "plan.json"
@@ -47,6 +48,8 @@ class Journal:
                 stored = None
             if not isinstance(stored, dict):
                 raise BadJournal(f"{path} is damaged; choose another folder")
+            if isinstance(stored.get("bots"), list):
+                stored["bots"] = [current_name(str(name)) for name in stored["bots"]]
             if stored != plan:
                 differing = [key for key in plan if stored.get(key) != plan[key]]
                 raise BadJournal(

@@ -1,14 +1,15 @@
 """Calls of bots whose code is not trusted."""
 
 import operator
+import random
 
 from pithead.kernel.errors import BrokenBot, PitheadError
 from pithead.kernel.play import Bot
-from pithead.kernel.state import RandomSource, State
+from pithead.kernel.state import State
 from pithead.kernel.validation import shown
 
 
-def ask_bot(bot: Bot, state: State, rng: RandomSource) -> int:
+def ask_bot(bot: Bot, state: State, rng: random.Random) -> int:
     """Return the bot's choice, legal or not. It gets a copy of the state, and cannot change it."""
     answer: object = bot.choose(state.clone(), rng)
     try:
@@ -17,7 +18,7 @@ def ask_bot(bot: Bot, state: State, rng: RandomSource) -> int:
         raise BrokenBot(f"it answered {shown(answer)}, which is no action's number") from None
 
 
-def ask_for_legal_action(bot: Bot, name: str, state: State, rng: RandomSource) -> int:
+def ask_for_legal_action(bot: Bot, name: str, state: State, rng: random.Random) -> int:
     """Return the bot's choice; raise BrokenBot with its name if there is no legal one."""
     try:
         answer = ask_bot(bot, state, rng)

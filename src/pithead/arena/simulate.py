@@ -8,10 +8,11 @@ from typing import Any
 
 from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
+from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
 from pithead.kernel.play import Bot, events
-from pithead.kernel.state import RandomSource, State
+from pithead.kernel.state import State
 
 
 @dataclass
@@ -48,7 +49,7 @@ def simulate(
         raise BadSetup(f"{players} players need 1 to {players} bots, not {len(bots)}")
     if games < 1:
         raise BadSetup(f"At least one game must be played, not {games}")
-    names = [bots[i % len(bots)] for i in range(players)]
+    names = [current_name(bots[i % len(bots)]) for i in range(players)]
     instances = [bot(name) for name in names]
     result = Result(names, scores=[[] for _ in names], wins=[0] * players)
     began = time.perf_counter()
@@ -68,7 +69,7 @@ def simulate(
 
 
 def _play(
-    state: State, bots: Sequence[Bot], names: Sequence[str], rng: RandomSource, result: Result
+    state: State, bots: Sequence[Bot], names: Sequence[str], rng: random.Random, result: Result
 ) -> None:
     """Play a game to its end, with bots and names by seat, and count the decisions."""
 

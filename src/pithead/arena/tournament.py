@@ -12,6 +12,7 @@ from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
+from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
 
 HERE: Final = "here"
@@ -44,6 +45,15 @@ class Tournament:
                 f"A decision has more than 0 and at most {LONGEST_LIMIT:g} seconds,"
                 f" not {self.limit:g}"
             )
+        self._rename_bots()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._rename_bots()
+
+    def _rename_bots(self) -> None:
+        """Use today's names of the bots, so that an interrupted tournament can be resumed."""
+        object.__setattr__(self, "bots", tuple(map(current_name, self.bots)))
 
     def fixtures(self) -> list[Fixture]:
         """Return all games of the tournament: who plays in which seat."""

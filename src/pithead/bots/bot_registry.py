@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
+from typing import Final
 
 from pithead.bots.greedy import Greedy, GreedyByHand
 from pithead.bots.mcts.levels import LEVELS, level, tree_with
@@ -9,6 +10,9 @@ from pithead.bots.plugins import find_entry_points, load
 from pithead.bots.random_bot import RandomBot
 from pithead.kernel.errors import UnknownBot
 from pithead.kernel.play import Bot
+
+RENAMED: Final = {"hewer": "journeyman", "overman": "foreman"}
+"""Former names of bots, with today's. They are not listed, but found wherever a bot is named."""
 
 _factories: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
 _entry_points: list[dict[str, list[EntryPoint]]] = []
@@ -21,6 +25,7 @@ def bot(name: str) -> Bot:
     A budget can follow after a colon: `bot("tree:200")` makes 200 simulations per decision,
     `bot("tree:0.5s")` searches for half a second of processor time.
     """
+    name = current_name(name)
     if name in _factories:
         return _factories[name]()
     if name == "greedy:hand":
@@ -45,13 +50,20 @@ def bots() -> tuple[str, ...]:
 
 def is_bot(name: str) -> bool:
     """Return whether there is a bot with this name, with or without a budget."""
-    if name in bots():
+    if current_name(name) in bots():
         return True
     try:
         bot(name)
     except UnknownBot:
         return False
     return True
+
+
+def current_name(name: str) -> str:
+    """Return today's name of a bot; any other name is returned as it is."""
+    if name in RENAMED and name not in _factories and name not in _plugins():
+        return RENAMED[name]
+    return name
 
 
 def register(name: str, maker: Callable[[], Bot]) -> None:

@@ -1,5 +1,6 @@
 """The game loop, and what a bot is."""
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
@@ -12,12 +13,13 @@ class Bot(Protocol):
     """An object that chooses actions: it needs a `name` and the method `choose`.
 
     A bot may read the state and try actions on a clone, but must not change the state itself. It
-    takes random numbers only from `rng`, so that games can be reproduced.
+    takes random numbers only from `rng`, so that games can be reproduced. A bot that needs only
+    `rng.random()` can declare it as a `RandomSource`.
     """
 
     name: str
 
-    def choose(self, state: State, rng: RandomSource) -> int:
+    def choose(self, state: State, rng: random.Random) -> int:
         """Return one of `state.legal()`, for the player `state.actor`."""
         ...
 
@@ -34,7 +36,7 @@ def events(
         yield state.draw(rng) if state.actor == CHANCE else choose(state)
 
 
-def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
+def play(state: State, bots: Sequence[Bot], rng: random.Random) -> State:
     """Play a game to its end and return the state, which is changed in place.
 
     `bots` has one bot per seat. `rng` is used for chance events and by the bots:

@@ -254,6 +254,18 @@ class State:
         """Return all options of this game with their values."""
         return dict(self._options)
 
+    def progress(self) -> str:
+        """For subclasses: how far the game is, such as "round 2"; "" if there is nothing to say."""
+        return ""
+
+    def __repr__(self) -> str:
+        progress = self.progress()
+        parts = f"{self.game.title}, {self.players} players" + (progress and f", {progress}")
+        if self.actor == OVER:
+            return f"<{parts}: the game is over>"
+        asked = "chance decides" if self.actor == CHANCE else f"seat {self.actor} is asked"
+        return f"<{parts}: {asked}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_json() == other.to_json()
 

@@ -8,18 +8,18 @@ BOT_NAMES: Final = {
     "greedy": Text("Greedy"),
     "random": Text("Random"),
     "apprentice": Text("Apprentice"),
-    "hewer": Text("Hewer"),
-    "overman": Text("Overman"),
+    "journeyman": Text("Journeyman"),
+    "foreman": Text("Foreman"),
     "director": Text("Director"),
     "tree": Text("Tree search"),
 }
 BOT_DESCRIPTIONS: Final = {
     "apprentice": Text("Looks one step ahead and often misjudges it. For a first game."),
-    "hewer": Text(
+    "journeyman": Text(
         "Looks one step ahead and sometimes misjudges it. Plays along well enough to "
         "punish carelessness."
     ),
-    "overman": Text(
+    "foreman": Text(
         "Thinks ahead for a moment before every decision. A fair opponent for those who "
         "know the rules."
     ),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from pithead.bots import bots
+from pithead.bots.bot_registry import current_name
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
@@ -20,7 +21,7 @@ LONGEST_NAME: Final = 40
 LARGEST_EDITION: Final = 200_000
 STANDARD_BOT: Final = "greedy"
 """The bot that replaces one that fails."""
-USUAL_BOT: Final = "overman"
+USUAL_BOT: Final = "foreman"
 """The opponent if the player does not choose one."""
 STRONGEST_BOT: Final = "director"
 """The bot that gives hints; it takes one second at most."""
@@ -103,11 +104,8 @@ def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict
     seats = []
     for number, request in enumerate(requests):
         if request.kind == BOT:
-            if request.bot not in bots():
-                known = ", ".join(bots())
-                raise BadTable(reason=f"there is no bot {request.bot!r}; there is: {known}")
-            name = checked_name(request.name or request.bot)
-            seats.append(seat_data(number, BOT, name, request.bot))
+            bot = checked_bot(request.bot)
+            seats.append(seat_data(number, BOT, checked_name(request.name or bot), bot))
         elif request.kind == OPEN:
             seats.append(seat_data(number, OPEN, "", ""))
         else:
@@ -118,6 +116,14 @@ def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict
 
 def seat_data(seat: int, kind: str, name: str, bot: str) -> dict[str, Any]:
     return {"seat": seat, "kind": kind, "name": name, "bot": bot}
+
+
+def checked_bot(name: str) -> str:
+    """Today's name of a bot; BadTable if there is no such bot."""
+    current = current_name(name)
+    if current not in bots():
+        raise BadTable(reason=f"there is no bot {name!r}; there is: {', '.join(bots())}")
+    return current
 
 
 def checked_name(name: str) -> str:

@@ -25,7 +25,7 @@ COMMAND_HELP: Final = {
     "play": CommandHelp(
         Text("Play a game against bots or with friends at one keyboard."),
         ("pithead play", Text("asks for the game and who sits where")),
-        ("pithead play schiefer --seats human:Ada,hewer,overman", Text("against two bots")),
+        ("pithead play schiefer --seats human:Ada,journeyman,foreman", Text("against two bots")),
         ("pithead play ruhrschifffahrt -n 4 -o row3_penalty=true", Text("four players, a variant")),
         ("pithead play schiefer --edition my-schiefer.toml", Text("with corrected material")),
     ),

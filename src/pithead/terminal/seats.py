@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pithead.bots import bot, bots, is_bot
+from pithead.bots.bot_registry import current_name
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
@@ -85,14 +86,15 @@ def _seat(messages: Messages, entry: str, number: int) -> str:
         )
     if not is_bot(name):
         raise _no_such_bot(messages, name, _NO_BOT_OR_PERSON)
-    return BOT + name
+    return BOT + current_name(name)
 
 
-def check_bots(messages: Messages, names: Sequence[str]) -> None:
-    """Raise CommandError if one of the names is not that of a bot."""
+def checked_bots(messages: Messages, names: Sequence[str]) -> list[str]:
+    """Return today's names of these bots; CommandError if one is not the name of a bot."""
     for name in names:
         if not is_bot(name):
             raise _no_such_bot(messages, name, _NO_BOT)
+    return [current_name(name) for name in names]
 
 
 def _no_such_bot(messages: Messages, name: str, text: Text) -> CommandError:
@@ -130,7 +132,7 @@ def check_name(messages: Messages, name: str) -> str:
 
 def bots_at(messages: Messages, seats: Sequence[str]) -> list[Bot | None]:
     """Return the bot of each seat, None for a person."""
-    check_bots(messages, [name.removeprefix(BOT) for name in seats if name.startswith(BOT)])
+    checked_bots(messages, [name.removeprefix(BOT) for name in seats if name.startswith(BOT)])
     return [bot(name.removeprefix(BOT)) if name.startswith(BOT) else None for name in seats]
 
 
@@ -139,7 +141,7 @@ def names_at(messages: Messages, seats: Sequence[str] | None, players: int) -> l
     given = seats or [messages("Player {number}", number=seat + 1) for seat in range(players)]
     names: list[str] = []
     for seat in given:
-        name = seat.removeprefix(BOT)
+        name = current_name(seat.removeprefix(BOT)) if seat.startswith(BOT) else seat
         number = 2
         unique = name
         while unique in names:

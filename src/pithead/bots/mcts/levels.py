@@ -7,7 +7,7 @@ from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.errors import UnknownBot
 
-LEVELS: Final = ("apprentice", "hewer", "overman", "director", "tree")
+LEVELS: Final = ("apprentice", "journeyman", "foreman", "director", "tree")
 """From the weakest to the strongest; the budget of `tree` is a time."""
 
 _BUDGET: Final = re.compile(r"(\d{1,7})|(\d{1,4}(?:\.\d{1,4})?)s")
@@ -17,9 +17,9 @@ def level(name: str) -> Tree:
     """Return a new bot of one of the levels."""
     if name == "apprentice":
         return Tree(name, SearchSettings(evaluation_noise=4.0))
-    if name == "hewer":
+    if name == "journeyman":
         return Tree(name, SearchSettings(evaluation_noise=1.0))
-    if name == "overman":
+    if name == "foreman":
         return Tree(name, SearchSettings(simulations=50, rollout_simulations=3))
     if name == "director":
         return Tree(name, SearchSettings(simulations=600, seconds=1.0))

@@ -122,6 +122,9 @@ class RuhrState(State):
         self.moved: list[int] = [0] * players
         """The columns whose own warehouse may not move any more in this round, as a mask."""
 
+    def progress(self) -> str:
+        return f"round {self.round}, phase {self.phase}"
+
     def clone(self) -> "RuhrState":
         twin = RuhrState(
             self.game, self.players, self._options, self.material, self.vocabulary, self.variants

@@ -122,6 +122,9 @@ class SchichtwechselState(State):
         self.tokens_on: list[int] = [0] * cards
         """Of each card the players whose token lies on it."""
 
+    def progress(self) -> str:
+        return f"round {self.round}"
+
     def clone(self) -> "SchichtwechselState":
         twin = SchichtwechselState(
             self.game, self.players, self._options, self.material, self.vocabulary

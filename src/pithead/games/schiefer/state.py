@@ -58,6 +58,9 @@ class SchieferState(State):
         self.counts: CountCache = empty_cache(material.valleys)
         """Shared with other positions as long as their mines and boxes are the same."""
 
+    def progress(self) -> str:
+        return f"round {self.round}"
+
     def clone(self) -> "SchieferState":
         twin = SchieferState(self.game, self.players, self._options, self.material, self.vocabulary)
         twin.copy_frame(self)

@@ -30,7 +30,7 @@ from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 router = APIRouter(include_in_schema=False)
 
 SEE_OTHER: Final = 303
-LEVELS: Final = ("apprentice", "hewer", "overman", "director")
+LEVELS: Final = ("apprentice", "journeyman", "foreman", "director")
 """The named bot levels, the weakest first."""
 PLAY_NOW_BOTS: Final = 2
 """The number of bots in a quick game, unless the visitor chooses another."""

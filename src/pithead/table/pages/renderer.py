@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from pithead.analysis.stylesheet import STYLE
+from pithead.bots.bot_registry import current_name
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import FONTS
 from pithead.drawing.palette import page_stylesheet
@@ -70,6 +71,7 @@ def shape(seat: int) -> Markup:
 
 def bot_name(lang: str, bot: str) -> str:
     """The display name of a bot."""
+    bot = current_name(bot)
     return BOT_NAMES[bot].to(lang) if bot in BOT_NAMES else bot
 
 

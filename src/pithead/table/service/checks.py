@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from pithead.bots import bots
 from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.table.errors import (
-    BadTable,
     BadText,
     ForeignToken,
     Illegal,
@@ -72,11 +70,6 @@ def check_capacity(table: GameTable, most: int) -> None:
 def check_position(table: GameTable, at: int | None) -> None:
     if at is not None and not 0 <= at <= table.position:
         raise UnknownPosition(last=table.position)
-
-
-def check_bot(bot: str) -> None:
-    if bot not in bots():
-        raise BadTable(reason=f"there is no bot {bot!r}; there is: {', '.join(bots())}")
 
 
 def illegal(state: State, action: str, error: IllegalAction | None) -> Illegal:

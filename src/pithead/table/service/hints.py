@@ -1,5 +1,6 @@
 """Hints during a game, and analyses of finished games."""
 
+from pithead.bots.bot_registry import current_name
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
 from pithead.table.bot_pool import BotFailed
@@ -24,7 +25,7 @@ class Hints:
             raise NotStarted
         state = table.state.clone()
         names = table.names
-        bot = self._context.settings.hint_bot
+        bot = current_name(self._context.settings.hint_bot)
         try:
             answer = await self._context.bot_pool.hint(question(table), bot)
         except BotFailed:

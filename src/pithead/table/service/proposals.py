@@ -12,13 +12,13 @@ from pithead.table.errors import (
     UnknownPosition,
 )
 from pithead.table.events import AGREED, BACK, BOT, PROPOSED, REFUSED, SAT, Draft
-from pithead.table.service.checks import check_bot, check_capacity, require_seats
+from pithead.table.service.checks import check_capacity, require_seats
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
 from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, GameTable
-from pithead.table.table_setup import STANDARD_BOT, seat_data
+from pithead.table.table_setup import STANDARD_BOT, checked_bot, seat_data
 
 
 class Proposals:
@@ -49,7 +49,7 @@ class Proposals:
         self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
     ) -> Standing:
         """Propose that a bot plays for a player who is not connected."""
-        check_bot(bot)
+        bot = checked_bot(bot)
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
             check_capacity(table, self._most_events)

@@ -21,7 +21,6 @@ from pithead.table.events import (
 )
 from pithead.table.service.checks import (
     NO_SEATS,
-    check_bot,
     check_capacity,
     require_seat,
     require_seats,
@@ -35,6 +34,7 @@ from pithead.table.table import FINISHED, GameTable
 from pithead.table.table_setup import (
     STANDARD_BOT,
     SeatRequest,
+    checked_bot,
     checked_entropy,
     checked_name,
     checked_setup,
@@ -171,7 +171,7 @@ class Seats:
         self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
     ) -> int:
         """Let a bot play on the player's own seat. Returns the sequence number of the event."""
-        check_bot(bot)
+        bot = checked_bot(bot)
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
             check_capacity(table, self._most_events)

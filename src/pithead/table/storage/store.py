@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, and_, bindparam, delete, insert, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
+from pithead.bots.bot_registry import current_name
 from pithead.table.errors import StorageFailed
 from pithead.table.events import Event
 from pithead.table.json import compact_json
@@ -463,7 +464,25 @@ def _events(connection: Connection, table_id: str, after: int) -> list[Event]:
         .where(EVENTS.c.table_id == table_id, EVENTS.c.sequence > after)
         .order_by(EVENTS.c.sequence)
     )
-    return [Event(row.sequence, row.at, row.kind, json.loads(row.data), row.key) for row in rows]
+    return [
+        Event(row.sequence, row.at, row.kind, _with_current_bots(json.loads(row.data)), row.key)
+        for row in rows
+    ]
+
+
+def _with_current_bots(data: dict[str, Any]) -> dict[str, Any]:
+    """The data of an event or a seat with today's names of its bots."""
+    bot = data.get("bot")
+    if bot:
+        current = current_name(bot)
+        if current != bot:
+            data["bot"] = current
+            if data.get("name") == bot:
+                data["name"] = current
+    for seat in data.get("seats", ()):
+        if isinstance(seat, dict):  # `agreed` has only their numbers
+            _with_current_bots(seat)
+    return data
 
 
 def _listed(row: Any) -> Listed:
@@ -473,7 +492,7 @@ def _listed(row: Any) -> Listed:
         sequence=row.sequence,
         position=row.position,
         actor=row.actor,
-        seats=json.loads(row.seats),
+        seats=[_with_current_bots(seat) for seat in json.loads(row.seats)],
         scores=json.loads(row.scores),
         changed=row.changed,
     )

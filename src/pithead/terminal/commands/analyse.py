@@ -15,7 +15,7 @@ from pithead.analysis import analyse as analyse_game
 from pithead.analysis.descriptions import describe_line, has_better_choice
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE
 from pithead.bots import bot
-from pithead.bots.mcts.levels import LEVELS
+from pithead.bots.mcts.levels import LEVELS, level
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.record import Record
 from pithead.terminal import completion
@@ -27,7 +27,7 @@ from pithead.terminal.output_encoding import BARS
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, read_record, write
 from pithead.terminal.screen import Screen, player
-from pithead.terminal.seats import check_bots, names_at
+from pithead.terminal.seats import checked_bots, names_at
 
 SIMULATIONS: Final = 300
 """Default number of simulations for a decision."""
@@ -119,10 +119,10 @@ def _file_text(
 
 def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
     messages = screen.messages
-    check_bots(messages, [arguments.bot])
+    checked_bots(messages, [arguments.bot])
     searcher = bot(arguments.bot)
     if not isinstance(searcher, Tree) or not searcher.settings.searches():
-        searching = tuple(name for name in LEVELS if name not in ("apprentice", "hewer"))
+        searching = tuple(name for name in LEVELS if level(name).settings.searches())
         known = messages.alternatives((*searching, "tree:N"))
         raise CommandError(
             messages(

@@ -26,7 +26,7 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import write
 from pithead.terminal.screen import Screen
-from pithead.terminal.seats import check_bots, check_players
+from pithead.terminal.seats import check_players, checked_bots
 
 if TYPE_CHECKING:
     from pithead.arena.match import Outcome
@@ -166,8 +166,8 @@ def run_arena(screen: Screen, game_id: str, arguments: ArenaArguments) -> None:
 
 def _tournament(screen: Screen, game: Game, arguments: ArenaArguments) -> Tournament:
     messages = screen.messages
-    bots = [name.strip().removeprefix("bot:") for name in arguments.bots.split(",")]
-    check_bots(messages, bots)
+    listed_bots = [name.strip().removeprefix("bot:") for name in arguments.bots.split(",")]
+    bots = checked_bots(messages, listed_bots)
     counts = list(game.players)
     if arguments.players is not None:
         listed = [part.strip() for part in arguments.players.split(",")]

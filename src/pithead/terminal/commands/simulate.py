@@ -27,7 +27,7 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.output_encoding import BARS
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.screen import Screen
-from pithead.terminal.seats import DEFAULT_BOT, check_bots, check_players
+from pithead.terminal.seats import DEFAULT_BOT, check_players, checked_bots
 
 _BINS: Final = 16
 
@@ -70,8 +70,7 @@ def run_simulation(
     """Play the games with a progress bar and print the statistics."""
     messages = screen.messages
     game = game_with(messages, game_id, edition)
-    bots = [name.strip().removeprefix("bot:") for name in listed.split(",")]
-    check_bots(messages, bots)
+    bots = checked_bots(messages, [name.strip().removeprefix("bot:") for name in listed.split(",")])
     if players is None:
         players = len(bots) if len(bots) > 1 else game.players[0]
     check_players(messages, game, players)
