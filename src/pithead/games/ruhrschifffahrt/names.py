@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, Material
-from pithead.kernel.i18n import Text, plural, say
+from pithead.kernel.i18n import Text, plural, say, say_all_of
 
 COLOUR_NAMES: Final = (Text("black"), Text("white"))
 PHASE_NAMES: Final = (
@@ -79,7 +79,7 @@ def marker_text(material: Material, marker: int, lang: str) -> str:
     if material.marker_water[marker]:
         return _water_text(material, marker, lang)
     where = _demand_text(material, material.marker_demand[marker], lang)
-    return say(lang, "demand: 1 thaler on {where}", where=where)
+    return say(lang, "demand: 1 thaler each on {where}", where=where)
 
 
 def _water_text(material: Material, marker: int, lang: str) -> str:
@@ -102,7 +102,7 @@ def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
     if not spaces:
         return say(lang, "nowhere")
     if -1 in kinds:
-        return ", ".join(material.sale_names[sale].to(lang) for sale in spaces)
+        return say_all_of(lang, [material.sale_names[sale].to(lang) for sale in spaces])
     if len(kinds) == 1 and spaces == [
         sale for sale in range(material.sales) if material.sale_industry[sale] in kinds
     ]:

@@ -38,7 +38,7 @@ _AREA_TEXTS: Final = (
     Text("{four} at the end"),
     Text("a last miner move at the end"),
     Text(
-        "{base}, plus {each} for each spoil on your tip, at the end",
+        "{base}, plus {each} VP for each spoil on your tip, at the end",
     ),
     Text(
         "discard up to {discard} tool markers at the end",

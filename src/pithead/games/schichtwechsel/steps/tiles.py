@@ -90,7 +90,7 @@ class ChooseTile(SkippableDecision):
         tile = state.vocabulary.index[action]
         options = [effects_text(lines) for lines in material.lower[tile]]
         return Text(
-            "{name}: now {upper}; from the house bar {lower}.",
+            "{name}. Now: {upper}. From the house bar: {lower}.",
             name=material.tile_names[tile],
             upper=upper_text(material, tile),
             lower=joined(options, " / "),

@@ -260,11 +260,13 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             return text
         lost = short - 1
         if lost == 0:
-            return f"{text} {say(lang, 'You also pay with the acting marker.')}"
+            return f"{text} {say(lang, 'The acting marker is used to pay.')}"
         and_waiting = say_plural(
             lang,
-            "You also pay with the acting marker and a waiting marker, whose action you lose.",
-            "You also pay with the acting marker and {n} waiting markers, whose actions you lose.",
+            "The acting marker and a waiting marker are used to pay, and the action of "
+            "the waiting marker is lost.",
+            "The acting marker and {n} waiting markers are used to pay, and the actions "
+            "of the waiting markers are lost.",
             lost,
         )
         return f"{text} {and_waiting}"
