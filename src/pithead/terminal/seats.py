@@ -59,7 +59,7 @@ def check_players(messages: Messages, game: Game, players: int) -> None:
     if players not in game.players:
         raise CommandError(
             messages(
-                "{game} is for {low} to {high} players, not {players}.",
+                "{game} is for {low} to {high} players, not for {players}.",
                 game=game.title,
                 low=low,
                 high=high,

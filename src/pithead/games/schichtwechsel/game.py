@@ -43,7 +43,7 @@ class Schichtwechsel(Game):
                 range(2),
                 self.material.blue_at_setup,
                 rule="SW-20.9",
-                title=Text("Blue cube in the bag at the start (1: yes)"),
+                title=Text("Blue cube in the bag at the start (0 or 1)"),
             ),
         )
         self.ids = Vocabulary(self.material)

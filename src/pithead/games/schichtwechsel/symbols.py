@@ -109,14 +109,14 @@ SYMBOLS: Final = with_common_symbols(
         "road": Symbol(
             '<path d="M8.5 2H15.5L22 22H2Z" class="f-steel s-ink rc" stroke-width="1.4"/>'
             '<path d="M12 4V8M12 11V15M12 18V22" class="f-none s-bone" stroke-width="2"/>',
-            Text("the road"),
+            Text("the road route"),
         ),
         "rail": Symbol(
             '<path d="M6.5 5.5H17.5M5.5 10.5H18.5M4.5 15.5H19.5M3.5 20.5H20.5"'
             ' class="f-none s-wood rc" stroke-width="2.8"/>'
             '<path d="M9.5 2L6.5 22.5M14.5 2L17.5 22.5" class="f-none s-ink rc"'
             ' stroke-width="1.9"/>',
-            Text("the rail"),
+            Text("the rail route"),
         ),
         "canal": Symbol(
             '<rect x="1.5" y="3" width="21" height="18" rx="3" class="f-canal s-ink"'
@@ -124,7 +124,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M4.5 9C6.5 6.6 8 6.6 10 9S14 11.4 16 9 18.5 7.4 19.8 8.2M4.5 16C6.5 13.6 8'
             ' 13.6 10 16S14 18.4 16 16 18.5 14.4 19.8 15.2" class="f-none s-bone rc"'
             ' stroke-width="1.9"/>',
-            Text("the canal"),
+            Text("the canal route"),
         ),
         "water": Symbol(
             '<path d="M12 1.5C16 8 19.5 11 19.5 15.3A7.5 7.2 0 0 1 4.5 15.3C4.5 11 8 8 12 1.5Z"'

@@ -85,7 +85,7 @@ def illegal(state: State, action: str, error: IllegalAction | None) -> Illegal:
     number = state.game.number(action)
     if number is None:
         reasons = {
-            lang: say(lang, "{game} has no action with this name", game=state.game.title)
+            lang: say(lang, "{game} has no action of this name", game=state.game.title)
             for lang in languages()
         }
     else:

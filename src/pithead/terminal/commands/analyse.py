@@ -161,7 +161,7 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(messages("Player"))
-    table.add_column(messages("Over the game"))
+    table.add_column(messages("During the game"))
     for heading in (
         messages("Lead"),
         messages("Given away"),

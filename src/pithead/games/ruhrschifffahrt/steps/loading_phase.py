@@ -93,7 +93,7 @@ _OPTION_TEXTS: Final = (
 )
 _NO_TOWING_TILE: Final = Text("you have no unused Towing action tile")
 _NO_TOWING: Final = Text(
-    "you could not finish any option with towing",
+    "there is no option with towing that you could finish",
 )
 _MUST_TOW: Final = Text(
     "after the Towing action tile, you must choose an option with towing",
@@ -105,7 +105,7 @@ _ALL_DOWNSTREAM: Final = Text(
     "in round 1, all depots are downstream, so nobody can tow",
 )
 _NO_DIE_ON_ARROW: Final = Text(
-    "there is no die on an arrow space of the transport track that you may take",
+    "there is no die that you may take on an arrow space of the transport track",
 )
 _NO_START_DEPOT: Final = Text(
     "this option would leave you without a legal starting depot",

@@ -82,7 +82,7 @@ class Reveal(Chance[SchichtwechselState, "Steps"]):
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
         return say(
             lang,
-            "The round card of round {round} is revealed.",
+            "The round card for round {round} is revealed.",
             round=state.round,
         )
 

@@ -104,14 +104,14 @@ class RailChoice(SkippableDecision):
         return "SW-7.15"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("How many spaces do you advance on the rail?")
+        return Text("How many rail spaces do you advance?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         now = state.disc(self.seat, RAIL)
         then = now + state.vocabulary.index[action]
         if then == now:
             return Text("Stay where you are.")
-        return Text("Advance on the rail from {now} to {then}.", now=now, then=then)
+        return Text("Advance on rail from {now} to {then}.", now=now, then=then)
 
 
 class BarrierChoice(SkippableDecision):
