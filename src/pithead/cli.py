@@ -65,7 +65,7 @@ def pithead(
         bool,
         typer.Option(
             "--version",
-            help=help_text("Show the version, and whether compiled modules are running."),
+            help=help_text("Show the version, and whether the modules are compiled."),
         ),
     ] = False,
 ) -> None:

@@ -254,7 +254,7 @@ def test_a_refused_proposal_is_told(person: Person) -> None:
     first.goto(f"/t/{table_id(first)}?at={last - 1}")
     first.click(".banner form button")
     second.click("#proposal button[value=false]")
-    expect(first.locator("#toast")).to_have_text("The proposal was not accepted.")
+    expect(first.locator("#toast")).to_have_text("The proposal was declined.")
 
 
 def test_another_language_shows_the_same_position(person: Person) -> None:

@@ -252,7 +252,7 @@ def test_the_box_has_a_picture_with_the_title() -> None:
 
 def test_the_legend_names_the_territories_of_the_edition() -> None:
     assert "Reichsstift Essen" in GAME.drawing.legend("de")
-    assert "Abbey of Essen" in GAME.drawing.legend("en")
+    assert "crest: Essen" in GAME.drawing.legend("en")
 
 
 def test_a_page_gets_every_symbol() -> None:

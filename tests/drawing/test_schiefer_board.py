@@ -274,7 +274,7 @@ def test_a_page_gets_all_symbols_at_once() -> None:
 
 
 def test_the_box_has_a_picture_with_the_title() -> None:
-    for lang, subtitle in (("en", "Slate valleys of Wales"), ("de", "Schiefertäler in Wales")):
+    for lang, subtitle in (("en", "The slate valleys of Wales"), ("de", "Schiefertäler in Wales")):
         svg = pithead.game("schiefer").drawing.cover(lang, "auto")
         root = ElementTree.fromstring(svg)
         assert root.get("viewBox") == "0 0 480 300"

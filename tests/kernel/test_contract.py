@@ -258,6 +258,6 @@ def test_an_id_out_of_range_is_told_the_range() -> None:
     last = len(state.game.vocabulary) - 1
     with pytest.raises(pithead.IllegalAction, match=f"go from 0 to {last}"):
         state.apply(last + 1)
-    assert state.prompt() == "The start player is drawn."
+    assert state.prompt() == "The start player is chosen at random."
     assert state.rule("start:0") == "SF-3.2"
     assert state.rule("keep") == ""

@@ -192,8 +192,8 @@ def test_luck_is_added_while_one_waits_and_when_one_sits_down(
     assert verdict(record).fair
     file = tmp_path / "game.pithead"
     for content, code, words in (
-        (text, 0, "2 players added luck of their own: 0 'Glück auf', 1 '[b]x[/b]'"),
-        (text, 0, "could not choose these dice, unless somebody in league with him was the last"),
+        (text, 0, "2 players added seed texts: 0 'Glück auf', 1 '[b]x[/b]'"),
+        (text, 0, "could not choose these dice, unless an accomplice was the last"),
         (text.replace("luck 0 Glück auf\n", ""), 1, "WRONG: event"),
         (text.replace("Glück auf", "Glück auf!"), 1, "WRONG: event"),
     ):
@@ -239,18 +239,18 @@ def test_every_kind_of_cheating_is_found(service: Service, run: Run[Any], tmp_pa
     commitment = pithead.Record.load(text).commitment
     code, said = verify(text)
     assert code == 0
-    assert "All of them are what the seed says" in said
+    assert "All of them match the seed" in said
     assert "Not proved: that the commitment was made before the game" in said
     code, said = verify(text, "--commitment", commitment)
     assert code == 0
-    assert "Proved as well" in said
+    assert "Also proved" in said
     code, said = verify(text, "--commitment", "0" * 64)
     assert code == 1
-    assert "WRONG: the record has another commitment" in said
+    assert "WRONG: the commitment of the record" in said
 
     code, said = verify(text.replace(f"commitment {commitment}", f"commitment {'1' * 64}"))
     assert code == 1
-    assert "the seed does not belong to the commitment" in said
+    assert "the seed does not match the commitment" in said
 
     code, said = verify(text.replace("---\n", "taken-back 0\n---\n"))
     assert code == 1

@@ -402,7 +402,7 @@ def test_whoever_sits_down_last_can_add_luck_as_he_does(
     assert "clover" in stage(person, table)
     late = person.post(f"/t/{table}/luck", data={"seat": "0", "luck": "late"})
     assert late.status_code == 409
-    assert "The dice have been rolled" in late.text
+    assert "The first roll has been made" in late.text
 
 
 def test_a_private_link_gives_the_seat_and_leaves_the_address(
@@ -421,7 +421,7 @@ def test_a_private_link_gives_the_seat_and_leaves_the_address(
     assert 'name="action"' in stage(stranger, table)
     used = person.get(link)
     assert used.status_code == 403
-    assert "This private link has been used" in used.text
+    assert "This private link is not valid or has already been used" in used.text
 
 
 def test_a_guest_sits_down_and_the_host_sees_him(

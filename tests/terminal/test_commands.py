@@ -50,7 +50,7 @@ def test_without_arguments_the_help_is_shown(command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "title"), [("en", "Schiefer: the rules"), ("de", "Schiefer: die Regeln")]
+    ("lang", "title"), [("en", "Schiefer: rules"), ("de", "Schiefer: die Regeln")]
 )
 def test_rules_shows_the_whole_page(command: Command, lang: str, title: str) -> None:
     result = command("rules", "schiefer", "--lang", lang)
@@ -80,7 +80,7 @@ def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
     assert Path("schiefer.toml").exists()
     result = command("edition", "check", "schiefer.toml")
     assert result.exit_code == 0
-    assert "schiefer.toml is sound" in result.stdout
+    assert "schiefer.toml is valid" in result.stdout
     played = command(
         "simulate", "schiefer", "--games", 1, "--bots", "random", "--edition", "schiefer.toml"
     )
@@ -108,7 +108,7 @@ def test_replay_shows_the_board_at_any_point(command: Command, record: Path) -> 
     assert result.exit_code == 0
     assert "After 0 of" in result.stdout
     assert "Development boxes" in result.stdout
-    assert "The start player is drawn." in result.stdout
+    assert "The start player is chosen at random." in result.stdout
 
 
 def test_replay_walks_forward_and_back(command: Command, record: Path) -> None:

@@ -102,7 +102,7 @@ def test_sources_without_metadata_say_so(command: Command, monkeypatch: pytest.M
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr(package_extras, "requires", unknown)
-    assert findings(command, 0)["libraries"]["detail"] == "not known: Pithead runs from its sources"
+    assert findings(command, 0)["libraries"]["detail"] == "unknown: Pithead runs from its sources"
 
 
 def test_people_read_it_in_their_language(command: Command, metadata: list[str]) -> None:
@@ -120,5 +120,5 @@ def test_the_table_without_its_libraries_says_what_to_install(
     monkeypatch.setitem(sys.modules, "sqlalchemy.exc", None)
     result = command("serve", "--port", 0)
     assert result.exit_code == 2
-    assert "pip install 'pithead[table]' gets it." in result.stderr
+    assert "Install it with: pip install 'pithead[table]'." in result.stderr
     assert "Traceback" not in result.output

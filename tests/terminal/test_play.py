@@ -69,7 +69,7 @@ def test_a_choice_shows_number_consequence_notation_and_rule(command: Command) -
         for line in result.stdout.splitlines()
         if line.strip()
     )
-    assert "Pay 1 coin: roll the" in result.stdout
+    assert "Pay 1 coin to reroll the" in result.stdout
 
 
 def test_a_resumed_game_becomes_the_same_record(command: Command, whole_game: ScriptedGame) -> None:
@@ -137,7 +137,7 @@ def test_bots_alone_play_without_being_asked(command: Command) -> None:
     written = script(["bot:random", "bot:random"], seed=2)
     result = command(*start(written))
     assert result.exit_code == 0
-    assert "> " not in result.stdout.replace("(tunnel cost > slate value)", "")
+    assert "> " not in result.stdout.replace("(cost > value)", "")
     assert GAME.read_text(encoding="utf-8") == written.record
 
 
@@ -194,7 +194,7 @@ def test_records_go_to_the_data_folder(command: Command, tmp_path: Path) -> None
         ("rules 5.2", "Rerolling a die"),
         ("why 1", "Any order"),
         ("why keep", "Any order"),
-        ("hint", "The bot director would take"),
+        ("hint", "The bot director would choose"),
         ("save", "Record: game.pithead"),
         ("save copy.pithead", "Record: copy.pithead"),
         ("board", "Development boxes"),
@@ -234,7 +234,7 @@ def test_alike_names_are_told_apart(command: Command) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "The bot greedy plays on in its place."), ("de", "Der Bot greedy spielt an seiner")],
+    [("en", "The bot greedy takes over."), ("de", "Der Bot greedy spielt an seiner")],
 )
 def test_another_bot_plays_on_for_one_that_cannot(
     command: Command, monkeypatch: pytest.MonkeyPatch, lang: str, said: str

@@ -104,19 +104,17 @@ def _legend(messages: Messages, link: Link | None) -> str:
     """Return the legend of marks and order; without links, also how to replay to a position."""
     legend = [
         messages(
-            "?? gave away four points or more, ? one and a half or more, ! is the best "
-            "choice where another one looks better at first sight."
+            "?? gave away 4 points or more, ? gave away 1.5 points or more, ! is the "
+            "best choice where another one looks better at first sight."
         ),
         messages(
-            "Choices stand in the order of how often the bot tried them, which it trusts "
-            "more than the lead beside them: that may be greater further down."
+            "Choices are sorted by how often the bot tried them. This is more reliable "
+            "than the estimated lead, so a choice further down may show a higher lead."
         ),
     ]
     if link is None:
         legend.append(
-            messages(
-                "The number is that of the position: pithead replay FILE --at NUMBER shows it."
-            )
+            messages("The number is the position: pithead replay FILE --at NUMBER shows it.")
         )
     return " ".join(legend)
 
@@ -125,8 +123,8 @@ def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return the chart and the totals, which an unfinished analysis has as well."""
     title = messages("Expected lead in points")
     margins = messages(
-        "Margins are points ahead of the mean of the others, as the bot {bot} expects them "
-        "at the end.",
+        "The lead is how many points a player is ahead of the average of the others at "
+        "the end, as estimated by the bot {bot}.",
         bot=found.bot,
     )
     signs = "".join(_player(seat, names) for seat in range(found.players))
@@ -241,15 +239,15 @@ def _chances(fragment: _Fragment, chances: Sequence[ChanceDescription]) -> list[
         f"<h2>{escape(messages('Luck'))}</h2>",
         _note(
             messages(
-                "By how many points each event of chance changed what the players could expect, "
-                "beside the mean of all that could have come."
+                "How many points each random event gained or cost the players, compared "
+                "with the average of all possible outcomes."
             )
         ),
         _chance_table(fragment, order[:MAX_CHANCES]),
     ]
     if len(chances) > MAX_CHANCES:
         folded = escape(
-            messages.plural("The only event of chance", "All {n} events of chance", len(chances))
+            messages.plural("The only random event", "All {n} random events", len(chances))
         )
         table = _chance_table(fragment, chances)
         body.append(f"<details><summary>{folded}</summary>{table}</details>")

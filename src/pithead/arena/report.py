@@ -62,8 +62,9 @@ def report(
         f"<p><code>{escape(command)}</code></p>",
         _note(
             messages(
-                "Every line-up plays in every seat with the same luck. Errors are those of 19 "
-                "cases in 20, reckoned over series of games with the same luck."
+                "Every line-up plays in every seating order with the same random seed. "
+                "Margins are 95 % confidence intervals, computed over groups of games "
+                "with the same random seed."
             )
         ),
     ]
@@ -92,13 +93,13 @@ def _strength(messages: Messages, found: TournamentStatistics) -> list[str]:
         f"<h2>{escape(messages('Strength'))}</h2>",
         _note(
             messages(
-                "Ratings by the model of Plackett and Luce, from all places of all games; lines "
-                "are two standard deviations."
+                "Ratings follow the Plackett-Luce model and use the places of all "
+                "games. Lines show two standard deviations."
             )
         ),
         ranges(messages("Strength"), rows, messages.decimal),
-        f"<h2>{escape(messages('Who comes before whom'))}</h2>",
-        _note(messages("How often the bot of the row comes before that of the column.")),
+        f"<h2>{escape(messages('Who finishes ahead of whom'))}</h2>",
+        _note(messages("How often the bot in the row finishes ahead of the bot in the column.")),
         _table([messages("Bot"), *order], pairs),
     ]
 
@@ -151,7 +152,7 @@ def _seats(messages: Messages, count: int, seats: Sequence[Proportion]) -> list[
     fair = messages.decimal(100 / count)
     return [
         f"<h3>{escape(messages('How often each seat wins'))}</h3>",
-        _note(messages("A fair share is {fair} %, the dashed line.", fair=fair)),
+        _note(messages("The dashed line is a fair share of {fair} %.", fair=fair)),
         ranges(messages("How often each seat wins"), rows, messages.decimal, 100 / count),
     ]
 
@@ -163,7 +164,7 @@ def _actions(messages: Messages, found: TournamentStatistics) -> list[str]:
     ]
     return [
         f"<h2>{escape(messages('What the bots do'))}</h2>",
-        _note(messages("How often each kind of action is taken in a game, in the mean.")),
+        _note(messages("How often each kind of action is taken per game, on average.")),
         _table([messages("Action"), *found.bots], rows),
     ]
 

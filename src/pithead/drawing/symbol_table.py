@@ -37,14 +37,14 @@ COMMON_SYMBOLS: Final[dict[str, Symbol]] = {
     ),
     "turn": Symbol(
         '<path d="M5 3L21 12L5 21Z" class="f-signal s-onsignal rc" stroke-width="1.8"/>',
-        Text("who is asked now"),
+        Text("the player who has to decide now"),
     ),
     "hammers": Symbol(
         '<g class="f-none s-ink rc" stroke-width="2.2"><path d="M5 20L17 6"/>'
         '<path d="M19 20L7 6"/></g>'
         '<path d="M13.5 2.5L21 8L18.5 10.5L12 5Z" class="f-ink"/>'
         '<path d="M4 9L6 4L11 3L11 6.5L8 10Z" class="f-ink"/>',
-        Text("hammer and pick: the works"),
+        Text("hammer and pick: mining"),
     ),
     "lock": Symbol(
         '<rect x="5" y="11" width="14" height="10" rx="2" class="f-faint"/>'
@@ -53,7 +53,7 @@ COMMON_SYMBOLS: Final[dict[str, Symbol]] = {
     ),
     "done": Symbol(
         '<path d="M4 13L10 19L20 5" class="f-none s-good rc" stroke-width="3"/>',
-        Text("done, or used in this round"),
+        Text("done, or used this round"),
     ),
 }
 

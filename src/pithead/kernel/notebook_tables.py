@@ -78,7 +78,7 @@ def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
         for points in sheet:
             row.append(points[key])
         rows.append(row)
-    total: list[str | int] = [say(lang, "Sum")]
+    total: list[str | int] = [say(lang, "Total")]
     total.extend(state.scores())
     rows.append(total)
     return Table(say(lang, "Score sheet"), [say(lang, "Points"), *players], rows)
@@ -118,7 +118,11 @@ def event_table(record: "Record", lang: str) -> Table:
     rows: list[list[str | int]] = []
     state = record.at(0)
     for number, event in enumerate(record.events, 1):
-        who = say(lang, "chance") if state.actor == CHANCE else _headline(state.actor, lang, names)
+        who = (
+            say(lang, "random event")
+            if state.actor == CHANCE
+            else _headline(state.actor, lang, names)
+        )
         rows.append([number, who, state.name(event), state.describe(event, lang, names)])
         state.take(event)
     columns = ["", say(lang, "who"), say(lang, "action")]

@@ -21,7 +21,7 @@ OVER: Final = -2
 AGAIN: Final = -3
 """What `Step.arrive` returns when the step has acted without a question."""
 
-NO_ANSWER: Final = Text("this is not an answer to what is asked now")
+NO_ANSWER: Final = Text("this is not one of the choices now")
 
 S = TypeVar("S", bound="State")
 R = TypeVar("R")

@@ -14,19 +14,19 @@ BOT_NAMES: Final = {
     "tree": Text("Tree search"),
 }
 BOT_DESCRIPTIONS: Final = {
-    "apprentice": Text("Looks one step ahead and often misjudges it. For a first game."),
+    "apprentice": Text("Looks one step ahead and often makes mistakes. Good for your first game."),
     "journeyman": Text(
-        "Looks one step ahead and sometimes misjudges it. Plays along well enough to "
-        "punish carelessness."
+        "Looks one step ahead and sometimes makes mistakes. Good enough to punish carelessness."
     ),
     "foreman": Text(
-        "Thinks ahead for a moment before every decision. A fair opponent for those who "
-        "know the rules."
+        "Thinks ahead for a moment before every decision. A fair opponent if you know the rules."
     ),
     "director": Text(
-        "Thinks ahead for up to a second. The strongest there is here; gives the hints, too."
+        "Thinks ahead for up to a second. The strongest bot; it also gives the hints."
     ),
-    "greedy": Text("Takes what looks best one step ahead, always the same in the same position."),
-    "random": Text("Does anything that is allowed."),
-    "tree": Text("Thinks ahead for a tenth of a second, as long as the machine lets it."),
+    "greedy": Text(
+        "Takes what looks best one step ahead, and always the same in the same position."
+    ),
+    "random": Text("Chooses at random."),
+    "tree": Text("Thinks ahead for a tenth of a second per decision."),
 }

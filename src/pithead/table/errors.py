@@ -16,7 +16,7 @@ class TableError(PitheadError):
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "bad_request"
-    message: ClassVar[Text] = Text("This request cannot be understood.")
+    message: ClassVar[Text] = Text("The server does not understand this request.")
 
     def __init__(self, **values: Any) -> None:
         self.values = values
@@ -48,7 +48,7 @@ class NoToken(TableError):
 
     status = 401
     code = "no_token"
-    message = Text("Only somebody with a seat at this table may do that: its token is missing.")
+    message = Text("Only a player at this table can do that: the token of a seat is missing.")
 
 
 class ForeignToken(TableError):
@@ -56,7 +56,7 @@ class ForeignToken(TableError):
 
     status = 403
     code = "foreign_token"
-    message = Text("This token does not hold that seat at this table.")
+    message = Text("This token is not valid for that seat.")
 
 
 class CrossSite(TableError):
@@ -64,13 +64,13 @@ class CrossSite(TableError):
 
     status = 403
     code = "cross_site"
-    message = Text("This request came from a page of another site and was not carried out.")
+    message = Text("This request came from another website and was rejected.")
 
 
 class NotYourTurn(TableError):
     status = 409
     code = "not_your_turn"
-    message = Text("It is not your turn: {name} is asked.")
+    message = Text("It is not your turn: {name} has to decide.")
 
 
 class Stale(TableError):
@@ -78,13 +78,13 @@ class Stale(TableError):
 
     status = 409
     code = "stale"
-    message = Text("The game has moved on since you last looked; look again before you choose.")
+    message = Text("The game has moved on. Look at the new position before you choose.")
 
 
 class NotStarted(TableError):
     status = 409
     code = "not_started"
-    message = Text("The game has not begun: there are seats still open.")
+    message = Text("The game has not started: some seats are still open.")
 
 
 class GameOver(TableError):
@@ -102,19 +102,19 @@ class SeatTaken(TableError):
 class NothingToUndo(TableError):
     status = 409
     code = "nothing_to_undo"
-    message = Text("There is nothing that you could take back by yourself.")
+    message = Text("There is nothing that you can undo on your own.")
 
 
 class ProposalPending(TableError):
     status = 409
     code = "proposal_pending"
-    message = Text("Another proposal has to be answered first.")
+    message = Text("Another proposal must be answered first.")
 
 
 class NoProposal(TableError):
     status = 409
     code = "no_proposal"
-    message = Text("Nothing is proposed that could be answered.")
+    message = Text("There is no proposal to answer.")
 
 
 class StillHere(TableError):
@@ -122,9 +122,7 @@ class StillHere(TableError):
 
     status = 409
     code = "still_here"
-    message = Text(
-        "This seat's player is connected: a bot takes over only for somebody who has gone."
-    )
+    message = Text("This player is connected. A bot can take over only for a player who is away.")
 
 
 class NotOver(TableError):
@@ -138,7 +136,7 @@ class NoPerson(TableError):
 
     status = 409
     code = "no_person"
-    message = Text("No person plays on this seat.")
+    message = Text("No person has this seat.")
 
 
 class Illegal(TableError):
@@ -172,13 +170,15 @@ class BadTable(TableError):
 class BadName(TableError):
     status = 422
     code = "bad_name"
-    message = Text("A name has 1 to {longest} visible characters and does not begin with bot:.")
+    message = Text(
+        "A name must have 1 to {longest} visible characters and must not start with bot:."
+    )
 
 
 class BadText(TableError):
     status = 422
     code = "bad_text"
-    message = Text("A text has 1 to {longest} visible characters.")
+    message = Text("A text must have 1 to {longest} visible characters.")
 
 
 class BadField(TableError):
@@ -186,13 +186,13 @@ class BadField(TableError):
 
     status = 422
     code = "malformed"
-    message = Text("The request does not have the right form: {where}: {reason}.")
+    message = Text("The request is not valid: {where}: {reason}.")
 
 
 class BadJson(TableError):
     status = 400
     code = "not_json"
-    message = Text("The body of the request is not JSON in UTF-8.")
+    message = Text("The request body is not JSON in UTF-8.")
 
 
 class NotFound(TableError):
@@ -204,19 +204,19 @@ class NotFound(TableError):
 class WrongMethod(TableError):
     status = 405
     code = "wrong_method"
-    message = Text("This address does not understand {method}.")
+    message = Text("This address does not accept {method}.")
 
 
 class TooLarge(TableError):
     status = 413
     code = "too_large"
-    message = Text("That is too large; at most {limit} bytes or characters are taken.")
+    message = Text("That is too large. The limit is {limit} bytes or characters.")
 
 
 class WrongType(TableError):
     status = 415
     code = "wrong_type"
-    message = Text("The body must be sent as {wanted}.")
+    message = Text("The request body must be sent as {wanted}.")
 
 
 class TooMany(TableError):
@@ -224,7 +224,7 @@ class TooMany(TableError):
 
     status = 429
     code = "too_many"
-    message = Text("That was too much at once; try again in {seconds} s.")
+    message = Text("Too many requests. Try again in {seconds} s.")
 
     def details(self, lang: str) -> dict[str, Any]:
         return {"seconds": self.values["seconds"]}
@@ -235,7 +235,7 @@ class DiceRolled(TableError):
 
     status = 409
     code = "dice_rolled"
-    message = Text("The dice have been rolled: nothing can be added to them any more.")
+    message = Text("The first roll has been made: seed texts can no longer be added.")
 
 
 class UsedLink(ForeignToken):
@@ -243,8 +243,8 @@ class UsedLink(ForeignToken):
 
     code = "used_link"
     message = Text(
-        "This private link has been used, or never was one. Ask for a new one on the "
-        "device on which you play."
+        "This private link is not valid or has already been used. Create a new one on "
+        "the device on which you play."
     )
 
 
@@ -253,7 +253,7 @@ class TokensFull(TableError):
 
     status = 409
     code = "keys_full"
-    message = Text("{most} tokens and links are the most that a table hands out.")
+    message = Text("A table hands out at most {most} tokens and links.")
 
 
 class TableFull(TableError):
@@ -261,19 +261,19 @@ class TableFull(TableError):
 
     status = 409
     code = "table_full"
-    message = Text("{most} events are the most that may happen at a table; open a new one.")
+    message = Text("A table can have at most {most} events. Open a new one.")
 
 
 class BotsBusy(TableError):
     status = 503
     code = "bots_busy"
-    message = Text("The bots are too busy to answer; try again.")
+    message = Text("The bots are busy. Try again.")
 
 
 class ManyAnalyses(TableError):
     status = 503
     code = "many_analyses"
-    message = Text("Too many games wait for their analysis; try again in some minutes.")
+    message = Text("Too many games are waiting for their analysis. Try again in a few minutes.")
 
 
 class StorageFailed(TableError):
@@ -281,4 +281,4 @@ class StorageFailed(TableError):
 
     status = 503
     code = "storage_failed"
-    message = Text("This could not be written down, so it has not happened; try again.")
+    message = Text("This could not be saved, so nothing has changed. Try again.")

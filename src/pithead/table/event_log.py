@@ -96,7 +96,7 @@ def _describe(events: _Range, messages: Messages) -> list[Happening]:
                 sequence=played.sequence,
                 at=played.at,
                 seat=played.seat,
-                who=messages("chance") if played.seat == CHANCE else names[played.seat],
+                who=messages("random event") if played.seat == CHANCE else names[played.seat],
                 bot=played.bot,
                 action=name,
                 text=text,

@@ -255,7 +255,7 @@ def prompt(table: GameTable, state: State, messages: Messages, past: bool) -> st
     if table.status == WAITING:
         return messages("Waiting for more players.")
     if table.missing_entropy and not past:
-        return messages("Before the first roll everybody may add luck of his own.")
+        return messages("Each player may add a seed text before the first roll.")
     return state.prompt(messages.lang)
 
 

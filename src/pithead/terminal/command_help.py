@@ -20,27 +20,33 @@ COMMAND_HELP: Final = {
         ("pithead serve --open", Text("play in the browser")),
         ("pithead COMMAND --help", Text("what a command can do, with examples")),
         ("pithead doctor", Text("what is installed, what is missing")),
-        ("pithead --install-completion", Text("let the Tab key complete commands, games and bots")),
+        (
+            "pithead --install-completion",
+            Text("complete commands, games and bots with the Tab key"),
+        ),
     ),
     "play": CommandHelp(
         Text("Play a game against bots or with friends at one keyboard."),
-        ("pithead play", Text("asks for the game and who sits where")),
+        ("pithead play", Text("asks for the game and the players")),
         ("pithead play schiefer --seats human:Ada,journeyman,foreman", Text("against two bots")),
-        ("pithead play ruhrschifffahrt -n 4 -o row3_penalty=true", Text("four players, a variant")),
+        (
+            "pithead play ruhrschifffahrt -n 4 -o row3_penalty=true",
+            Text("four players, with a variant"),
+        ),
         ("pithead play schiefer --edition my-schiefer.toml", Text("with corrected material")),
     ),
     "resume": CommandHelp(
         Text("Continue a game from its record."),
-        ("pithead resume game.pithead", Text("go on where it stopped")),
+        ("pithead resume game.pithead", Text("continue where you stopped")),
     ),
     "replay": CommandHelp(
         Text("Show a record event by event, or the board at any point."),
         ("pithead replay game.pithead", Text("what happened, event by event")),
-        ("pithead replay game.pithead --step", Text("walk through it")),
+        ("pithead replay game.pithead --step", Text("step through it")),
         ("pithead replay game.pithead --at 57", Text("the board after 57 events")),
     ),
     "draw": CommandHelp(
-        Text("Draw a position of a record, or the legend of a game, into a file."),
+        Text("Draw a position of a record, or the legend of a game, to a file."),
         ("pithead draw game.pithead", Text("the last position, as game.svg")),
         ("pithead draw game.pithead --at 57 -o 57.png", Text("after 57 events, as PNG")),
         ("pithead draw game.pithead --part own --paper dark", Text("one part, for a phone")),
@@ -63,75 +69,78 @@ COMMAND_HELP: Final = {
     ),
     "fuzz": CommandHelp(
         Text("Play random games and check every position; exit code 1 if something is wrong."),
-        ("pithead fuzz schiefer --seconds 60", Text("hunt for broken rules for a minute")),
+        ("pithead fuzz schiefer --seconds 60", Text("look for broken rules for a minute")),
     ),
     "verify": CommandHelp(
         Text("Check that the dice of a record were fair; exit code 1 if they were not."),
         ("pithead verify game.pithead", Text("recompute all dice from the seed")),
         (
             "pithead verify game.pithead --commitment 630dcd29",
-            Text("and compare with what you noted"),
+            Text("and compare the commitment that you noted"),
         ),
     ),
     "serve": CommandHelp(
-        Text("Open the table in the browser, and its API for programs."),
+        Text("Serve the web table, and its API for programs."),
         ("pithead serve --open", Text("on this machine, and open the browser")),
-        ("pithead serve --host 0.0.0.0 --port 8080", Text("for everybody in the network")),
+        ("pithead serve --host 0.0.0.0 --port 8080", Text("for everyone on the network")),
         ("pithead serve --database sqlite:///tables.sqlite3", Text("keep tables in this file")),
     ),
     "work": CommandHelp(
-        Text("Let bots think here for tables that other processes serve; needs PostgreSQL."),
+        Text("Run the bots of tables that other processes serve; needs PostgreSQL."),
         (
             "pithead work --database postgresql://pithead@db.example/pithead",
-            Text("on PostgreSQL: as many of these as you like"),
+            Text("on PostgreSQL: run as many of these as you like"),
         ),
-        ("pithead work --processes 2 --port 9100", Text("two processes, and health on port 9100")),
+        (
+            "pithead work --processes 2 --port 9100",
+            Text("two processes, and health checks on port 9100"),
+        ),
     ),
     "arena": CommandHelp(
         Text("Let bots play a tournament and rate them."),
-        ("pithead arena schiefer --bots greedy,random --games 100", Text("which one is stronger")),
+        ("pithead arena schiefer --bots greedy,random --games 100", Text("which bot is stronger")),
         (
             "pithead arena schichtwechsel --bots greedy,tree:0.1s -n 2 --out results",
             Text("with tables and a report"),
         ),
         (
             "pithead arena schichtwechsel --bots greedy,tree:0.1s -n 2 --out results --resume",
-            Text("go on with it"),
+            Text("continue it"),
         ),
     ),
     "analyse": CommandHelp(
-        Text("Find the good and the bad moves of a game, and tell luck from play."),
-        ("pithead analyse game.pithead", Text("the moves that cost most")),
+        Text("Find the good and the bad moves of a game, and tell luck from skill."),
+        ("pithead analyse game.pithead", Text("the costliest moves")),
         (
             "pithead analyse game.pithead --simulations 400 -o game.html",
             Text("think longer, write a page"),
         ),
     ),
     "train": CommandHelp(
-        Text("Fit the weights of a game's judgement by self-play."),
+        Text("Fit the evaluation weights of a game by self-play."),
         (
             "pithead train schiefer --rounds 2 --games 100 -o weights.toml",
-            Text("fit the judgement again"),
+            Text("fit the weights again"),
         ),
     ),
     "doctor": CommandHelp(
         Text(
-            "Say what is installed, what is missing and how to get it; exit code 1 if "
+            "Show what is installed, what is missing and how to get it; exit code 1 if "
             "something is wrong."
         ),
         ("pithead doctor", Text("for people")),
         ("pithead doctor --json", Text("for programs")),
     ),
     "man": CommandHelp(
-        Text("Write the manual page to the output."),
+        Text("Write the manual page to standard output."),
         ("pithead man > pithead.1", Text("then: man ./pithead.1")),
     ),
     "edition_check": CommandHelp(
         Text("Check an edition file."),
-        ("pithead edition check my-schiefer.toml", Text("every defect at once")),
+        ("pithead edition check my-schiefer.toml", Text("all problems at once")),
     ),
     "edition_new": CommandHelp(
-        Text("Write a copy of the built-in material, to be corrected."),
+        Text("Write a copy of the built-in material that you can correct."),
         ("pithead edition new schiefer my-schiefer.toml", Text("a copy to correct")),
     ),
 }

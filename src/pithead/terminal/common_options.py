@@ -15,7 +15,7 @@ Lang = Annotated[
     str | None,
     typer.Option(
         "--lang",
-        help=help_text("Language; by default that of the locale."),
+        help=help_text("The language; by default that of the locale."),
         metavar="de|en",
         autocompletion=completion.languages,
     ),
@@ -55,15 +55,25 @@ RecordFile = Annotated[
 EventNumber = Annotated[
     int | None, typer.Option("--at", help=help_text("The board after N events."), metavar="N")
 ]
-Seed = Annotated[int, typer.Option("--seed", help=help_text("Repeats the luck of a game."))]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", help=help_text("Random seed: the same seed gives the same random outcomes.")
+    ),
+]
 OptionalSeed = Annotated[
-    int | None, typer.Option("--seed", help=help_text("Repeats the luck of a game."))
+    int | None,
+    typer.Option(
+        "--seed", help=help_text("Random seed: the same seed gives the same random outcomes.")
+    ),
 ]
 DatabaseUrl = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help=help_text("Where tables are kept, as a URL; by default a file in your data folder."),
+        help=help_text(
+            "The database of the tables, as a URL; by default a file in your data folder."
+        ),
         metavar="URL",
     ),
 ]

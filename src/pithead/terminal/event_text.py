@@ -52,7 +52,7 @@ def event_lines(
     Unless `complete` is true, changes that are clear from the sentence are left out.
     """
     digits = len(str(events[-1].number)) if numbered and events else 0
-    longest = max(cell_len(name) for name in [screen.messages("chance"), *names])
+    longest = max(cell_len(name) for name in [screen.messages("random event"), *names])
     lines: list[RichText] = []
     for event in events:
         head = RichText(f"{event.number:>{digits}}  " if numbered else "", style="dim")
@@ -65,7 +65,7 @@ def event_lines(
 
 def _actor(screen: Screen, event: PlayedEvent, names: list[str]) -> RichText:
     if event.actor == CHANCE:
-        return RichText().append(f"* {screen.messages('chance')}", style="dim")
+        return RichText().append(f"* {screen.messages('random event')}", style="dim")
     return player(event.actor, names[event.actor])
 
 

@@ -22,7 +22,7 @@ def known_game(messages: Messages, game_id: str) -> Game:
     if game_id not in games():
         known = messages.alternatives(games())
         raise CommandError(
-            messages("There is no game {given!r}; there is {known}.", given=game_id, known=known)
+            messages("There is no game {given!r}. Available: {known}.", given=game_id, known=known)
         )
     return find_game(game_id)
 
@@ -54,7 +54,7 @@ def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[s
             listed = messages.alternatives(known) or messages("none")
             raise CommandError(
                 messages(
-                    "{game} has no option {given!r}; it has {known}.",
+                    "{game} has no option {given!r}. Available: {known}.",
                     game=game.title,
                     given=name,
                     known=listed,
@@ -78,7 +78,7 @@ def ask_game(screen: Screen, reader: InputReader) -> str:
     if not reader.is_terminal:
         raise CommandError(
             screen.messages(
-                "Which game? There is {known}.", known=screen.messages.alternatives(games())
+                "Which game? Available: {known}.", known=screen.messages.alternatives(games())
             )
         )
     for number, game_id in enumerate(games(), 1):
@@ -103,8 +103,8 @@ def ask_seats(screen: Screen, reader: InputReader, game: Game) -> list[str]:
         if answer.isascii() and answer.isdigit() and int(answer) in game.players:
             players = int(answer)
     screen.print_message(
-        "Who sits where? Type a name for a person, or a bot: {bots}. Enter takes what "
-        "is in brackets.",
+        "Who plays on each seat? Type a name for a person, or a bot: {bots}. Enter "
+        "accepts the value in brackets.",
         style="dim",
         bots=messages.alternatives(bots()),
     )

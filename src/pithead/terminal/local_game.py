@@ -81,7 +81,7 @@ class LocalGame:
             )
         except BrokenBot as error:
             self.replacement_notice = self.messages(
-                "{reason} The bot {bot} plays on in its place.",
+                "{reason} The bot {bot} takes over.",
                 reason=sentence(error),
                 bot=DEFAULT_BOT,
             )

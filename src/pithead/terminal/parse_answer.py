@@ -50,10 +50,10 @@ def _unknown(messages: Messages, choices: list[NumberedChoice], line: str) -> st
     near = difflib.get_close_matches(line.lower(), known, 1)
     if near:
         return messages(
-            "{given!r} is neither a choice nor a command; did you mean {near}?",
+            "{given!r} is neither a choice nor a command. Did you mean {near}?",
             given=line,
             near=near[0],
         )
     return messages(
-        "{given!r} is neither a choice nor a command; `help` lists the commands.", given=line
+        "{given!r} is neither a choice nor a command. `help` lists the commands.", given=line
     )

@@ -20,9 +20,7 @@ def show_rules(screen: Screen, game_id: str, query: str | None) -> None:
     if not found:
         near = screen.messages.alternatives(tuple(book.near(query)))
         raise CommandError(
-            screen.messages(
-                "There is no rule {given!r}; near it are {near}.", given=query, near=near
-            )
+            screen.messages("There is no rule {given!r}. Similar: {near}.", given=query, near=near)
         )
     for rule in found:
         screen.console.print(Markdown(rule.markdown()))

@@ -45,7 +45,7 @@ def file_for_new_game(messages: Messages, game_id: str, wanted: Path | None) -> 
 def refuse_existing(messages: Messages, path: Path) -> None:
     """Raise CommandError if the file exists."""
     if path.exists():
-        raise CommandError(messages("{file} exists already and is not written over.", file=path))
+        raise CommandError(messages("{file} already exists and is not overwritten.", file=path))
 
 
 def check_writable(messages: Messages, path: Path) -> None:
@@ -103,9 +103,9 @@ def read_record(messages: Messages, path: Path, edition: Edition | None) -> Reco
     try:
         return Record.load(text, edition)
     except BadRecord as error:
-        problem = Text("{file} is not a sound record: {reason}.")
+        problem = Text("{file} is not a valid record: {reason}.")
         if error.line:
-            problem = Text("{file} is not a sound record, line {line}: {reason}.")
+            problem = Text("{file} is not a valid record, line {line}: {reason}.")
         reason = error.reason.rstrip(".")
         sentence = problem.fill(messages.lang, file=path, line=error.line, reason=reason)
         raise CommandError(sentence) from None

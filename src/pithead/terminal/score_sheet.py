@@ -40,7 +40,7 @@ def ranking(screen: Screen, state: State, names: list[str]) -> list[RichText]:
     for place, seat in enumerate(state.ranking(), 1):
         who = player(seat, names[seat])
         who.pad_right(name_width - who.cell_len)
-        points = screen.messages.plural("1 point", "{n} points", scores[seat])
+        points = screen.messages.plural("{n} point", "{n} points", scores[seat])
         padding = " " * (digits - len(str(scores[seat])))
         lines.append(RichText(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
     return lines

@@ -18,18 +18,18 @@ _HUMAN: Final = "human"
 DEFAULT_BOT: Final = "greedy"
 HINT_BOT: Final = "director"
 """The strongest bot; it searches for a second at most."""
-_NO_BOT: Final = Text("There is no bot {given!r}; there is {known}.")
+_NO_BOT: Final = Text("There is no bot {given!r}. Available: {known}.")
 _NO_BOT_OR_PERSON: Final = Text(
-    "There is no bot {given!r}; there is {known}, and a person is written human or human:NAME."
+    "There is no bot {given!r}. Available: {known}. Write human or human:NAME for a person."
 )
-_BOT_MISSING: Final = Text("The name of a bot is missing; there is {known}.")
+_BOT_MISSING: Final = Text("The name of a bot is missing. Available: {known}.")
 _BAD_BUDGET: Final = Text(
-    "There is no bot {given!r}; after tree: stands a number of simulations, 1 to "
+    "There is no bot {given!r}. After tree: write a number of simulations, 1 to "
     "9999999, or of seconds, up to 9999, as in tree:200 or tree:0.5s."
 )
 _BAD_WEIGHTS: Final = Text(
-    "There is no bot {given!r}; after greedy: stands only hand: greedy:hand judges with "
-    "the weights that people chose."
+    "There is no bot {given!r}. After greedy: only hand can follow: greedy:hand "
+    "evaluates with the weights that people chose."
 )
 
 
@@ -78,8 +78,8 @@ def _seat(messages: Messages, entry: str, number: int) -> str:
         known = messages.alternatives(bots())
         raise CommandError(
             messages(
-                "Nobody is named for seat {number}; there is {known}, and a person is "
-                "written human or human:NAME.",
+                "Seat {number} has no player. Available: {known}. Write human or "
+                "human:NAME for a person.",
                 number=number,
                 known=known,
             )
@@ -115,14 +115,14 @@ def check_name(messages: Messages, name: str) -> str:
     if name.startswith(BOT):
         raise CommandError(
             messages(
-                "{name!r} is not a name for a person: names with bot: in front belong to bots.",
+                "{name!r} is not a name for a person: names that start with bot: belong to bots.",
                 name=name,
             )
         )
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise CommandError(
             messages(
-                "A name has 1 to {longest} visible characters, not {name}.",
+                "A name must have 1 to {longest} visible characters, not {name}.",
                 name=shown(name),
                 longest=LONGEST_NAME,
             )

@@ -26,8 +26,8 @@ def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
         return error
     return CommandError(
         screen.messages(
-            "The table in the browser needs {library}, which is not installed; pip "
-            "install 'pithead[table]' gets it.",
+            "The web table needs {library}, which is not installed. Install it with: "
+            "pip install 'pithead[table]'.",
             library=error.name,
         )
     )

@@ -93,7 +93,9 @@ class Session:
             number = len(game.record.events)
             self.screen.console.print(
                 self.screen.messages.plural(
-                    "The game goes on after 1 event.", "The game goes on after {n} events.", number
+                    "The game continues after 1 event.",
+                    "The game continues after {n} events.",
+                    number,
                 )
             )
 
@@ -148,7 +150,7 @@ class Session:
         if not self._explained:
             self._explained = True
             screen.print_message(
-                "Answer with a number or a name such as {example}; `help` lists the commands.",
+                "Type a number or a name such as {example}; `help` lists the commands.",
                 style="dim",
                 example=choices[0].name,
             )
@@ -195,7 +197,7 @@ class Session:
     def _undo(self) -> bool:
         number = self.game.undo()
         if number == 0:
-            raise CommandError(self.screen.messages("There is no decision of yours to take back."))
+            raise CommandError(self.screen.messages("You have no decision to take back."))
         self.screen.console.print(
             self.screen.messages.plural(
                 "1 event was taken back.", "{n} events were taken back.", number
@@ -230,7 +232,7 @@ class Session:
         action = bot(HINT_BOT).choose(self.game.state, self.game.rng())
         choice = next(choice for choice in choices if choice.action == action)
         self.screen.print_message(
-            "The bot {bot} would take {number}: {sentence}",
+            "The bot {bot} would choose {number}: {sentence}",
             bot=HINT_BOT,
             number=choice.number,
             sentence=choice.sentence,
@@ -287,7 +289,7 @@ class Session:
         self.screen.lines(ranking(self.screen, state, self.game.names))
         self.screen.blank()
         self._show_file(
-            self.screen.messages("Watch it again with: {command}", command=self.commands.replay)
+            self.screen.messages("Replay it with: {command}", command=self.commands.replay)
         )
 
     def _leave(self, exit_code: int) -> int:

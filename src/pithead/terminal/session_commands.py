@@ -20,14 +20,14 @@ COMMANDS: Final = (
     SessionCommand(
         "undo",
         text_in("command", "undo"),
-        Text("take back your last decision and all that followed"),
+        Text("take back your last decision and everything after it"),
     ),
     SessionCommand(
         "log",
         text_in("command", "log"),
         Text("the last events with all their changes; `log 30` for more"),
     ),
-    SessionCommand("scores", text_in("command", "scores"), Text("the score sheet as it stands")),
+    SessionCommand("scores", text_in("command", "scores"), Text("the current score sheet")),
     SessionCommand(
         "board", text_in("command", "board"), Text("the whole board and the question again")
     ),

@@ -143,7 +143,7 @@ def test_a_house_in_the_miner_pit_makes_a_last_move_without_use() -> None:
     table.pit(1, discs=(9, 0, 0), areas={"area_miner": 1, "area_speed": 1}, miner=9)
     state = finished(table)
     assert state.actor == 1
-    assert "A last move" in state.prompt()
+    assert "Last miner move" in state.prompt()
     assert state.rule(state.legal()[0]) == "SW-18.1"
     play(state, "miner_to:pump_chamber")
     assert (now(state, "tools", 1), now(state, "water", 1)) == (5, 3)

@@ -32,7 +32,7 @@ def test_carries_out_the_fields_from_1_to_6() -> None:
     asked = []
     for _ in range(6):
         asked.append(min(on_fields(state, 0)))
-        assert f"field {asked[-1]} " in state.prompt()
+        assert f"space {asked[-1]} " in state.prompt()
         play(state, "forfeit")
     assert asked == [1, 2, 3, 4, 5, 6]
 

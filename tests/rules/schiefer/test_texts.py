@@ -17,50 +17,40 @@ def rolling() -> pithead.State:
         (
             "buy:buy3",
             "SF-8.2",
-            "Pay 3 coins: take a marker from the reserve.",
-            "3 Münzen zahlen: einen Marker aus der Reserve nehmen.",
+            "Buy a marker for 3 coins.",
+            "3 Geld zahlen: einen Marker aus der Reserve nehmen.",
         ),
-        (
-            "reroll:1",
-            "SF-5.2",
-            "Pay 1 coin: roll the 1 again.",
-            "1 Münze zahlen: die 1 neu würfeln.",
-        ),
-        (
-            "reroll:6",
-            "SF-5.2",
-            "Pay 1 coin: roll the 6 again.",
-            "1 Münze zahlen: die 6 neu würfeln.",
-        ),
+        ("reroll:1", "SF-5.2", "Pay 1 coin to reroll the 1.", "1 Münze: die 1 neu würfeln."),
+        ("reroll:6", "SF-5.2", "Pay 1 coin to reroll the 6.", "1 Münze: die 6 neu würfeln."),
         (
             "turn:1>2",
             "SF-5.3",
-            "Pay 3 coins: turn the 1 to 2 (once a round).",
-            "3 Münzen zahlen: die 1 auf die 2 drehen (einmal pro Runde).",
+            "Pay 3 coins to turn the 1 to 2 (once per round).",
+            "3 Münzen: die 1 auf 2 drehen (einmal je Runde).",
         ),
         (
             "turn:6>5",
             "SF-5.3",
-            "Pay 3 coins: turn the 6 to 5 (once a round).",
-            "3 Münzen zahlen: die 6 auf die 5 drehen (einmal pro Runde).",
+            "Pay 3 coins to turn the 6 to 5 (once per round).",
+            "3 Münzen: die 6 auf 5 drehen (einmal je Runde).",
         ),
         (
             "up:1",
             "SF-5.4",
-            "Change a die: the 1 becomes 2 (free, once a round).",
-            "Würfel verändern: Aus der 1 wird die 2 (kostenlos, einmal pro Runde).",
+            "Change the 1 to 2 (free, once per round).",
+            "Würfel verändern: aus der 1 wird 2 (kostenlos, einmal je Runde).",
         ),
         (
             "up:6",
             "SF-5.4",
-            "Change a die: the 6 becomes 1 (free, once a round).",
-            "Würfel verändern: Aus der 6 wird die 1 (kostenlos, einmal pro Runde).",
+            "Change the 6 to 1 (free, once per round).",
+            "Würfel verändern: aus der 6 wird 1 (kostenlos, einmal je Runde).",
         ),
         (
             "down:1",
             "SF-5.4",
-            "Change a die: the 1 becomes 6 (free, once a round).",
-            "Würfel verändern: Aus der 1 wird die 6 (kostenlos, einmal pro Runde).",
+            "Change the 1 to 6 (free, once per round).",
+            "Würfel verändern: aus der 1 wird 6 (kostenlos, einmal je Runde).",
         ),
     ],
 )
@@ -74,13 +64,13 @@ def test_says_what_is_done_with_the_dice(action: str, rule: str, english: str, g
 @pytest.mark.parametrize(
     ("field", "action", "rule", "english"),
     [
-        (1, "forfeit", "SF-6.5", "Only take the marker back."),
-        (1, "fetch", "SF-7.1", "Fetch a marker from the reserve."),
-        (6, "sell:bryn_hafod_y_wern", "SF-7.4", "Sell Bryn Hafod-y-Wern (Ogwen): you +"),
-        (6, "sell:llwyngwern", "SF-7.4", "Sell Llwyngwern (Dulas): player 2 +"),
-        (6, "develop:buy3", "SF-7.7", "1 marker stays on: "),
-        (6, "develop:half_the_mines", "SF-7.7", "1 marker stays on: Half of the mines."),
-        (3, "open:ogwen", "SF-7.2", "Open Coetmor (Ogwen): "),
+        (1, "forfeit", "SF-6.5", "Skip: just take the marker back."),
+        (1, "fetch", "SF-7.1", "Fetch a marker from your reserve."),
+        (6, "sell:bryn_hafod_y_wern", "SF-7.4", "Sell Bryn Hafod-y-Wern (Ogwen). Coins: you +"),
+        (6, "sell:llwyngwern", "SF-7.4", "Sell Llwyngwern (Dulas). Coins: player 2 +"),
+        (6, "develop:buy3", "SF-7.7", "Develop: place 1 marker on "),
+        (6, "develop:half_the_mines", "SF-7.7", "Develop: place 1 marker on Half of the mines."),
+        (3, "open:ogwen", "SF-7.2", "Open Coetmor (Ogwen) for "),
         (3, "open:dulas", "SF-7.2", "Open "),
     ],
 )
@@ -97,24 +87,36 @@ def test_says_what_a_marker_on_a_field_does(
 )
 def test_what_is_no_answer_is_refused_as_such(action: str) -> None:
     state = table(3).marking(seat=0, dice="1 3 6")
-    assert state.refuse(action).reason == "this is not an answer to what is asked now"
-    assert state.refuse(action, "de").reason == "Das ist keine Antwort auf die aktuelle Frage"
+    assert state.refuse(action).reason == "this is not one of the choices now"
+    assert state.refuse(action, "de").reason == "das ist keine Antwort auf die jetzige Frage"
 
 
 @pytest.mark.parametrize(
     ("short", "ending"),
     [
         (0, ""),
-        (1, " The acting marker pays too."),
-        (2, " The acting marker pays too, and 1 waiting: lost actions."),
-        (3, " The acting marker pays too, and 2 waiting: lost actions."),
+        (1, " The acting marker is used to pay."),
+        (
+            2,
+            (
+                " The acting marker and a waiting marker are used to pay, and the action of the"
+                " waiting marker is lost."
+            ),
+        ),
+        (
+            3,
+            (
+                " The acting marker and 2 waiting markers are used to pay, and the actions of the"
+                " waiting markers are lost."
+            ),
+        ),
     ],
 )
 def test_says_which_markers_pay_for_a_tunnel(short: int, ending: str) -> None:
     """Penrhyn, at the top of its valley, costs three markers."""
     position = table(3).mines(ogwen="1 1 1").waiting({0: {3: 1, 6: 3}}).supply(3 - short, 5, 5)
     state = position.acting(seat=0, field=3)
-    assert state.describe("open:ogwen") == f"Open Penrhyn (Ogwen): 3 markers, worth 6.{ending}"
+    assert state.describe("open:ogwen") == f"Open Penrhyn (Ogwen) for 3 markers (value 6).{ending}"
 
 
 def test_names_the_start_player() -> None:

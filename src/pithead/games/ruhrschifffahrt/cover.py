@@ -21,7 +21,7 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
     _title(canvas, title)
     words = say(
         lang,
-        "A coal barge under sail on the Ruhr, before wooded hills and a lock.",
+        "A coal barge under sail on the Ruhr, in front of wooded hills and a lock.",
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'

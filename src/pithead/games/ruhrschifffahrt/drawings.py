@@ -10,6 +10,7 @@ from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.i18n import Text
 
 
 class RuhrDrawing(Drawing[RuhrState]):
@@ -25,7 +26,7 @@ class RuhrDrawing(Drawing[RuhrState]):
         symbols = dict(SYMBOLS)
         for territory, name in enumerate(self.material.territory_names[:CRESTS]):
             key = f"crest{territory}"
-            symbols[key] = Symbol(SYMBOLS[key].elements, name)
+            symbols[key] = Symbol(SYMBOLS[key].elements, Text("crest: {territory}", territory=name))
         return legend(self.material.title, symbols, lang, paper)
 
     def cover(self, lang: str = "en", paper: str = "auto") -> str:

@@ -266,7 +266,7 @@ class Track(ObservedNumbers):
         self.material = material
         self.labels = [
             Text(
-                "{colour} die on row {number} of the track",
+                "{colour} die in row {number} of the transport track",
                 colour=colour,
                 number=number + 1,
             )
@@ -406,7 +406,7 @@ class WarehouseOwners(SlotsById):
         found = super().entries(state, place)
         name = self.labels[place]
         for slot, entry in enumerate(found, 1):
-            entry.label = Text("warehouse {slot}, {name}", slot=slot, name=name)
+            entry.label = Text("warehouse in {name}, slot {slot}", slot=slot, name=name)
         return found
 
 
@@ -483,9 +483,9 @@ class WhiteTiles(PlayerRow):
         for i, held in enumerate(self.values_of(state, place)):
             name = self.labels[i]
             for what, label in (
-                (UNUSED, Text("tile {name}", name=name)),
-                (USED, Text("used tile {name}", name=name)),
-                (BLANK, Text("blank on {name}", name=name)),
+                (UNUSED, Text("{name} tile", name=name)),
+                (USED, Text("{name} tile used", name=name)),
+                (BLANK, Text("blank tile for {name}", name=name)),
             ):
                 key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
                 found.append(Entry(key, place, label, held == what))

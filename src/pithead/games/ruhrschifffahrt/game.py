@@ -21,10 +21,10 @@ from pithead.kernel.step import AnyStep
 GAME_ID: Final = "ruhrschifffahrt"
 
 _VARIANTS: Final = {
-    "row3_penalty": ("RS-17.2", Text("Penalty in the third row")),
-    "round11_all_dice_minus_one": ("RS-17.3", Text("Round 11: all dice down by one")),
+    "row3_penalty": ("RS-17.2", Text("Penalty in row 3")),
+    "round11_all_dice_minus_one": ("RS-17.3", Text("Poorer coal in round 11")),
     "without_starred_markers": ("RS-17.4", Text("Without the starred markers")),
-    "mark_locks_need_county": ("RS-17.5", Text("Locks of the Mark need the county's area")),
+    "mark_locks_need_county": ("RS-17.5", Text("Locks in Mark need the County of Mark tile")),
 }
 
 
@@ -37,8 +37,7 @@ class Ruhrschifffahrt(Game):
         self.rules_version = 1
         self.minutes = 100
         self.pitch = Text(
-            "Take coal down the Ruhr by barge, build locks, and reach the market of "
-            "Ruhrort before the price falls."
+            "Ship coal down the Ruhr, build locks and warehouses, and export from Ruhrort."
         )
         self.material = checked_material(edition)
         self.title = self.material.title
@@ -50,7 +49,7 @@ class Ruhrschifffahrt(Game):
                 thalers,
                 self.material.start_thalers,
                 rule="RS-17.1",
-                title=Text("Thalers at the start"),
+                title=Text("Starting thalers"),
             )
         ]
         for name, default in self.material.variants.items():

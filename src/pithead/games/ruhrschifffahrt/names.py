@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, Material
-from pithead.kernel.i18n import Text, plural, say
+from pithead.kernel.i18n import Text, plural, say, say_all_of
 
 COLOUR_NAMES: Final = (Text("black"), Text("white"))
 PHASE_NAMES: Final = (
@@ -17,19 +17,19 @@ PHASE_NAMES: Final = (
     Text("end of the round"),
 )
 EVENT_NAMES: Final = {
-    "draw_start_player": Text("start player by lot"),
+    "draw_start_player": Text("random start player"),
     "locks_open": Text("locks may be built"),
     "pay_thaler_or_vp": Text("pay 1 thaler or 1 VP"),
-    "track_to_paved": Text("track: paved road"),
-    "lock_price_3": Text("locks dearer"),
-    "gain_warehouse": Text("a warehouse each"),
+    "track_to_paved": Text("transport track: paved road"),
+    "lock_price_3": Text("locks cost more"),
+    "gain_warehouse": Text("a warehouse for everyone"),
     "gain_thaler_or_vp": Text("take 1 thaler or 1 VP"),
-    "option_prices_up": Text("options dearer"),
-    "track_to_rail": Text("track: rail"),
-    "track_dice_plus_one": Text("dice on the track +1"),
-    "remove_dice": Text("dice leave the game"),
-    "no_marker": Text("no marker"),
-    "wages_and_supply_closed": Text("no Wages, no Supply"),
+    "option_prices_up": Text("options cost more"),
+    "track_to_rail": Text("transport track: rail"),
+    "track_dice_plus_one": Text("dice on the transport track +1"),
+    "remove_dice": Text("dice are removed"),
+    "no_marker": Text("no river marker"),
+    "wages_and_supply_closed": Text("no Wages, no Resupply"),
 }
 _INDUSTRY_NAMES: Final = {
     "smithy": Text("all smithies"),
@@ -79,17 +79,21 @@ def marker_text(material: Material, marker: int, lang: str) -> str:
     if material.marker_water[marker]:
         return _water_text(material, marker, lang)
     where = _demand_text(material, material.marker_demand[marker], lang)
-    return say(lang, "demand: 1 thaler on {where}", where=where)
+    return say(lang, "demand: 1 thaler each on {where}", where=where)
 
 
 def _water_text(material: Material, marker: int, lang: str) -> str:
     low = "low" in material.marker_ids[marker]
     water = say(lang, "low water") if low else say(lang, "high water")
-    text = say(lang, "{water}: no pilot this round", water=water)
     delta = material.marker_delta[marker]
-    if delta:
-        text += say(lang, ", all dice on depots {delta:+}", delta=delta)
-    return text
+    if delta == 0:
+        return say(lang, "{water}: options with a pilot are closed this round", water=water)
+    return say(
+        lang,
+        "{water}: options with a pilot are closed this round, all dice on depots {delta:+}",
+        water=water,
+        delta=delta,
+    )
 
 
 def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
@@ -98,10 +102,10 @@ def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
     if not spaces:
         return say(lang, "nowhere")
     if -1 in kinds:
-        return ", ".join(material.sale_names[sale].to(lang) for sale in spaces)
+        return say_all_of(lang, [material.sale_names[sale].to(lang) for sale in spaces])
     if len(kinds) == 1 and spaces == [
         sale for sale in range(material.sales) if material.sale_industry[sale] in kinds
     ]:
         return _INDUSTRY_NAMES[INDUSTRIES[material.sale_industry[spaces[0]]]].to(lang)
     home = material.territory_names[min(material.sale_territory[sale] for sale in spaces)].to(lang)
-    return say(lang, "all small industries of {home}", home=home)
+    return say(lang, "all industries in {home}", home=home)

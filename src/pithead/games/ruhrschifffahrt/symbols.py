@@ -40,10 +40,10 @@ _ANCHOR: Final = (
 _PLACE_SIGNS: Final = [_COG, _GABLE, _ANCHOR]
 """For small industry, town and port."""
 _STONE_MEANINGS: Final = [
-    Text("a stone: black coal to small industry"),
+    Text("a stone: black coal to an industry"),
     Text("a stone: black coal to a town"),
     Text("a stone: black coal to Ruhrort"),
-    Text("a stone: white coal to small industry"),
+    Text("a stone: white coal to an industry"),
     Text("a stone: white coal to a town"),
     Text("a stone: white coal to Ruhrort"),
 ]
@@ -158,19 +158,19 @@ SYMBOLS: Final = with_common_symbols(
         "to_town": Symbol(
             _DEPOT.format("brick"),
             Text(
-                "a coal depot: a simple trip goes to a town",
+                "a depot: the simple trip goes to a town",
             ),
         ),
         "to_industry": Symbol(
             _DEPOT.format("slate"),
             Text(
-                "a coal depot: a simple trip goes to a small industry",
+                "a depot: the simple trip goes to an industry",
             ),
         ),
         "wheel": Symbol(
             _WHEEL.format("wood"),
             Text(
-                "the pilot, or a depot that needs him",
+                "a pilot, or a depot from which you need one",
             ),
         ),
         "obstacle": Symbol(
@@ -180,7 +180,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M3.5 17.5C6 15.8 7.6 19 10.2 17.4C12.8 15.8 14.4 19 17 17.4C18.4 16.6 19.4 '
             '16.8 20.4 17.4" class="f-none s-canal rc" stroke-width="1.8"/>',
             Text(
-                "an obstacle: coal loses value on its way",
+                "an obstacle: coal loses value on the way",
             ),
         ),
         "gates": Symbol(_GATES, Text("a lock")),
@@ -224,18 +224,18 @@ SYMBOLS: Final = with_common_symbols(
             '<rect x="2.5" y="2.5" width="19" height="19" rx="3" class="f-none s-ink" '
             'stroke-width="1.6"/><path d="M6 12H18M14 8L18 12L14 16" class="f-none s-ink rc" '
             'stroke-width="2"/>',
-            Text("no special option"),
+            Text("no option"),
         ),
-        "transport": Symbol(_WAGON, Text("transport by wagon")),
-        "towing": Symbol(_HORSE, Text("towing: upstream with horses")),
+        "transport": Symbol(_WAGON, Text("transport from the track to a depot")),
+        "towing": Symbol(_HORSE, Text("towing: start upstream")),
         "wages": Symbol(
             '<circle cx="15" cy="8" r="6" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<circle cx="8" cy="15" r="6.6" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<circle cx="8" cy="15" r="3.6" class="f-none s-goldrim"/>',
-            Text("wages"),
+            Text("Wages: thalers"),
         ),
-        "supply": Symbol(_DIE + _PIPS + _PLUS, Text("supply: better coal")),
-        "store": Symbol(_STORE, Text("a coal store in the hinterland")),
+        "supply": Symbol(_DIE + _PIPS + _PLUS, Text("Resupply: better coal")),
+        "store": Symbol(_STORE, Text("a coal store")),
         "port": Symbol(
             '<path d="M12 6V21M7 9.5H17M3.5 13.5C4.2 18.6 7.6 21 12 21C16.4 21 19.8 18.6 '
             '20.5 13.5" class="f-none s-ink rc" stroke-width="2.4"/>'
@@ -254,34 +254,34 @@ SYMBOLS: Final = with_common_symbols(
             '18.5 18H15" class="f-none s-ink" stroke-width="1.8"/><path d="M3 8C2.4 5 5 4 6.4 '
             '4.8C7.4 2.4 11 2.4 12 4.6C14.6 3.8 17 5.4 16 8Z" class="f-bone s-ink" '
             'stroke-width="1.3"/>',
-            Text("inn"),
+            Text("Inn: thalers or VP"),
         ),
         "carrier": Symbol(
             '<path d="M5 9C3 14 2.5 18 4.5 21.5H16C18 18 17.5 13 15 9Z" class="f-wood s-ink" '
             'stroke-width="1.4"/><path d="M5.5 9C7 6 6 4 5.4 3.4C8 2.4 9 4.4 10.4 2.8C11.4 4.4 13 '
             '2.6 15 3.6C14 5 13.6 6.6 15 9Z" class="f-coal s-coalrim"/>' + _PLUS,
-            Text("coal carrier: better coal, once"),
+            Text("Coal carrier: better coal, once"),
         ),
         "barge": Symbol(
             '<path d="M11 1V17" class="f-none s-ink" stroke-width="1.6"/><path d="M4 2.6C9 1.2 14 '
             '1.4 18 3L17.4 14.6C13 13.6 8.6 13.6 4.6 14.8Z" class="f-bone s-coal" '
             f'stroke-width="1.1"/><path d="{_HULL}" class="f-wood s-coalrim rc" '
             'stroke-width="1.2"/>',
-            Text("Ruhr barge: points at the end"),
+            Text("Ruhr barge: VP at the end"),
         ),
         "mayor": Symbol(
             '<path d="M6.5 3H17.5V14H6.5Z" class="f-coal s-coalrim"/>'
             '<path d="M6.5 10.4H17.5V13H6.5Z" class="f-brick"/>'
             '<path d="M2 14H22V17H2Z" class="f-coal s-coalrim"/>'
             '<circle cx="12" cy="20.6" r="2.4" class="f-gold s-goldrim"/>',
-            Text("mayor: points for thalers"),
+            Text("Mayor: VP for thalers"),
         ),
         "railway": Symbol(
             '<path d="M13.5 3H22.5V5H21.5V16H2.5V9H4.5V4H8V9H13.5Z" class="f-slate s-ink" '
             'stroke-width="1.3"/><rect x="15.5" y="6.5" width="4" height="4" class="f-bone"/>'
             '<g class="f-coal s-coalrim" stroke-width="1.2"><circle cx="6" cy="18.6" r="3"/>'
             '<circle cx="12.4" cy="18.6" r="3"/><circle cx="18.8" cy="18.6" r="3"/></g>',
-            Text("railway: points for warehouses in towns"),
+            Text("Ruhr valley railway: VP for warehouses in towns"),
         ),
         "clay": Symbol(
             '<path d="M8 1C4 8 10 13 3 23H21C14 14 19 8 15 1Z" class="f-wood"/>'
@@ -299,66 +299,66 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M12 2L22 12L12 22L2 12Z" class="f-card s-ink rc" stroke-width="1.6"/>'
             '<path d="M9.4 9.6C9.4 6.4 14.6 6.4 14.6 9.6C14.6 11.6 12 11.6 12 14M12 17h0" '
             'class="f-none s-ink rc" stroke-width="2.2"/>',
-            Text("the start player is drawn by lot"),
+            Text("the start player is chosen at random"),
         ),
         "toll": Symbol(
             '<circle cx="8" cy="9" r="6.5" class="f-gold s-goldrim" stroke-width="1.4"/>'
             '<path d="M13 17.5H23" class="f-none s-bad" stroke-width="3"/>',
-            Text("pay a thaler or a point"),
+            Text("pay 1 thaler or 1 VP"),
         ),
         "gift": Symbol(
             '<circle cx="8" cy="9" r="6.5" class="f-gold s-goldrim" stroke-width="1.4"/>'
             '<path d="M18 12.5V22.5M13 17.5H23" class="f-none s-good" stroke-width="3"/>',
-            Text("take a thaler or a point"),
+            Text("take 1 thaler or 1 VP"),
         ),
         "dearer_lock": Symbol(
             f'<g transform="scale(.68)">{_GATES}</g>'
             '<path d="M19 22V11M14.5 15.5L19 11L23.5 15.5" class="f-none s-bad rc" '
             'stroke-width="2.4"/>',
-            Text("locks are dearer from now on"),
+            Text("locks cost more from now on"),
         ),
         "dearer_options": Symbol(
             f'<g transform="scale(.68)">{_WHEEL.format("wood")}</g>'
             '<path d="M19 22V11M14.5 15.5L19 11L23.5 15.5" class="f-none s-bad rc" '
             'stroke-width="2.4"/>',
-            Text("options are dearer from now on"),
+            Text("options cost more from now on"),
         ),
         "dice_up": Symbol(
             _DIE + _PIPS + '<path d="M20 9V1.5M16.8 4.7L20 1.5L23.2 4.7" class="f-none s-good rc" '
             'stroke-width="2.2"/>',
-            Text("coal on the track gains value"),
+            Text("dice on the transport track gain value"),
         ),
         "dice_out": Symbol(
             _DIE + _PIPS + '<path d="M2 2L22 23" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("coal dice leave the game"),
+            Text("dice are removed from the game"),
         ),
         "no_marker": Symbol(
             '<circle cx="12" cy="12" r="9" class="f-slatepale s-ink" stroke-width="1.4"/>'
             '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("no marker is drawn"),
+            Text("no river marker is drawn"),
         ),
         "no_wages": Symbol(
             '<circle cx="12" cy="12" r="7" class="f-gold s-goldrim" stroke-width="1.5"/>'
             '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.8"/>',
-            Text("no wages and no supply any more"),
+            Text("no Wages and no Resupply any more"),
         ),
         "flag": Symbol(
             '<path d="M5 23V2" class="f-none s-ink rc" stroke-width="2"/>'
             '<path d="M5 3C9 1 12 5 20 3V13C12 15 9 11 5 13Z" class="f-canal s-ink"/>'
             '<path d="M5 7.6C9 5.8 12 9.6 20 7.6" class="f-none s-bone" stroke-width="2"/>',
-            Text("export in this round"),
+            Text("export this round"),
         ),
         "bag": Symbol(
             '<path d="M8 7C2 12 1.5 22 6 22H18C22.5 22 22 12 16 7Z" class="f-wood s-ink" '
             'stroke-width="1.4"/><path d="M7 3L9 7H15L17 3C14 4.6 10 4.6 7 3Z" '
             'class="f-wood s-ink" stroke-width="1.4"/>',
-            Text("markers in the bag"),
+            Text("river markers in the bag"),
         ),
         "debt": Symbol(
             '<path d="M4 2H16L20 6V22H4Z" class="f-bone s-coal" stroke-width="1.4"/>'
             '<path d="M7.5 8H14M7.5 12H16.5M7.5 16H12" class="f-none s-coal" stroke-width="1.6"/>'
             '<circle cx="16" cy="18" r="3.4" class="f-brick s-coal"/>',
-            Text("a debt: a warehouse in pawn"),
+            Text("a debt: a warehouse on a debt space"),
         ),
         **{
             f"house{seat}": Symbol(

@@ -73,7 +73,8 @@ def _river(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     section = Section(
         say(
             lang,
-            "River, downstream (~ obstacle, = lock, * pilot depot, [die] at a depot, +demand)",
+            "River, from upstream to downstream (~ obstacle, = lock, * pilot depot, "
+            "[die] on a depot, +demand)",
         ),
         ["", ""],
     )
@@ -99,7 +100,7 @@ def _home(material: Material, space: int, lang: str) -> str:
     if depot >= 0:
         return material.territory_names[material.depot_territory[depot]].to(lang)
     if sale == material.port:
-        return say(lang, "Mouth")
+        return say(lang, "River mouth")
     if sale >= 0:
         return material.territory_names[material.sale_territory[sale]].to(lang)
     lock = material.lock_space.index(space)
@@ -200,9 +201,9 @@ def _port(state: RuhrState, lang: str, names: list[str] | None) -> Section:
                 cells.append(Span(bonus, tone="dim"))
             else:
                 cells += [*_mark(owner, lang, names), Span(bonus)]
-        left = say(lang, "face down: {flags}", flags=state.flags[column])
+        left = say(lang, "face-down markers: {flags}", flags=state.flags[column])
         if column == state.flag_now:
-            left = say(lang, "exports this round, {left}", left=left)
+            left = say(lang, "export this round, {left}", left=left)
         section.add(name.to(lang), cells, left)
     return section
 
@@ -211,7 +212,7 @@ def _tableau(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     """Every tile: who has it, and which stones the other players still need."""
     material = state.material
     section = Section(
-        say(lang, "Tiles, and the stones still missing"),
+        say(lang, "Tiles, and the stones still needed"),
         ["", *(f"{SHAPES[s]} {player_name(s, lang, names)}" for s in range(state.players)), ""],
     )
     for area, name in enumerate(material.area_names):
@@ -259,13 +260,13 @@ def _holding(state: RuhrState, seat: int, tile: int, lang: str) -> Span:
         lacking = number - state.stones[seat * len(AREAS) + area]
         if lacking > 0:
             parts.append(f"{lacking} {_short(area, lang)}")
-    return Span(" ".join(parts) or say(lang, "due"))
+    return Span(" ".join(parts) or say(lang, "earned"))
 
 
 def _players(state: RuhrState, lang: str, names: list[str] | None) -> Section:
     material = state.material
     section = Section(
-        say(lang, "Players, in the order of this phase"),
+        say(lang, "Players in turn order"),
         [
             "",
             say(lang, "thalers"),

@@ -42,10 +42,10 @@ from pithead.kernel.observation import MOST
 
 MOST_AMOUNT: Final = 10**6
 PLANT_TEXTS: Final = (
-    Text("own space"),
-    Text("plain grey spaces"),
-    Text("grey space with VP"),
-    Text("grey space with water"),
+    Text("coke on own coking space"),
+    Text("coke on plain grey spaces"),
+    Text("coke on the grey space with VP"),
+    Text("coke on the grey space with water"),
 )
 """The kinds of coking spaces, in the order of `material.PLANT`."""
 _COMPARED: Final = (
@@ -84,7 +84,7 @@ def declare(material: Material) -> Fields:
 
 def _round_fields(material: Material) -> list[Field]:
     first = Text("first player of the round")
-    locked = Text("rimmed wagon locked")
+    locked = Text("wagon with the red-and-white border locked")
     waits = Text("waits for cubes")
     blue = "whether the blue cube is in the game; whether it has been drawn"
     return [
@@ -134,7 +134,7 @@ def _bag(cube: str, high: int, label: Text) -> Field:
 
 def _board_fields(material: Material) -> list[Field]:
     frames = named(material.frame_names, Text("headframe on {name}"))
-    houses = named(material.area_names, Text("houses, {name}"))
+    houses = named(material.area_names, Text("houses in {name}"))
     own, plain, vp, water = PLANT_TEXTS
     return [
         UsedCards(material),
@@ -171,7 +171,7 @@ def _board_fields(material: Material) -> list[Field]:
 
 
 def _player_fields(material: Material) -> list[Field]:
-    bars = named(material.bar_names, Text("bar space free: {name}"))
+    bars = named(material.bar_names, Text("house bar space free: {name}"))
     columns = len(material.columns)
     return [
         PerSeat("water", material.water_lowest, material.water_top, labels=Text("water")),
@@ -191,26 +191,26 @@ def _player_fields(material: Material) -> list[Field]:
             "coke_on_wagons",
             "",
             material.coke_wagons,
-            Text("coke on wagons"),
+            Text("coke on coke wagons"),
             diff_key="coke_wagons.{seat}",
         ),
         _amount("sold", "sold_pairs", columns, Text("pairs of coke sold")),
         _amount("coke", "coke_supply", material.coke, Text("coke in supply")),
         _amount("tools", "", MOST_AMOUNT, Text("tool markers")),
-        _amount("vp_rounds", "", MOST_AMOUNT, Text("VP of round cards")),
+        _amount("vp_rounds", "", MOST_AMOUNT, Text("VP from round cards")),
         _amount("vp", "", MOST_AMOUNT, Text("VP")),
         _amount(
             "vp_last",
             "vp_last_move",
             material.again_vp,
-            Text("VP of the last move"),
+            Text("VP from the last miner move"),
         ),
         _amount("coins", "", MOST_AMOUNT, Text("coins")),
         _amount("white", "", material.most_white, Text("white tokens"), highest=MOST),
         FlagPerSeat(
             "token",
             key="player_token",
-            labels=Text("player token at hand"),
+            labels=Text("player token available"),
         ),
         FlagPerSeat("passed", labels=Text("passed")),
         BarHouses(
@@ -225,7 +225,7 @@ def _player_fields(material: Material) -> list[Field]:
             "on_card",
             "headframes_on_card",
             material.headframes,
-            Text("headframes on the card"),
+            Text("headframes on the personal card"),
             diff_key="frames.{seat}",
         ),
         RowPerSeat(
@@ -237,7 +237,7 @@ def _player_fields(material: Material) -> list[Field]:
             diff_key="{id}.{seat}",
             meaning="discs on routes, by player",
         ),
-        PerSeat("miner", 1, material.exit, labels=Text("miner on space")),
+        PerSeat("miner", 1, material.exit, labels=Text("space of the miner")),
         OneOfPerSeat("tile", material.tile_ids, labels=Text("selection tile")),
         Traded("traded", labels=Text("traded this turn")),
         PersonalUsed(
@@ -265,7 +265,7 @@ def _amount(
 
 def _coal_labels(material: Material) -> list[Text]:
     return [
-        Text("coal on singles")
+        Text("coal on single wagons")
         if material.coal_wagons[group] > 1
         else Text("coal on {name}", name=name)
         for group, name in enumerate(material.coal_ids)

@@ -31,8 +31,8 @@ class Schichtwechsel(Game):
         self.rules_version = 1
         self.minutes = 90
         self.pitch = Text(
-            "Run a Ruhr colliery in 1950: raise coal, pump water, coke, load and sell, "
-            "shift after shift."
+            "Run a colliery in the Ruhr area in 1950: lift coal, pump water, make coke, "
+            "load it and sell it."
         )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
@@ -43,7 +43,7 @@ class Schichtwechsel(Game):
                 range(2),
                 self.material.blue_at_setup,
                 rule="SW-20.9",
-                title=Text("Blue cubes at the set-up"),
+                title=Text("Blue cube in the bag at the start (0 or 1)"),
             ),
         )
         self.ids = Vocabulary(self.material)

@@ -17,8 +17,8 @@ _GOALS: Final = (
 
 _REVEALS: Final = (
     Verbatim(""),
-    Text("everybody's water falls by 1"),
-    Text("the rimmed wagon is locked"),
+    Text("each player's water falls by 1"),
+    Text("the wagon with the red-and-white border is locked"),
     Text("the blue cube is in the bag"),
 )
 """In the order of `material.REVEALS`."""

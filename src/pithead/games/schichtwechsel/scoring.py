@@ -19,7 +19,7 @@ from pithead.kernel.game_parts import Scoring
 from pithead.kernel.i18n import Text
 
 _CATEGORIES: Final = {
-    "vp_play": Text("VP collected during play"),
+    "vp_play": Text("VP during the game"),
     "vp_rounds": Text("Round cards"),
     "miner": Text("Miner"),
     "road": Text("Road"),
@@ -30,7 +30,7 @@ _CATEGORIES: Final = {
     "pit_two": Text("2 VP pit"),
     "coke_sold": Text("Sold coke"),
     "coal_wagons": Text("Full coal wagons"),
-    "coke_left": Text("Coke left over"),
+    "coke_left": Text("Unsold coke"),
     "tools": Text("Tool markers"),
     "first_player": Text("First player marker"),
 }

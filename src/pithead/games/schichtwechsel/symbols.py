@@ -71,13 +71,13 @@ SYMBOLS: Final = with_common_symbols(
         "white": Symbol(
             '<circle cx="12" cy="12" r="9.5" class="f-bone s-coal" stroke-width="1.8"/>'
             '<circle cx="12" cy="12" r="5.2" class="f-none s-silverrim" stroke-width="1.2"/>',
-            Text("a white action token"),
+            Text("a white token"),
         ),
         "token": Symbol(
             '<path d="M12 1.5L21 6.8V17.2L12 22.5L3 17.2V6.8Z" class="f-slate s-coalrim rc"'
             ' stroke-width="1.6"/>'
             '<path d="M8 17L15.5 8M16 17L8.5 8" class="f-none s-bone rc" stroke-width="2.2"/>',
-            Text("a player's action token"),
+            Text("a player token"),
         ),
         "tool": Symbol(
             '<rect x="2" y="2" width="20" height="20" rx="4" class="f-brick s-coalrim"'
@@ -90,7 +90,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M2.5 21.5V10L12 2.5L21.5 10V21.5Z" class="f-brick s-ink rc"'
             ' stroke-width="1.6"/>'
             '<path d="M9.5 21.5V15H14.5V21.5Z" class="f-bone s-coal"/>',
-            Text("a pithead building"),
+            Text("a house"),
         ),
         "headframe": Symbol(
             '<path d="M4 22.5L9.5 7M20 22.5L14.5 7M7.6 12.5H16.4M5.8 17.5H18.2M7.6 12.5L18.2 17.5'
@@ -99,24 +99,24 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M12 1.5V11M7.3 6.2H16.7" class="f-none s-ink"/>',
             Text("a headframe"),
         ),
-        "miner": Symbol(_MINER, Text("a miner's move")),
+        "miner": Symbol(_MINER, Text("move the miner")),
         "miner-pass": Symbol(
             _MINER + '<path d="M3 21L21 3" class="f-none s-bad rc" stroke-width="2.6"/>',
             Text(
-                "a miner's move without using the space",
+                "move the miner without using the space",
             ),
         ),
         "road": Symbol(
             '<path d="M8.5 2H15.5L22 22H2Z" class="f-steel s-ink rc" stroke-width="1.4"/>'
             '<path d="M12 4V8M12 11V15M12 18V22" class="f-none s-bone" stroke-width="2"/>',
-            Text("the road"),
+            Text("the road route"),
         ),
         "rail": Symbol(
             '<path d="M6.5 5.5H17.5M5.5 10.5H18.5M4.5 15.5H19.5M3.5 20.5H20.5"'
             ' class="f-none s-wood rc" stroke-width="2.8"/>'
             '<path d="M9.5 2L6.5 22.5M14.5 2L17.5 22.5" class="f-none s-ink rc"'
             ' stroke-width="1.9"/>',
-            Text("the railway"),
+            Text("the rail route"),
         ),
         "canal": Symbol(
             '<rect x="1.5" y="3" width="21" height="18" rx="3" class="f-canal s-ink"'
@@ -124,7 +124,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M4.5 9C6.5 6.6 8 6.6 10 9S14 11.4 16 9 18.5 7.4 19.8 8.2M4.5 16C6.5 13.6 8'
             ' 13.6 10 16S14 18.4 16 16 18.5 14.4 19.8 15.2" class="f-none s-bone rc"'
             ' stroke-width="1.9"/>',
-            Text("the canal"),
+            Text("the canal route"),
         ),
         "water": Symbol(
             '<path d="M12 1.5C16 8 19.5 11 19.5 15.3A7.5 7.2 0 0 1 4.5 15.3C4.5 11 8 8 12 1.5Z"'
@@ -135,7 +135,7 @@ SYMBOLS: Final = with_common_symbols(
         "no-spoil": Symbol(
             '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
             '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
-            Text("takes no spoil, only coal"),
+            Text("takes only coal, no spoil"),
         ),
         "lift": Symbol(
             _TUB + '<path d="M12 10V2.5M8 6L12 2L16 6" class="f-none s-ink rc"'
@@ -153,7 +153,7 @@ SYMBOLS: Final = with_common_symbols(
         "loading": Symbol(
             _HOPPER + '<path d="M12 2V9.5M8.2 6L12 9.8L15.8 6" class="f-none s-ink rc"'
             ' stroke-width="2.2"/>',
-            Text("load coke from the plant"),
+            Text("load coke from the coking plant"),
         ),
         "sale": Symbol(
             '<path d="M2.5 8L8 3L13 8L8 14Z" class="f-slate s-coalrim rc" stroke-width="1.3"/>'
@@ -184,7 +184,7 @@ SYMBOLS: Final = with_common_symbols(
             '<path d="M19.5 12A7.5 7.5 0 1 1 16.8 6.2" class="f-none s-good rc"'
             ' stroke-width="2.6"/>'
             '<path d="M13.2 7.5L19.3 8.2L18.6 2Z" class="f-good"/>',
-            Text("usable any number of times in a round"),
+            Text("reusable: any number of times per round"),
         ),
         "small": Symbol(_bars(1), Text("a small card; can be copied")),
         "medium": Symbol(_bars(2), Text("a medium card; can be copied")),

@@ -75,19 +75,14 @@ def _round(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     if state.first >= 0:
         for label, seat in (
             (say(lang, "first player"), state.first),
-            (say(lang, "marker"), state.marker),
+            (say(lang, "first player marker"), state.marker),
         ):
             name = Span(f" {player_name(seat, lang, names)}", seat)
             section.add(label, [Span(SHAPES[seat], seat), name])
-    bag = say(
-        lang,
-        "{bag_coal} coal, {bag_spoil} spoil",
-        bag_coal=state.bag_coal,
-        bag_spoil=state.bag_spoil,
-    )
+    bag = Text("{coal} coal, {spoil} spoil")
     if state.bag_blue:
-        bag += say(lang, ", blue cube")
-    section.add(say(lang, "bag"), bag)
+        bag = Text("{coal} coal, {spoil} spoil, the blue cube")
+    section.add(say(lang, "bag"), bag.fill(lang, coal=state.bag_coal, spoil=state.bag_spoil))
     return section
 
 
@@ -108,7 +103,7 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
     row(say(lang, "VP so far"), [str(state.vp[s] + state.vp_rounds[s]) for s in seats])
     row(say(lang, "tool markers"), [str(state.tools[s]) for s in seats])
     row(
-        say(lang, "white / player / coins"),
+        say(lang, "white tokens / player token / coins"),
         [f"{state.white[s]} / {1 if state.token[s] else 0} / {state.coins[s]}" for s in seats],
         "money",
     )
@@ -118,10 +113,11 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
     )
     row(say(lang, "water"), [f"{state.water[s]}/{material.water_top}" for s in seats])
     for wagon, name in enumerate(material.mine_ids):
-        locked = say(lang, " locked") if state.locked and material.rimmed[wagon] else ""
-        row(f"{name}{locked}", [_load(state, s, wagon, lang) for s in seats])
+        locked = state.locked and material.rimmed[wagon]
+        label = say(lang, "{name} (locked)", name=name) if locked else name
+        row(label, [_load(state, s, wagon, lang) for s in seats])
     for group, name in enumerate(material.coal_ids):
-        label = say(lang, "singles") if material.coal_wagons[group] > 1 else name
+        label = say(lang, "single wagons") if material.coal_wagons[group] > 1 else name
         row(
             label,
             [
@@ -130,16 +126,16 @@ def _pits(state: SchichtwechselState, lang: str, names: list[str] | None) -> Sec
             ],
         )
     row(say(lang, "tip"), [f"{state.tip[s]}/{material.tip}" for s in seats])
-    row(say(lang, "in the plant"), [_in_plant(state, s, lang) for s in seats])
+    row(say(lang, "in the coking plant"), [_in_plant(state, s, lang) for s in seats])
     row(
         say(lang, "coke wagons"),
         [f"{state.coke_on_wagons[s]}/{material.coke_wagons}" for s in seats],
     )
     row(say(lang, "pairs sold"), [str(state.sold[s]) for s in seats])
-    row(say(lang, "coke supply"), [str(state.coke[s]) for s in seats])
-    row(say(lang, "free on the bar"), [_bar(state, s) for s in seats])
+    row(say(lang, "coke in supply"), [str(state.coke[s]) for s in seats])
+    row(say(lang, "free on the house bar"), [_bar(state, s) for s in seats])
     row(
-        say(lang, "headframes card / waiting"),
+        say(lang, "headframes on card / waiting"),
         [f"{state.on_card[s]} / {state.waiting_frames(s)}" for s in seats],
     )
     row(
@@ -237,7 +233,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         if mode.reusable:
             marks.append(say(lang, "reusable"))
         if mode.copy_protected and not personal:
-            marks.append(say(lang, "no copy"))
+            marks.append(say(lang, "copy-protected"))
         lying: list[Span] = []
         if personal:
             users = [s for s in range(state.players) if state.has_used(material.cards + s)]
@@ -245,7 +241,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         else:
             lying.append(Span(payment_symbols(state, mode.card), tone="money"))
             if used:
-                lying.append(Span(say(lang, " used"), tone="dim"))
+                lying.append(Span(f" {say(lang, 'used')}", tone="dim"))
         tone = "dim" if used else "plain"
         section.add(
             Span(mode.name.to(lang), tone=tone),
@@ -260,7 +256,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
 def _tiles(state: SchichtwechselState, lang: str) -> Section:
     material = state.material
     section = Section(
-        say(lang, "Selection tiles in the supply"),
+        say(lang, "Selection tiles on display"),
         ["", say(lang, "upper half"), say(lang, "lower half")],
     )
     for tile in material.tiles_in_game[state.players]:
@@ -277,7 +273,7 @@ def _frames(state: SchichtwechselState, lang: str, names: list[str] | None) -> S
     section = Section(say(lang, "Headframe spaces"), ["", "", ""])
     for space, name in enumerate(material.frame_names):
         owner = state.frames[space]
-        row = say(lang, "big bonus") if material.frame_top[space] else say(lang, "small bonus")
+        row = say(lang, "large bonus") if material.frame_top[space] else say(lang, "small bonus")
         here = _pieces([owner], lang, names) if owner >= 0 else [Span("-", tone="dim")]
         section.add(name.to(lang), Span(row, tone="dim"), here)
     return section

@@ -30,7 +30,7 @@ def cover(lang: str = "en", paper: str = "auto") -> str:
     _ship(canvas, 396, 246)
     _title(canvas, lang)
     canvas.rect(1, 1, _WIDTH - 2, _HEIGHT - 2, "", "ink", 2, 8)
-    name = say(lang, "Schiefer: slate valleys of Wales")
+    name = say(lang, "Schiefer: the slate valleys of Wales")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}">'
@@ -165,5 +165,5 @@ def _ship(canvas: Canvas, x: float, y: float) -> None:
 def _title(canvas: Canvas, lang: str) -> None:
     canvas.text(21, 39, "Schiefer", 60, "", "ink", True)
     canvas.rect(24, 73, 52, 4, "brick")
-    words = say(lang, "Slate valleys of Wales")
+    words = say(lang, "The slate valleys of Wales")
     canvas.fit(86, 75.5, 220, words, 17, 12)

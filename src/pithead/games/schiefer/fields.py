@@ -71,7 +71,7 @@ def declare(material: Material) -> Fields:
             ),
             OneOf("last_sale", material.mine_ids, feature=""),
             BoxOwners(material),
-            BoughtMarkers(),
+            BoughtMarkers(material),
             UsedBit("turned", TURNED, Text("die turned this round")),
             UsedBit(
                 "changed",
@@ -145,7 +145,7 @@ class WaitingMarkers(Field):
     def __init__(self, markers: int) -> None:
         super().__init__(
             "waiting",
-            labels=[Text("on field {face}", face=face) for face in range(1, FACES + 1)],
+            labels=[Text("markers on space {face}", face=face) for face in range(1, FACES + 1)],
             meaning="markers on each field, by player",
         )
         self.highest = markers
@@ -251,8 +251,10 @@ class BoughtMarkers(SubsetPerSeat):
     An observation has the other bits of `used`, too.
     """
 
-    def __init__(self) -> None:
-        labels = [Text("box {box} used this round", box=box) for box in BUYING]
+    def __init__(self, material: Material) -> None:
+        labels = [
+            Text("{box} used this round", box=material.box_names[box]) for box in material.buying
+        ]
         super().__init__(
             "used",
             BUYING,

@@ -31,7 +31,7 @@ class Schiefer(Game):
         self.rules_version = 1
         self.minutes = 70
         self.pitch = Text(
-            "Open slate mines in the valleys of Wales, and sell where you own more than the others."
+            "Open slate mines in the valleys of Wales and sell where you own more than the others."
         )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
@@ -42,7 +42,7 @@ class Schiefer(Game):
                 range(11),
                 self.material.first_coins,
                 rule="SF-11.1",
-                title=Text("Coins at the start"),
+                title=Text("Starting coins"),
             ),
         )
         self.ids = Vocabulary(self.material)

@@ -8,7 +8,7 @@ from pithead.kernel.game_parts import Scoring
 from pithead.kernel.i18n import Text
 
 _MINES: Final = Text("Mines")
-_MONEY: Final = Text("Money")
+_MONEY: Final = Text("Coins")
 
 
 def own_mines(state: SchieferState, seat: int) -> int:

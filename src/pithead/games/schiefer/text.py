@@ -32,7 +32,7 @@ def _valleys(state: SchieferState, lang: str) -> Section:
     section = Section(
         say(
             lang,
-            "Valleys, from the river mouth upward (tunnel cost > slate value)",
+            "Valleys from the river mouth up (cost > value)",
         ),
         ["", ""],
     )
@@ -54,7 +54,7 @@ def _mine(state: SchieferState, mine: int, next_in_valley: bool, lang: str) -> l
     if owner >= 0:
         value = Span(f" {material.values[mine]}", tone="money")
         if state.sold[mine]:
-            value = Span(say(lang, " sold"), tone="dim")
+            value = Span(f" {say(lang, 'sold')}", tone="dim")
         return [_marker(owner), Span(f" {name}", owner), value]
     price = f"{material.costs[mine]}>{material.values[mine]}"
     return [Span(f"{name} {price}", tone="plain" if next_in_valley else "dim")]
@@ -62,7 +62,7 @@ def _mine(state: SchieferState, mine: int, next_in_valley: bool, lang: str) -> l
 
 def _fields(state: SchieferState, lang: str) -> Section:
     section = Section(
-        say(lang, "Action fields and waiting markers"),
+        say(lang, "Action spaces and waiting markers"),
         ["", "", ""],
     )
     for face in range(1, FACES + 1):
@@ -90,8 +90,8 @@ def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
                 name_of_owner = Span(f" {player_name(owner, lang, names)}", owner, "spoken")
                 owners += [_marker(owner), name_of_owner]
             else:
-                free = say(lang, " free")
-                owners += [Span("·", tone="dim"), Span(free, tone="spoken")]
+                empty = say(lang, "empty")
+                owners += [Span("·", tone="dim"), Span(f" {empty}", tone="spoken")]
         section.add(name.to(lang), owners)
     return section
 

@@ -57,15 +57,15 @@ def analyse(
         typer.Option(
             "--bot",
             "-b",
-            help=help_text("The bot that thinks: tree, overman or director."),
+            help=help_text("The bot for the analysis: tree, overman or director."),
             autocompletion=completion.one_bot,
         ),
     ] = "tree",
     simulations: Annotated[
-        int | None, typer.Option("--simulations", help=help_text("Simulations for a decision."))
+        int | None, typer.Option("--simulations", help=help_text("Simulations per decision."))
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", help=help_text("Seconds for a decision."))
+        float | None, typer.Option("--seconds", help=help_text("Seconds per decision."))
     ] = None,
     out: Annotated[
         Path | None,
@@ -89,7 +89,9 @@ def analyse_record(screen: Screen, path: Path, arguments: AnalyseArguments) -> N
     messages = screen.messages
     out = arguments.out
     if out is not None and out.suffix not in (".html", ".json"):
-        raise CommandError(messages("{file}: an analysis is written as .html or .json.", file=out))
+        raise CommandError(
+            messages("{file}: the name of an analysis must end in .html or .json.", file=out)
+        )
     searcher = _searcher(screen, arguments)
     record = read_record(messages, path, edition_of(arguments.edition))
     names = names_at(messages, record.seats, record.players)
@@ -103,7 +105,7 @@ def analyse_record(screen: Screen, path: Path, arguments: AnalyseArguments) -> N
     show(screen, record, analysis, names)
     if out is not None:
         write(messages, out, _file_text(screen, out, record, analysis, names))
-        screen.verbatim(messages("The analysis is in {file}", file=out))
+        screen.verbatim(messages("Analysis written to {file}", file=out))
 
 
 def _file_text(
@@ -126,7 +128,7 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
         known = messages.alternatives((*searching, "tree:N"))
         raise CommandError(
             messages(
-                "{given!r} does not search; an analysis needs {known} with N simulations.",
+                "{given!r} does not search. An analysis needs {known} with N simulations.",
                 given=arguments.bot,
                 known=known,
             )
@@ -135,14 +137,14 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
     if simulations is not None and simulations < 1:
         raise CommandError(
             messages(
-                "The bot needs at least 1 simulation for a decision, not {given}.",
+                "The bot needs at least 1 simulation per decision, not {given}.",
                 given=simulations,
             )
         )
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise CommandError(
             messages(
-                "The bot needs more than 0 and at most {most} seconds for a decision, not {given}.",
+                "The bot needs more than 0 and at most {most} seconds per decision, not {given}.",
                 given=seconds,
                 most=MOST_SECONDS,
             )
@@ -159,7 +161,7 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(messages("Player"))
-    table.add_column(messages("Over the game"))
+    table.add_column(messages("During the game"))
     for heading in (
         messages("Lead"),
         messages("Given away"),
@@ -185,12 +187,12 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
             _show_decision(screen, record, decision, names)
     _show_chance_events(screen, record, analysis, names)
     screen.print_message(
-        "?? gave away four points or more, ? one and a half or more, ! is the best "
+        "?? gave away 4 points or more, ? gave away 1.5 points or more, ! is the best "
         "choice where another one looks better at first sight.",
         style="dim",
     )
     screen.print_message(
-        "The number is that of the position: pithead replay FILE --at NUMBER shows it.", style="dim"
+        "The number is the position: pithead replay FILE --at NUMBER shows it.", style="dim"
     )
 
 
@@ -216,7 +218,7 @@ def _show_chance_events(
     messages = screen.messages
     order = sorted(analysis.chances, key=lambda event: -max(abs(part) for part in event.change))
     if order:
-        screen.console.print(messages("The greatest strokes of luck"), style="strong")
+        screen.console.print(messages("The biggest strokes of luck"), style="strong")
     for event in sorted(order[:MOST_CHANCE_EVENTS], key=lambda event: event.event):
         described = record.at(event.event).describe(event.outcome, screen.lang, names)
         text = RichText(f"{event.event:>5}    {described}")

@@ -71,7 +71,7 @@ def arena(
             "--games",
             "-g",
             min=1,
-            help=help_text("How many games, at least, for each number of players."),
+            help=help_text("The least number of games for each number of players."),
         ),
     ] = 100,
     players: Annotated[
@@ -90,7 +90,7 @@ def arena(
             "--workers",
             "-w",
             min=1,
-            help=help_text("How many processes play; as many as there are cores by default."),
+            help=help_text("Number of processes; by default one for each core."),
         ),
     ] = None,
     on: Annotated[
@@ -111,11 +111,14 @@ def arena(
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help=help_text("Go on with the tournament in that folder."))
+        bool, typer.Option("--resume", help=help_text("Continue the tournament in that folder."))
     ] = False,
     limit: Annotated[
         float,
-        typer.Option("--limit", help=help_text("Seconds for a decision; who needs more forfeits.")),
+        typer.Option(
+            "--limit",
+            help=help_text("Seconds per decision; a bot that needs more forfeits the game."),
+        ),
     ] = 60.0,
     option: GameOptions = None,
     edition: EditionFile = None,
@@ -134,16 +137,14 @@ def run_arena(screen: Screen, game_id: str, arguments: ArenaArguments) -> None:
     game = game_with(messages, game_id, arguments.edition)
     if arguments.on not in (HERE, RAY):
         raise CommandError(
-            messages("The arena plays here or on ray, not on {given!r}.", given=arguments.on)
+            messages("The arena can play here or on ray, not on {given!r}.", given=arguments.on)
         )
     if arguments.resume and arguments.out is None:
-        raise CommandError(
-            messages("--resume needs --out: the folder in which the tournament lies.")
-        )
+        raise CommandError(messages("--resume needs --out, the folder of the tournament."))
     if not 0 < arguments.limit <= LONGEST_LIMIT:
         raise CommandError(
             messages(
-                "--limit is the time for a decision: more than 0 and at most {most} "
+                "--limit is the time per decision: more than 0 and at most {most} "
                 "seconds, not {given}.",
                 given=arguments.limit,
                 most=int(LONGEST_LIMIT),
@@ -175,7 +176,7 @@ def _tournament(screen: Screen, game: Game, arguments: ArenaArguments) -> Tourna
             if not (part.isascii() and part.isdigit() and len(part) < 4):
                 raise CommandError(
                     messages(
-                        "{given!r} is no number of players; write for example --players 2,4.",
+                        "{given!r} is not a number of players. Write, for example, --players 2,4.",
                         given=part,
                     )
                 )
@@ -211,8 +212,8 @@ def _play(
         except KeyboardInterrupt:
             if arguments.out is not None:
                 screen.print_message(
-                    "Interrupted. Finished games are kept in {folder}; the same command "
-                    "with --resume goes on.",
+                    "Interrupted. Finished games are kept in {folder}. Continue with "
+                    "the same command and --resume.",
                     folder=arguments.out,
                 )
             raise
@@ -262,7 +263,7 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
     seconds = sum(sum(outcome.seconds) for outcome in outcomes)
     decisions = sum(sum(outcome.decisions) for outcome in outcomes)
     screen.print_message(
-        "{games} games, {decisions} decisions, {milliseconds} ms a decision.",
+        "{games} games, {decisions} decisions, {milliseconds} ms per decision.",
         style="dim",
         games=len(outcomes),
         decisions=decisions,
@@ -291,4 +292,4 @@ def _write(
         ) from None
     command = shlex.join(["pithead", *sys.argv[1:]])
     write(messages, folder / REPORT, report(messages, tournament, found, command))
-    screen.verbatim(messages("The report is in {file}", file=folder / REPORT))
+    screen.verbatim(messages("Report written to {file}", file=folder / REPORT))

@@ -51,7 +51,7 @@ class Finding:
 def doctor(
     ctx: typer.Context,
     as_json: Annotated[
-        bool, typer.Option("--json", help=help_text("As data, for programs."))
+        bool, typer.Option("--json", help=help_text("Print JSON for programs."))
     ] = False,
     lang: Lang = None,
 ) -> None:
@@ -80,7 +80,7 @@ def check_installation(screen: Screen, as_json: bool) -> int:
         if healthy:
             screen.print_message("All is well.")
         else:
-            screen.print_message("Something that Pithead needs is wrong.")
+            screen.print_message("Something that Pithead needs is missing or broken.")
     return HEALTHY if healthy else UNHEALTHY
 
 
@@ -111,12 +111,13 @@ def _build(messages: Messages) -> Finding:
     missing = [name for name in ("C compiler", "Python.h") if not _is_available(name)]
     if missing:
         remedy = messages(
-            "it would be several times as fast compiled; that needs: {missing}",
+            "compiled modules would be several times as fast; they need: {missing}",
             missing=", ".join(missing),
         )
     else:
         remedy = messages(
-            "it would be several times as fast compiled: install it again; a C compiler is here"
+            "compiled modules would be several times as fast: install Pithead again, a "
+            "C compiler is available"
         )
     return Finding(
         "Pithead", OPEN, f"{pithead.__version__}, {messages('interpreted modules')}", remedy
@@ -147,7 +148,7 @@ def _libraries(messages: Messages) -> Iterator[Finding]:
     known = libraries()
     if not known:
         yield Finding(
-            messages("libraries"), OPEN, messages("not known: Pithead runs from its sources")
+            messages("libraries"), OPEN, messages("unknown: Pithead runs from its sources")
         )
     for extra, names in known.items():
         found = versions(names)
@@ -197,6 +198,6 @@ def _folder(messages: Messages) -> Finding:
             subject,
             BAD,
             f"{place}: {error.strerror}",
-            messages("nothing can be kept there: make it writable, or set XDG_DATA_HOME"),
+            messages("nothing can be saved there: make it writable, or set XDG_DATA_HOME"),
         )
     return Finding(subject, GOOD, str(folder))

@@ -44,8 +44,8 @@ def draw(
             "--output",
             "-o",
             help=help_text(
-                "The file, SVG or PNG by its ending; - writes SVG to the output. By "
-                "default RECORD.svg here."
+                "The file, SVG or PNG by its ending; - writes SVG to standard output. "
+                "By default RECORD.svg in this folder."
             ),
             metavar="FILE.svg|FILE.png",
         ),
@@ -61,13 +61,14 @@ def draw(
         ),
     ] = "",
     seat: Annotated[
-        int | None, typer.Option("--seat", help=help_text("Whose own board comes first, from 0."))
+        int | None,
+        typer.Option("--seat", help=help_text("The seat whose board comes first, counted from 0.")),
     ] = None,
     paper: Annotated[
         str,
         typer.Option(
             "--paper",
-            help=help_text("The ground of the drawing."),
+            help=help_text("The background of the drawing."),
             metavar="light|dark|auto",
             autocompletion=completion.themes,
         ),
@@ -93,7 +94,7 @@ def draw(
         draw_record(screen, record, edition, at, arguments)
     else:
         raise CommandError(
-            screen.messages("What is to be drawn? Name a record, or --legend with a game.")
+            screen.messages("There is nothing to draw. Name a record, or use --legend with a game.")
         )
 
 
@@ -136,6 +137,6 @@ def _write_drawing(screen: Screen, svg: str, out: Path, width: int) -> None:
         write_bytes(messages, out, png(svg, width * PNG_SCALE))
     else:
         raise CommandError(
-            messages("A drawing is written to FILE.svg or FILE.png, not to {file}.", file=out)
+            messages("The name of a drawing must end in .svg or .png, not {file}.", file=out)
         )
-    screen.verbatim(messages("Drawn: {file}", file=out))
+    screen.verbatim(messages("Drawing written to {file}", file=out))

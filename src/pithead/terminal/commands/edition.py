@@ -38,7 +38,7 @@ def new(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help=help_text("The new file; by default GAME.toml here."), metavar="[FILE]"
+            help=help_text("The new file; by default GAME.toml in this folder."), metavar="[FILE]"
         ),
     ] = None,
     lang: Lang = None,
@@ -52,7 +52,7 @@ def check_edition(screen: Screen, path: Path) -> None:
     edition = load_edition(path)
     screen.console.print(
         screen.messages(
-            "{file} is sound: {game} can be played with it, as edition {label}.",
+            "{file} is valid: {game} can be played with it as edition {label}.",
             file=path,
             game=find_game(edition.game_id).title,
             label=edition.label,
@@ -70,8 +70,8 @@ def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
     write(screen.messages, path, material.read_text(encoding="utf-8"))
     screen.verbatim(
         screen.messages(
-            "Written: {file}. Correct it, then: pithead edition check {file}; pithead "
-            "play {game} --edition {file}",
+            "Written to {file}. Correct it, then run: pithead edition check {file}; "
+            "pithead play {game} --edition {file}",
             file=path,
             game=game.id,
         )

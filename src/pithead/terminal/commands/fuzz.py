@@ -20,7 +20,9 @@ FAILURE_FOUND: Final = 1
 def fuzz(
     ctx: typer.Context,
     game: GameId,
-    seconds: Annotated[float, typer.Option("--seconds", help=help_text("For how long."))] = 10.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help=help_text("How many seconds to run."))
+    ] = 10.0,
     seed: Seed = 0,
     edition: EditionFile = None,
     record: Annotated[
@@ -28,7 +30,7 @@ def fuzz(
         typer.Option(
             "--record",
             "-r",
-            help=help_text("Where a game that went wrong is saved."),
+            help=help_text("Where to save a game that went wrong."),
             metavar="FILE",
         ),
     ] = None,
@@ -51,7 +53,7 @@ def run_fuzzer(
     game = game_with(messages, game_id, edition)
     if seconds <= 0:
         raise CommandError(
-            messages("Fuzzing needs some seconds of time, not {given}.", given=seconds)
+            messages("--seconds must be a number above 0, not {given}.", given=seconds)
         )
     with Progress(
         TextColumn("{task.description}"),

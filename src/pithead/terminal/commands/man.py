@@ -37,14 +37,13 @@ def manual_page(messages: Messages, command: Any) -> str:
         ),
         *_item(
             "XDG_DATA_HOME",
-            messages("where games are kept, in a folder pithead; else in your home folder"),
+            messages("where games are kept, in a folder pithead; by default in your home folder"),
         ),
         f".SH {messages('EXIT CODES')}",
         _plain(
             messages(
-                "0 all is well; 1 the answer is no (dice not fair, something wrong "
-                "found); 2 bad input, nothing was changed; 3 there was nothing to "
-                "check; 130 Ctrl-C."
+                "0 success; 1 the check failed (dice not fair, something wrong found); "
+                "2 bad input, nothing was changed; 3 nothing to check; 130 Ctrl-C."
             )
         ),
     ]

@@ -64,7 +64,7 @@ def play(
         typer.Option(
             "--seats",
             "-s",
-            help=help_text("Who sits where, for example human:Ada,greedy,greedy."),
+            help=help_text("Who plays on each seat, for example human:Ada,greedy,greedy."),
             autocompletion=completion.seat_list,
         ),
     ] = None,
@@ -77,7 +77,7 @@ def play(
         typer.Option(
             "--record",
             "-r",
-            help=help_text("Where the record is saved; by default in your data folder."),
+            help=help_text("Where to save the record; by default in your data folder."),
             metavar="FILE",
         ),
     ] = None,

@@ -25,7 +25,7 @@ def replay(
     record: RecordFile,
     at: EventNumber = None,
     step: Annotated[
-        bool, typer.Option("--step", help=help_text("Walk through the game event by event."))
+        bool, typer.Option("--step", help=help_text("Step through the game event by event."))
     ] = False,
     edition: EditionFile = None,
     lang: Lang = None,
@@ -86,7 +86,8 @@ def _step_through(screen: Screen, record: Record, names: list[str], at: int) -> 
     while True:
         _show_position(screen, record, names, at)
         screen.print_message(
-            "Enter goes on, - goes back, a number goes there, q quits.", style="dim"
+            "Enter: one step forward; -: one step back; a number: to that position; q: quit.",
+            style="dim",
         )
         try:
             answer = reader.ask()

@@ -23,7 +23,7 @@ def serve(
         str,
         typer.Option(
             "--host",
-            help=help_text("The address to listen on; 0.0.0.0 for everybody in the network."),
+            help=help_text("The address to listen on; 0.0.0.0 for everyone on the network."),
         ),
     ] = "127.0.0.1",
     port: Annotated[
@@ -32,12 +32,12 @@ def serve(
             "--port",
             min=0,
             max=65535,
-            help=help_text("The port to listen on; 0 for any that is free."),
+            help=help_text("The port to listen on; 0 for any free port."),
         ),
     ] = 8000,
     database: DatabaseUrl = None,
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help=help_text("Open the browser, or do not."))
+        bool, typer.Option("--open/--no-open", help=help_text("Open the browser or not."))
     ] = False,
     lang: Lang = None,
 ) -> None:
@@ -63,7 +63,9 @@ def run_server(
         checked_database(screen, settings)
         chosen = listener.getsockname()[1]
         url = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{chosen}/"
-        screen.verbatim(screen.messages("Pithead is at {url}; Ctrl-C ends it.", url=url))
+        screen.verbatim(
+            screen.messages("Pithead is running at {url}; stop it with Ctrl-C.", url=url)
+        )
         if open_browser:
             timer = threading.Timer(1.0, webbrowser.open, [url])
             timer.daemon = True

@@ -36,7 +36,7 @@ def simulate(
     ctx: typer.Context,
     game: GameId,
     games: Annotated[
-        int, typer.Option("--games", "-g", min=1, help=help_text("How many games are played."))
+        int, typer.Option("--games", "-g", min=1, help=help_text("Number of games."))
     ] = 100,
     bots: Annotated[
         str,
@@ -77,7 +77,7 @@ def run_simulation(
     if len(bots) > players:
         raise CommandError(
             messages(
-                "{bots} bots are more than {players} players.", bots=len(bots), players=players
+                "There are {bots} bots for only {players} players.", bots=len(bots), players=players
             )
         )
     settings = options_from(messages, game, options)

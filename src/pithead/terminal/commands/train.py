@@ -19,7 +19,10 @@ def train(
     ctx: typer.Context,
     game: GameId,
     rounds: Annotated[
-        int, typer.Option("--rounds", min=1, help=help_text("How often to play and learn."))
+        int,
+        typer.Option(
+            "--rounds", min=1, help=help_text("Number of rounds of playing and learning.")
+        ),
     ] = 4,
     games: Annotated[
         int,
@@ -27,14 +30,16 @@ def train(
             "--games",
             "-g",
             min=2,
-            help=help_text("Games to learn from in a round, and again to compare."),
+            help=help_text("Games per round to learn from, and as many to compare the weights."),
         ),
     ] = 300,
     seed: Seed = 1,
     firmness: Annotated[
         float,
         typer.Option(
-            "--firmness", min=0.001, help=help_text("How much the old weights are trusted.")
+            "--firmness",
+            min=0.001,
+            help=help_text("How strongly the new weights are held close to the old ones."),
         ),
     ] = 300.0,
     out: Annotated[
@@ -69,16 +74,16 @@ def run_training(
     def on_round(found: FitRound) -> None:
         if not found.step_size:
             screen.print_message(
-                "Round {number}: {lessons} positions; nothing that was tried is better "
-                "than the old weights.",
+                "Round {number}: {lessons} positions. No new weights were better than "
+                "the old ones.",
                 number=found.number + 1,
                 lessons=found.samples,
             )
             return
         screen.print_message(
-            "Round {number}: {lessons} positions; the judgement errs by {before} "
-            "points, after learning by {after}; it won {won} of {games} games against "
-            "the old weights.",
+            "Round {number}: {lessons} positions. The error was {before} points before "
+            "learning and is {after} points now. The new weights won {won} of {games} "
+            "games against the old ones.",
             number=found.number + 1,
             lessons=found.samples,
             before=messages.decimal(found.error_before, 2),
@@ -102,4 +107,4 @@ def run_training(
         f"Against the weights chosen by hand, greedy won {won} of {games} games for two.",
     ]
     write(messages, out, write_weights(weights, game.evaluator.layout, remarks))
-    screen.verbatim(messages("The weights are in {file}", file=out))
+    screen.verbatim(messages("Weights written to {file}", file=out))

@@ -25,7 +25,7 @@ def verify(
         str | None,
         typer.Option(
             "--commitment",
-            help=help_text("The commitment that you noted when the game began."),
+            help=help_text("The commitment that you noted when the game started."),
             metavar="HEX",
         ),
     ] = None,
@@ -53,21 +53,22 @@ def verify_record(screen: Screen, path: Path, noted: str | None, edition: Path |
         screen.print_message("The commitment in the record is the one that you noted.")
     elif noted is not None:
         screen.print_message(
-            "WRONG: the record has another commitment ({found}) than the one you noted.",
+            "WRONG: the commitment of the record ({found}) is not the one that you noted.",
             style="warning",
             found=found.commitment,
         )
     if not found.checked:
         screen.print_message(
-            "This record has a commitment but no seed yet: it is published when the "
-            "game is over. Nothing can be checked before."
+            "This record has a commitment but no seed yet. The seed is published when "
+            "the game is over, and nothing can be checked before that."
         )
         return NOTHING_TO_CHECK if same else NOT_FAIR
     if found.commitment == found.computed:
-        screen.print_message("The seed belongs to the commitment.")
+        screen.print_message("The seed matches the commitment.")
     else:
         screen.print_message(
-            "WRONG: the seed does not belong to the commitment, which would be {found}.",
+            "WRONG: the seed does not match the commitment. The commitment of this seed "
+            "is {found}.",
             style="warning",
             found=found.computed,
         )
@@ -75,36 +76,36 @@ def verify_record(screen: Screen, path: Path, noted: str | None, edition: Path |
         who = ", ".join(f"{seat} {text!r}" for seat, text in sorted(found.luck.items()))
         screen.console.print(
             screen.messages.plural(
-                "1 player added luck of his own: {who}.",
-                "{n} players added luck of their own: {who}.",
+                "1 player added a seed text: {who}.",
+                "{n} players added seed texts: {who}.",
                 len(found.luck),
                 who=who,
             )
         )
     _show_outcomes(screen, path, found)
     if not (found.fair and same):
-        screen.print_message("These dice were not what was promised.", style="warning")
+        screen.print_message("These dice are not the ones that were promised.", style="warning")
         return NOT_FAIR
     screen.print_message(
-        "Proved: no outcome was changed after the commitment was made, and nothing that "
-        "was played had any influence on later luck."
+        "Proved: no outcome was changed after the commitment was made, and no action of "
+        "a player influenced later random outcomes."
     )
     if noted is None:
         screen.print_message(
             "Not proved: that the commitment was made before the game. Note it at the "
-            "start, and give it here with --commitment."
+            "start and give it here with --commitment."
         )
     else:
-        screen.print_message("Proved as well: the commitment was made before you noted it.")
+        screen.print_message("Also proved: the commitment was made before you noted it.")
     if found.luck:
         screen.print_message(
-            "So whoever of them sees his own words here, and added them after he had "
-            "seen the commitment, knows: who chose the seed could not choose these "
-            "dice, unless somebody in league with him was the last to add something."
+            "If you added your text after you had seen the commitment, and it is listed "
+            "here, you know this: the person who chose the seed could not choose these "
+            "dice, unless an accomplice was the last to add a text."
         )
     screen.print_message(
-        "Not proved: that the server chose its seed blindly, and that nobody who could "
-        "read it told a player."
+        "Not proved: that the server chose its seed at random, and that nobody who "
+        "could read it told a player."
     )
     return FAIR
 
@@ -113,8 +114,8 @@ def _show_outcomes(screen: Screen, path: Path, found: Verdict) -> None:
     messages = screen.messages
     screen.console.print(
         messages.plural(
-            "1 outcome of chance was recomputed from the seed.",
-            "{n} outcomes of chance were recomputed from the seed.",
+            "1 random outcome was recomputed from the seed.",
+            "{n} random outcomes were recomputed from the seed.",
             found.outcomes,
         )
     )
@@ -135,15 +136,15 @@ def _show_outcomes(screen: Screen, path: Path, found: Verdict) -> None:
             )
         )
     if not found.wrong:
-        screen.print_message("All of them are what the seed says.")
+        screen.print_message("All of them match the seed.")
     if found.taken_back:
         where = ", ".join(str(n) for n in found.taken_back)
         screen.console.print(
             messages.plural(
-                "Once the game was taken back behind an event of chance, to event "
-                "{where}; what came after was rolled anew.",
-                "{n} times the game was taken back behind an event of chance, to events "
-                "{where}; what came after was rolled anew.",
+                "Once, the game was taken back past a random event, to event {where}; "
+                "later outcomes were drawn again.",
+                "{n} times, the game was taken back past a random event, to events "
+                "{where}; later outcomes were drawn again.",
                 len(found.taken_back),
                 where=where,
             )

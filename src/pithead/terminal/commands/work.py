@@ -26,8 +26,8 @@ def work(
             "--processes",
             min=1,
             help=help_text(
-                "In how many processes bots think; by default one less than there are "
-                "cores, more while all are busy."
+                "Number of processes for bots; by default one fewer than there are "
+                "cores, and more while all are busy."
             ),
         ),
     ] = None,
@@ -38,8 +38,7 @@ def work(
             min=0,
             max=65535,
             help=help_text(
-                "Answer /healthz, /readyz and /metrics on this port of this machine; by "
-                "default nothing listens."
+                "Serve /healthz, /readyz and /metrics on this port of this machine; off by default."
             ),
         ),
     ] = None,
@@ -69,16 +68,16 @@ def run_worker(
     if not checked_database(screen, settings):
         raise CommandError(
             screen.messages(
-                "A file of SQLite belongs to one server, which lets its bots act "
-                "itself: `pithead work` needs --database postgresql://…"
+                "An SQLite file belongs to one server, which runs its bots itself. "
+                "`pithead work` needs --database postgresql://…"
             )
         )
     if port is None:
-        screen.verbatim(screen.messages("Bots think here; Ctrl-C ends it."))
+        screen.verbatim(screen.messages("Bots are running here; stop them with Ctrl-C."))
         asyncio.run(work_without_port(settings))
         return 0
     with checked_socket(screen, "127.0.0.1", port) as listener:
-        screen.verbatim(screen.messages("Bots think here; Ctrl-C ends it."))
+        screen.verbatim(screen.messages("Bots are running here; stop them with Ctrl-C."))
         server = server_for(create_worker(settings))
         server.run(sockets=[listener])
         return 0 if server.started else 1

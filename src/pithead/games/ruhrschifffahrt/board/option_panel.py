@@ -28,7 +28,7 @@ def draw_options(context: DrawingContext, box: Box, columns: int) -> None:
     state = context.state
     view = context.view
     sheet = context.sheet
-    room = sheet.panel(box, view.message("Special options"))
+    room = sheet.panel(box, view.message("Options"))
     count = len(OPTIONS)
     cells = room.grid(columns, -(-count // columns), 7)
     for option in range(count):

@@ -110,7 +110,7 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
         ground.symbol("done", cell.right - 13, foot, 16)
         ground.fit(cell.x + 8, foot, cell.w - 32, view.message("used"), 11.5, 10)
     elif held == BLANK:
-        ground.fit(cell.x + 8, foot, cell.w - 16, view.message("all gone"), 11.5, 10)
+        ground.fit(cell.x + 8, foot, cell.w - 16, view.message("none left"), 11.5, 10)
     elif held == UNUSED and not _chosen_here(context, seat, tile):
         ground.fit(cell.x + 8, foot, cell.w - 14, effect(context, tile), 11, 9.5)
     elif held == NO_TILE:
@@ -143,7 +143,7 @@ def effect(context: DrawingContext, tile: int) -> str:
     message = context.view.message
     if tile < len(PERMANENT):
         if tile == LOCK_BUILDING:
-            return message("1 lock a round")
+            return message("1 lock per round")
         if tile == WAGES_TILE:
             thalers = material.wages_thalers
             return message("option: +{thalers} thalers", thalers=thalers)
@@ -152,25 +152,25 @@ def effect(context: DrawingContext, tile: int) -> str:
             return message("option: die +{more}", more=more)
         if tile == COUNTY_MARK:
             return message("white coal")
-        return message("1 a round")
+        return message("1 per round")
     kind = tile - len(PERMANENT)
     if kind == INN:
         thalers, vp = material.inn_thalers, material.inn_vp
         return message("{thalers} thalers or {vp} VP", thalers=thalers, vp=vp)
     if kind == COAL_CARRIER:
         more = material.carrier_raise
-        return message("once: die +{more}", more=more)
+        return message("one die +{more}", more=more)
     if kind == TOWING_ACTION:
         return message("tow once for free")
     if kind == WAREHOUSE:
         cost = material.discount_price
-        return message("once for {cost} thalers", cost=cost)
+        return message("build for {cost} thalers", cost=cost)
     if kind == RUHR_BARGE:
         low, high = material.barge_vp, material.barge_vp_port
         return message("{low} VP, {high} in Ruhrort", low=low, high=high)
     if kind == MAYOR:
-        return message("{mayor_vp} VP a thaler", mayor_vp=material.mayor_vp)
-    return message("{railway_vp} VP a town", railway_vp=material.railway_vp)
+        return message("{mayor_vp} VP per thaler", mayor_vp=material.mayor_vp)
+    return message("{railway_vp} VP per town", railway_vp=material.railway_vp)
 
 
 def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
@@ -185,7 +185,7 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
         sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
     elif kind == COAL_CARRIER:
         if sheet.open_choice(KEEP_COAL_CARRIER):
-            words = context.view.message("keep it")
+            words = context.view.message("keep the tile")
             sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
             sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
             sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, words, 12, 10, MIDDLE)

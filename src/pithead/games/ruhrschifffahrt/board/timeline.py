@@ -52,7 +52,7 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
     ground.fit(x, y + 12, w if narrow else w * 0.42, head, 17, 12, bold=True)
     middle = y + (38 if narrow else 12)
     left = x if narrow else x + w * 0.44
-    word = view.message("Order")
+    word = view.message("Turn order")
     ground.text(left, middle, word, 12, colour="faint")
     left += width(word, 12) + 18
     for place, seat in enumerate(state.order or list(range(state.players))):
@@ -72,7 +72,7 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
         ground.symbol("lock", right - 9, middle, 17)
     ground.symbol("gates", right - 30, middle, 19)
     if state.pilot_blocked:
-        right = _word(context, right - 54, middle, view.message("no pilot"))
+        right = _word(context, right - 54, middle, view.message("pilot closed"))
         ground.symbol("lock", right - 9, middle, 17)
         ground.symbol("wheel", right - 30, middle, 20)
     return 54 if narrow else 26

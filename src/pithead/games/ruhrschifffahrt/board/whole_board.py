@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PARTS: Final = (
     DrawingPart("board", Text("River")),
     DrawingPart("works", Text("Port and options")),
-    DrawingPart("own", Text("Tableau")),
+    DrawingPart("own", Text("Player board")),
     DrawingPart("others", Text("Other players")),
     DrawingPart(CHOICES, Text("Choices")),
 )

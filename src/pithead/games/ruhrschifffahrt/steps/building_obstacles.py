@@ -18,26 +18,26 @@ from pithead.games.ruhrschifffahrt.steps.tile_use import needs_tile
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
-_BUILT: Final = Text("{lock} is built already")
-_ONE_LOCK: Final = Text("one lock a round, and it has been built")
-_LOCKS_FROM: Final = Text("locks are built from round {round} on")
+_BUILT: Final = Text("{lock} is already built")
+_ONE_LOCK: Final = Text("you have already built a lock this round")
+_LOCKS_FROM: Final = Text("you can build locks only from round {round} on")
 _LOCK_NEEDS_COUNTY: Final = Text(
-    "a lock in the County of Mark needs its tile in this game",
+    "in this game, you need the County of Mark tile for a lock in Mark",
 )
-_TILE_USED: Final = Text("{tile} has been used in this round")
-_NO_WAREHOUSE: Final = Text("there is no warehouse in the supply")
-_OWN_WAREHOUSE: Final = Text("{place} has a warehouse of this player")
+_TILE_USED: Final = Text("you have already used the {tile} tile this round")
+_NO_WAREHOUSE: Final = Text("you have no warehouse in your supply")
+_OWN_WAREHOUSE: Final = Text("you already have a warehouse in {place}")
 _FULL: Final = Text("{place} is full")
 _PORT_LIMIT: Final = Text(
-    "nobody has more than {limit} warehouses in Ruhrort",
+    "you may have at most {limit} warehouses in Ruhrort",
 )
-_NOT_THERE: Final = Text("{place} has no warehouse of this player")
+_NOT_THERE: Final = Text("you have no warehouse in {place}")
 _MOVED: Final = Text(
-    "the warehouse in {place} was built or moved in this round",
+    "you built or moved your warehouse in {place} this round",
 )
-_NO_DEBT: Final = Text("there is no debt to repay")
+_NO_DEBT: Final = Text("you have no debt to repay")
 _REPAY_TOO_DEAR: Final = Text(
-    "repaying takes {price}, and no debt can be taken for it",
+    "repaying a debt costs {price}, and you cannot take another debt for it",
 )
 
 

@@ -7,9 +7,9 @@ from pithead.games.ruhrschifffahrt.steps.base_steps import OpenDecisionStep
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
-_HAS_DIE: Final = Text("{depot} has a die already")
+_HAS_DIE: Final = Text("{depot} already has a die")
 _WRONG_COLOUR: Final = Text(
-    "white dice lie in the County of Mark only, black ones elsewhere only",
+    "white dice belong on depots in Mark, black dice on all other depots",
 )
 
 

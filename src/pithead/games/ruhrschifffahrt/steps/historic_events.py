@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 
 _DRAWN_BY_LOT: Final = Text(
-    "the start player is drawn by lot among those who play",
+    "the start player is being chosen at random from the players",
 )
 _TOLL: Final = Text(
-    "a thaler or a victory point is paid, of what is there",
+    "pay 1 thaler or lose 1 VP, whichever you have",
 )
-_BONUS: Final = Text("one thaler or one victory point is taken")
+_BONUS: Final = Text("choose 1 thaler or 1 VP")
 _REMOVAL: Final = Text(
-    "a die on a depot is removed, of a colour that is still to go",
+    "choose a die on a depot in a colour that must still be removed",
 )
 _FACE_DOWN: Final = Text(
-    "one of the country markers that are still face down is revealed",
+    "a country marker that is still face down is being revealed",
 )
 
 
@@ -121,7 +121,7 @@ class DrawStart(ChanceStep):
         return "RS-5.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "The start player is drawn.")
+        return say(lang, "The start player is chosen at random.")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         who = player_name(action - state.vocabulary.start_player, lang, names)
@@ -170,12 +170,12 @@ class PayToll(OpenDecisionStep):
         return "RS-5.3"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "Dues: do you pay 1 thaler or 1 VP?")
+        return say(lang, "Dues: do you pay 1 thaler or lose 1 VP?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == PAY_THALER:
             return say(lang, "Pay 1 thaler.")
-        return say(lang, "Give up 1 VP.")
+        return say(lang, "Lose 1 VP.")
 
 
 class Bonus(InTurn):
@@ -273,7 +273,8 @@ class RemoveDie(DepotDecision):
         black, white = state.removals
         return say(
             lang,
-            "Pits close (black {black}, white {white} to go): which die leaves the game?",
+            "Which die do you remove from the game? Still to be removed: {black} black, "
+            "{white} white.",
             black=black,
             white=white,
         )
@@ -284,7 +285,7 @@ class RemoveDie(DepotDecision):
         what = depot_die(state.material, state.depots, depot).to(lang)
         return say(
             lang,
-            "Remove the die of {name} ({what}).",
+            "Remove the die on {name} ({what}).",
             name=name,
             what=what,
         )
@@ -329,7 +330,7 @@ class RevealFlag(ChanceStep):
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         country = state.material.column_names[action - state.vocabulary.flag].to(lang)
-        return say(lang, "Export to: {country}.", country=country)
+        return say(lang, "This round, goods are exported to: {country}.", country=country)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("RS-5.15", _FACE_DOWN)

@@ -8,6 +8,7 @@ from pithead.games.ruhrschifffahrt.material import (
     COLOURS,
     COUNTY_MARK,
     INN,
+    NOBODY,
     OPTIONS,
     SUPPLY,
     SUPPLY_TILE,
@@ -72,69 +73,69 @@ _OPTION_RULES: Final = (
     "RS-7.15",
 )
 _OPTION_TEXTS: Final = (
-    Text("start downstream, simple trip"),
-    Text("start downstream, sail any distance"),
+    Text("start downstream and make a simple trip"),
+    Text("start downstream and sail any distance"),
     Text(
-        "put the die of the track's arrow on a depot, start downstream",
+        "place a die from the transport track on a depot and start downstream",
     ),
-    Text("take {thalers}, start downstream"),
+    Text("take {thalers} and start downstream"),
     Text(
-        "raise a die on a depot by {by}, start downstream",
+        "raise a die on a depot by {by} and start downstream",
     ),
-    Text("start upstream, simple trip"),
+    Text("start upstream and make a simple trip"),
     Text(
-        "put the die of the track's arrow on a depot, start downstream, sail any distance",
+        "place a die from the transport track on a depot, start downstream and sail any distance",
     ),
-    Text("start upstream, sail any distance"),
+    Text("start upstream and sail any distance"),
     Text(
-        "put the die of the track's arrow on a depot upstream and start there",
+        "place a die from the transport track on a depot upstream and start from there",
     ),
 )
-_NO_TOWING_TILE: Final = Text("there is no unused Towing action tile")
+_NO_TOWING_TILE: Final = Text("you have no unused Towing action tile")
 _NO_TOWING: Final = Text(
-    "no option with towing can be completed",
+    "there is no option with towing that you could finish",
 )
 _MUST_TOW: Final = Text(
-    "after the Towing action tile an option with towing must be taken",
+    "after the Towing action tile, you must choose an option with towing",
 )
 _PILOT_BLOCKED: Final = Text(
-    "the water closes all options with the pilot in this round",
+    "water has closed the options with a pilot this round",
 )
 _ALL_DOWNSTREAM: Final = Text(
-    "in round 1 every depot lies downstream: nobody tows",
+    "in round 1, all depots are downstream, so nobody can tow",
 )
 _NO_DIE_ON_ARROW: Final = Text(
-    "no die that this player may take lies on an arrow space of the track",
+    "there is no die that you may take on an arrow space of the transport track",
 )
 _NO_START_DEPOT: Final = Text(
-    "this option leads to no legal start depot",
+    "this option would leave you without a legal starting depot",
 )
-_CLOSED: Final = Text("{option} is closed in the last round")
-_WAGES_TAKEN: Final = Text("somebody has taken Wages in this round")
-_ALL_SIX: Final = Text("all dice on depots show 6")
-_NO_COLOUR_ON_ARROW: Final = Text("no {colour} die lies on the arrow space")
+_CLOSED: Final = Text("you cannot choose {option} in the last round")
+_WAGES_TAKEN: Final = Text("another player has already chosen Wages this round")
+_ALL_SIX: Final = Text("all dice on depots already show 6")
+_NO_COLOUR_ON_ARROW: Final = Text("there is no {colour} die on the arrow space")
 _NO_EMPTY_DEPOT: Final = Text(
-    "no depot is empty from which the turn could go on ({colour})",
+    "there is no empty depot for a {colour} die with which you could finish your turn",
 )
-_NEEDS_COUNTY: Final = Text("white coal needs the tile {tile}")
+_NEEDS_COUNTY: Final = Text("you need the {tile} tile for white coal")
 _NOT_UPSTREAM: Final = Text(
-    "{depot} is no ordinary depot upstream of the ship",
+    "{depot} is not an ordinary depot upstream of your ship",
 )
 _NO_START_LEFT: Final = Text(
-    "with the die on {depot} there would be no depot to start from",
+    "with the die on {depot}, you would have no depot to start from",
 )
 _BELOW_SIX: Final = Text(
-    "a die on a depot that shows less than 6 is raised",
+    "choose a die on a depot that shows less than 6",
 )
 _NO_DIE: Final = Text("{depot} has no die")
-_OTHER_SHIP: Final = Text("another ship lies at {depot}")
+_OTHER_SHIP: Final = Text("there is another ship at {depot}")
 _DOWNSTREAM: Final = Text(
-    "with towing the start lies upstream, and {depot} lies downstream",
+    "with towing, you start upstream of your ship, but {depot} is downstream",
 )
 _UPSTREAM: Final = Text(
-    "without towing the start lies downstream, and {depot} lies upstream",
+    "without towing, you start downstream of your ship, but {depot} is upstream",
 )
-_NEEDS_PILOT: Final = Text("{depot} needs a pilot")
+_NEEDS_PILOT: Final = Text("you need a pilot to start from {depot}")
 
 
 class Loading(InTurn):
@@ -221,15 +222,15 @@ class ChooseOption(RuhrDecision):
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         if state.free_towing:
-            return say(lang, "Towing for free: with which option?")
-        return say(lang, "Which option do you load with?")
+            return say(lang, "Which option with towing do you choose for free?")
+        return say(lang, "Which option do you choose?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         material = state.material
         if action == USE_TOWING_ACTION:
             return say(
                 lang,
-                "Use the Towing action tile: one option with towing costs nothing.",
+                "Use the Towing action tile to choose an option with towing for free.",
             )
         if action in (INN_THALERS, INN_VP):
             return describe_inn(state, action, lang)
@@ -337,11 +338,11 @@ class TakeDie(OpenDecisionStep):
         return "RS-7.14"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "Which die do you take from the track?")
+        return say(lang, "Which die do you take from the transport track?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         what = coloured_die(action - TAKE, state.arrow_value(action - TAKE)).to(lang)
-        return say(lang, "Take the die: {what}.", what=what)
+        return say(lang, "Take the {what}.", what=what)
 
 
 def needs_county(state: RuhrState) -> Obstacle:
@@ -401,12 +402,12 @@ class PlaceDie(DepotDecision):
         if self._tows(state):
             return say(
                 lang,
-                "On which depot upstream do you put the die ({what}), to start there?",
+                "On which depot upstream do you place the die ({what}) to start from there?",
                 what=what,
             )
         return say(
             lang,
-            "On which depot do you put the die ({what})?",
+            "On which depot do you place the die ({what})?",
             what=what,
         )
 
@@ -418,12 +419,12 @@ class PlaceDie(DepotDecision):
             trip = describe_trip(state, self.seat, depot, die_value(state.die_in_hand), lang, names)
             return say(
                 lang,
-                "Put the die ({what}) on {name} and start there. {trip}",
+                "Place the die ({what}) on {name} and start from there. {trip}",
                 what=what,
                 name=name,
                 trip=trip,
             )
-        return say(lang, "Put the die ({what}) on {name}.", what=what, name=name)
+        return say(lang, "Place the die ({what}) on {name}.", what=what, name=name)
 
     def depot_obstacle(self, state: RuhrState, depot: int) -> Obstacle:
         obstacle = no_room_for_die(state, depot, die_colour(state.die_in_hand), "RS-7.14")
@@ -483,14 +484,24 @@ def raisable(state: RuhrState) -> int:
     return mask
 
 
-def describe_raise(state: RuhrState, action: int, by: int, lang: str) -> str:
+def describe_raise(
+    state: RuhrState, action: int, by: int, lang: str, own_depot: int = NOBODY
+) -> str:
     depot = action - state.vocabulary.raise_die
     name = state.material.depot_names[depot].to(lang)
     what = depot_die(state.material, state.depots, depot).to(lang)
     new = raised(state.depots[depot], by)
+    if depot == own_depot:
+        return say(
+            lang,
+            "Raise your own die on {name} ({what}) to {new}.",
+            name=name,
+            what=what,
+            new=new,
+        )
     return say(
         lang,
-        "Raise the die of {name} ({what}) to {new}.",
+        "Raise the die on {name} ({what}) to {new}.",
         name=name,
         what=what,
         new=new,

@@ -8,7 +8,7 @@ from pithead.kernel.i18n import Text, say, say_plural
 from pithead.kernel.obstacle import Obstacle
 
 _TOO_DEAR: Final = Text(
-    "it costs {price}, and with all debts only {highest} can be paid",
+    "this costs {price}, but even with debts you can pay only {highest}",
 )
 
 
@@ -80,24 +80,25 @@ class Bill:
             thalers += material.loan
 
     def text(self, lang: str) -> str:
-        """The price with its debts and losses, such as "2 thalers, 1 debt"."""
+        """The price with its debts and losses, such as "2 thalers, you take 1 debt"."""
         parts = [thaler_text(self.price).to(lang)]
         if self.debts:
-            parts.append(say_plural(lang, "{n} debt", "{n} debts", self.debts))
+            parts.append(say_plural(lang, "you take {n} debt", "you take {n} debts", self.debts))
         if self.timeline:
             parts.append(
-                say(
+                say_plural(
                     lang,
-                    "{timeline} from the timeline as debt",
-                    timeline=self.timeline,
+                    "you take {n} debt with a warehouse from the timeline",
+                    "you take {n} debts with warehouses from the timeline",
+                    self.timeline,
                 )
             )
         if self.waived:
             left = thaler_text(self.waived).to(lang)
-            parts.append(say(lang, "{left} waived", left=left))
+            parts.append(say(lang, "you do not owe the remaining {left}", left=left))
         if self.vp_lost:
             lost = vp_text(self.vp_lost).to(lang)
-            parts.append(say(lang, "{lost} lost", lost=lost))
+            parts.append(say(lang, "you lose {lost}", lost=lost))
         return ", ".join(parts)
 
 

@@ -56,8 +56,8 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
-_LOCK_FIRST: Final = Text("first everybody must build a lock")
-_NO_WAREHOUSE_TILE: Final = Text("there is no unused Warehouse tile")
+_LOCK_FIRST: Final = Text("you must build a lock first")
+_NO_WAREHOUSE_TILE: Final = Text("you have no unused Warehouse tile")
 
 
 class Buying(InTurn):
@@ -97,7 +97,7 @@ class ForcedLock(RuhrDecision):
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(
             lang,
-            "The bag is nearly empty: which lock must you build?",
+            "Only one river marker is left in the bag, so you must build a lock. Which one?",
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
@@ -288,22 +288,23 @@ class Purchase(OpenDecisionStep):
             return describe_building(state, seat, name, price, material.vp_store, lang)
         if action < ids.discount_town:
             return describe_port(state, seat, action - ids.port, port_price(state), lang)
-        tile = material.tile_names[-len(WHITE_TILES) + WAREHOUSE].to(lang)
+        tile = material.tile_names[-len(WHITE_TILES) + WAREHOUSE]
+        with_tile = say(lang, "Use the {tile} tile.", tile=tile)
         if action < ids.discount_port:
             town = ids.towns[action - ids.discount_town]
             text = describe_town(state, seat, town, discount_price(state, town), lang)
-            return f"{tile}: {text}"
+            return f"{with_tile} {text}"
         if action < ids.move:
             column = action - ids.discount_port
             text = describe_port(state, seat, column, material.discount_price, lang)
-            return f"{tile}: {text}"
+            return f"{with_tile} {text}"
         if action < ids.repay:
             old, new = ids.moves[action - ids.move]
             return describe_move(state, seat, old, new, lang)
         money = thaler_text(material.repay_price).to(lang)
         return say(
             lang,
-            "Repay a debt for {money}: a warehouse comes back to your supply.",
+            "Repay a debt for {money}. The warehouse returns to your supply.",
             money=money,
         )
 
@@ -313,14 +314,18 @@ def describe_lock(state: RuhrState, seat: int, lock: int, lang: str) -> str:
     name = material.lock_names[lock].to(lang)
     price = price_text(state, seat, lock_price(state), lang)
     vp = vp_text(material.lock_vp[lock]).to(lang)
-    text = say(lang, "Build {name} ({price}): {vp}", name=name, price=price, vp=vp)
-    if state.lock_pool[seat]:
-        text += say(
-            lang,
-            ", and {lock_pool} warehouses for your first lock",
-            lock_pool=state.lock_pool[seat],
+    if not state.lock_pool[seat]:
+        return say(
+            lang, "Build {name} (price: {price}) and score {vp}.", name=name, price=price, vp=vp
         )
-    return text + "."
+    return say(
+        lang,
+        "Build {name} (price: {price}), score {vp} and take {pool} warehouses for your first lock.",
+        name=name,
+        price=price,
+        vp=vp,
+        pool=state.lock_pool[seat],
+    )
 
 
 def describe_town(state: RuhrState, seat: int, town: int, price: int, lang: str) -> str:
@@ -331,7 +336,7 @@ def describe_town(state: RuhrState, seat: int, town: int, price: int, lang: str)
 def describe_port(state: RuhrState, seat: int, column: int, price: int, lang: str) -> str:
     country = state.material.column_names[column].to(lang)
     row = state.filled(state.column, column) + 1
-    name = say(lang, "Ruhrort, {country} row {row}", country=country, row=row)
+    name = say(lang, "Ruhrort, column {country}, row {row}", country=country, row=row)
     return describe_building(state, seat, name, price, state.material.vp_port, lang)
 
 
@@ -342,7 +347,7 @@ def describe_building(
     points = vp_text(vp).to(lang)
     return say(
         lang,
-        "Build a warehouse: {name} ({paid}): {points}.",
+        "Build a warehouse in {name} (price: {paid}) and score {points}.",
         name=name,
         paid=paid,
         points=points,
@@ -356,7 +361,7 @@ def describe_move(state: RuhrState, seat: int, old: int, new: int, lang: str) ->
     there = state.material.column_names[new].to(lang)
     return say(
         lang,
-        "Move your warehouse from {here} to {there} row {row} ({price}).",
+        "Move your warehouse in Ruhrort from {here} to {there}, row {row} (price: {price}).",
         here=here,
         there=there,
         row=row,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 
 _UNSEEN_MARKER: Final = Text(
-    "one of the markers that nobody has seen yet is drawn",
+    "a river marker that nobody has seen yet is being drawn",
 )
 
 
@@ -121,7 +121,7 @@ class DrawMarker(ChanceStep):
         return "RS-6.1"
 
     def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "A marker is drawn from the bag.")
+        return say(lang, "A river marker is drawn from the bag.")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         text = marker_text(state.material, action - state.vocabulary.marker, lang)

@@ -110,33 +110,33 @@ def describe_sale(
     parts = [
         say(
             lang,
-            "Sale at {where}: value {sold}, {money}",
+            "Sell at {where} (value {sold}) and take {money}.",
             where=where,
             sold=sold,
             money=money,
         )
     ]
     if others:
-        parts.append(", ".join(others))
+        parts.append(say(lang, "Income: {others}.", others=", ".join(others)))
     if stone:
         parts += _describe_stone(state, seat, area, lang)
     else:
-        parts.append(say(lang, "no stone, the area is full"))
-    return "; ".join(parts) + "."
+        parts.append(say(lang, "You place no stone, because the area is full."))
+    return " ".join(parts)
 
 
 def _describe_stone(state: RuhrState, seat: int, area: int, lang: str) -> list[str]:
     """The stone of a sale, and the tiles that it unlocks."""
     material = state.material
     name = material.area_names[area].to(lang)
-    parts = [say(lang, "stone: {name}", name=name)]
+    parts = [say(lang, "Place a stone in the area {name}.", name=name)]
     tiles = []
     for tile in unlocked_by(state, seat, area):
         name = material.tile_names[tile].to(lang)
         if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
-            name += say(lang, " (none left: blank)")
+            name = say(lang, "{tile} (a blank tile, because none is left)", tile=name)
         tiles.append(name)
     if tiles:
         listed = ", ".join(tiles)
-        parts.append(say(lang, "unlocks {listed}", listed=listed))
+        parts.append(say(lang, "This unlocks: {listed}.", listed=listed))
     return parts

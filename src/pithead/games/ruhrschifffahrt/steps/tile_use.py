@@ -10,10 +10,10 @@ from pithead.games.ruhrschifffahrt.vocabulary import INN_THALERS
 from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 
-_NEEDS_TILE: Final = Text("it needs the tile {tile}")
-_NO_INN: Final = Text("there is no unused Inn tile")
+_NEEDS_TILE: Final = Text("you need the {tile} tile")
+_NO_INN: Final = Text("you have no unused Inn tile")
 _INN_TOO_LATE: Final = Text(
-    "the Inn is used before the Towing action, not after it",
+    "use the Inn tile before the Towing action tile, not after it",
 )
 
 
@@ -40,7 +40,7 @@ def describe_inn(state: RuhrState, action: int, lang: str) -> str:
         gain = thaler_text(state.material.inn_thalers).to(lang)
     else:
         gain = vp_text(state.material.inn_vp).to(lang)
-    return say(lang, "Use the Inn: take {gain}.", gain=gain)
+    return say(lang, "Use the Inn tile to take {gain}.", gain=gain)
 
 
 def inn_obstacle(state: RuhrState, seat: int) -> Obstacle | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 
 _OTHER_TERRITORY: Final = Text(
-    "this round dice return to {territory}, which has an empty depot",
+    "this round, black dice return to {territory}, which still has an empty depot",
 )
 
 
@@ -113,14 +113,14 @@ class ReturnDie(DepotDecision):
         what = die_text(state.waiting[0]).to(lang)
         return say(
             lang,
-            "A die leaves the track ({what}): on which depot do you put it?",
+            "A die leaves the transport track ({what}). On which depot do you place it?",
             what=what,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         name = state.material.depot_names[action - state.vocabulary.return_die].to(lang)
         what = die_text(state.waiting[0]).to(lang)
-        return say(lang, "Put the die ({what}) on {name}.", what=what, name=name)
+        return say(lang, "Place the die ({what}) on {name}.", what=what, name=name)
 
     def depot_obstacle(self, state: RuhrState, depot: int) -> Obstacle:
         obstacle = no_room_for_die(state, depot, die_colour(state.waiting[0]), "RS-2.4")

@@ -18,7 +18,7 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
-_UPSTREAM: Final = Text("{space} lies upstream of the ship's depot")
+_UPSTREAM: Final = Text("{space} is upstream of your ship")
 
 
 class Sailing(InTurn):
@@ -72,17 +72,15 @@ class UseCoalCarrier(DepotDecision):
         by = state.material.carrier_raise
         return say(
             lang,
-            "Use the Coal carrier to raise a die by {by}?",
+            "Do you use the Coal carrier tile to raise a die by {by}?",
             by=by,
         )
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == KEEP_COAL_CARRIER:
-            return say(lang, "Keep the Coal carrier.")
-        text = describe_raise(state, action, state.material.carrier_raise, lang)
-        if action - state.vocabulary.raise_die == state.depot_of(self.seat):
-            return text[:-1] + say(lang, ", your own.")
-        return text
+            return say(lang, "Keep the Coal carrier tile.")
+        own = state.depot_of(self.seat)
+        return describe_raise(state, action, state.material.carrier_raise, lang, own)
 
     def not_an_answer(self) -> Obstacle:
         return not_raisable("RS-14.9")
@@ -143,7 +141,8 @@ class ChooseSale(OpenDecisionStep):
         what = depot_die(state.material, state.depots, depot).to(lang)
         return say(
             lang,
-            "Your pilot takes the die of {name} ({what}) anywhere downstream: where do you sell?",
+            "With a pilot, you can sell the die from {name} ({what}) anywhere "
+            "downstream. Where do you sell it?",
             name=name,
             what=what,
         )

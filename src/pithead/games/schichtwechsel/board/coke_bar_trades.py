@@ -69,7 +69,7 @@ class PrintedCokeAndBar(PrintedPart):
         left = box.x + 120
         room = Box(left, box.y, box.right - 6 - left, box.h)
         canvas.symbol("arrow", box.x + 106, box.y + 60, 18)
-        title = self.settings.message("sold coke")
+        title = self.settings.message("Sales area")
         canvas.fit(room.x, box.y + 11, room.w, title, 12, 10, bold=True)
         columns = cells(room, max(1, len(material.columns)), 1, 4)
         boxes(
@@ -97,7 +97,7 @@ class PrintedCokeAndBar(PrintedPart):
         material = self.material
         canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 5)
         title = self.settings.message(
-            "Pithead buildings: a free space gives its bonus",
+            "House bar: each free space gives its bonus",
         )
         canvas.fit(box.x + 7, box.y + 11, box.w - 14, title, 12, 10, bold=True)
         inner = Box(box.x + 6, box.y + 21, box.w - 12, box.h - 27)

@@ -28,7 +28,7 @@ class PrintedPlant(PrintedPart):
         super().__init__(settings)
         material = self.material
         players = settings.players
-        title = settings.message("Central coking plant")
+        title = settings.message("Coking plant")
         room = frame(self.canvas, box, title)
         self.own: list[Box] = []
         self.plain: list[Box] = []

@@ -153,7 +153,7 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
     sheet = board.sheet
     title = board.view.player(seat)
     if board.state.passed[seat]:
-        title += board.message(" (has passed)")
+        title = board.message("{name} (has passed)", name=title)
     room = sheet.panel(box, title, "card", seat)
     plan = board.printed(PrintedSmallPit, Box(0, 0, room.w, 0))
     ground = board.ground

@@ -124,7 +124,7 @@ class PrintedRing(PrintedPart):
         canvas.fit(x, inner.y + 34, room, name, 12, 10, bold=True)
         canvas.paragraph(
             x, inner.y + 42, room, 26,
-            settings.message("each house here: 1 space farther"),
+            settings.message("each house here: range +1"),
             11, 10, colour="faint", leading=1.1,
         )  # fmt: skip
         return Box(x, inner.y + 70, room, inner.h - 76)

@@ -38,7 +38,7 @@ from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 
 PARTS: Final = (
-    DrawingPart("board", Text("Routes and works")),
+    DrawingPart("board", Text("Routes and buildings")),
     DrawingPart("shift", Text("Miner's shift")),
     DrawingPart("own", Text("Pit board")),
     DrawingPart("cards", Text("Action cards")),
@@ -157,7 +157,7 @@ def _routes_height(board: BoardContext) -> float:
 def _head(board: BoardContext) -> str:
     title = board.view.player(board.seat)
     if board.state.passed[board.seat]:
-        title += board.message(" (has passed)")
+        title = board.message("{name} (has passed)", name=title)
     return title
 
 
@@ -221,7 +221,7 @@ def _cards(board: BoardContext, x: float, y: float, w: float) -> float:
 def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
     high = tiles_height(board, x + 10, y + _HEAD, w - 20)
     title = board.message(
-        "Selection tiles: upper half at once, lower half from the bar",
+        "Selection tiles: upper half at once, lower half from the house bar",
     )
     box = Box(x, y, w, _HEAD + high + 10)
     board.sheet.panel(box, title, "paper")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _IMPOSSIBLE: Final = Text(
-    "this alternative cannot be carried out now",
+    "this alternative is not possible now",
 )
 
 
@@ -102,7 +102,7 @@ class ChooseBar(SkippableDecision):
         return "SW-4.25"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        text = Text("Your bar, {name}: which one?")
+        text = Text("House bar, {name}: which bonus do you take?")
         return text.with_values(name=state.material.bar_names[self.bar])
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:

@@ -12,11 +12,11 @@ from pithead.kernel.obstacle import Obstacle
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-NO_EFFECT: Final = Text("it would have no effect now")
-_PERSONAL: Final = Text("personal cards are not copied")
-_NOT_IN_GAME: Final = Text("this card is not in the game")
+NO_EFFECT: Final = Text("this would have no effect now")
+_PERSONAL: Final = Text("you cannot copy personal cards")
+_NOT_IN_GAME: Final = Text("this card is not in play")
 _PROTECTED: Final = Text("this card is copy-protected")
-_OUT_OF_SCOPE: Final = Text("only {what} may be copied")
+_OUT_OF_SCOPE: Final = Text("you may copy only {what}")
 
 
 class CopyCard(RecordedDecision):
@@ -78,7 +78,7 @@ class CopyCard(RecordedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text(
-            "Which card do you copy? Allowed: {what}.",
+            "You may copy {what}. Which one do you copy?",
             what=SCOPE_TEXTS[SCOPES[self.scope]],
         )
 
@@ -87,7 +87,7 @@ class CopyCard(RecordedDecision):
             return Text("Copy nothing.")
         index = state.vocabulary.index[action]
         return Text(
-            "Copy {name} free of charge: {what}.",
+            "Copy {name} for free: {what}.",
             name=state.material.modes[index].name,
             what=self.steps.copied_modes[index].text(),
         )

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _SPACES: Final = (
-    Text("your own space"),
+    Text("your own coking space"),
     Text("a plain grey space"),
     Text("the grey space with VP"),
     Text("the grey space with water"),
 )
-_FIRST_COKE: Final = Text("the first coke must be made")
+_FIRST_COKE: Final = Text("you must coke at least one wagon")
 _NOT_FULL: Final = Text("this wagon is not full")
 _OWN_SPACE_FIRST: Final = Text(
-    "this coke must go to your own space, which is empty",
+    "your own coking space is empty, so the coke must go there",
 )
-_NOT_FREE: Final = Text("this space is not free")
-_FIRST_LOAD: Final = Text("the first coke must be loaded")
+_NOT_FREE: Final = Text("this coking space is not free")
+_FIRST_LOAD: Final = Text("you must load at least one coke")
 _NO_COKE: Final = Text("you have no coke there")
 
 
@@ -58,7 +58,7 @@ class CokeFrom(CountedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.first:
-            return Text("Which coal wagon do you turn into coke?")
+            return Text("Which coal wagon do you coke?")
         return Text(
             "Which coal wagon do you coke next? Up to {left} more.",
             left=self.left,
@@ -69,7 +69,7 @@ class CokeFrom(CountedDecision):
             return STOP
         group = state.vocabulary.index[action]
         return Text(
-            "{coal} coal of {name} become 1 coke.",
+            "Coke {name}: {coal} coal for 1 coke.",
             coal=state.material.coal_spaces[group],
             name=wagon_text(state, group),
         )
@@ -113,7 +113,7 @@ class CokingSpace(SkippableDecision):
         return "SW-9.4"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("On which coking space does the coke go?")
+        return Text("On which coking space do you put the coke?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         kind = state.vocabulary.index[action]
@@ -167,5 +167,5 @@ class LoadFrom(CountedDecision):
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return STOP
-        text = Text("The coke from: {space}.")
+        text = Text("Load the coke from {space}.")
         return text.with_values(space=_SPACES[state.vocabulary.index[action]])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.games.schichtwechsel.steps.wagons import LOCKED
-from pithead.kernel.i18n import Text, capitalised, joined, player_name, say, sentence
+from pithead.kernel.i18n import Text, all_of, player_name, say, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, Chance
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _NOT_IN_BAG: Final = Text(
-    "the bag does not hold these cubes, or something else is drawn",
+    "cubes are being drawn, and these are not in the bag",
 )
-_EMPTY_SEAT: Final = Text("nobody sits there")
+_EMPTY_SEAT: Final = Text("there is no player on this seat")
 _HAS_CUBES: Final = Text(
-    "this player has received cubes in this round",
+    "this player has already received cubes this round",
 )
-_NOT_IN_HAND: Final = Text("there is no such cube in hand")
-_COAL_ONLY: Final = Text("{name} takes coal only")
+_NOT_IN_HAND: Final = Text("you have no such cube in hand")
+_COAL_ONLY: Final = Text("{name} takes only coal")
 _FULL: Final = Text("{name} is full")
-_OTHER_CUBES: Final = Text("{name} holds the other material")
+_OTHER_CUBES: Final = Text("{name} already holds the other kind of cube")
 
 
 def begin_mining(state: SchichtwechselState, steps: "Steps") -> None:
@@ -120,7 +120,7 @@ def cubes_text(coal: int, spoil: int, blue: int) -> Text:
         parts.append(Text("{spoil} spoil", spoil=spoil))
     if blue:
         parts.append(Text("the blue cube"))
-    return joined(parts)
+    return all_of(parts)
 
 
 class Give(SkippableDecision):
@@ -168,10 +168,10 @@ class Give(SkippableDecision):
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
         who = player_name(state.vocabulary.index[action], lang, names)
-        what = cubes_text(state.triple_coal, state.triple_spoil, 0)
+        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
         if state.triple_blue:
-            return say(lang, "{what} for {who}, water +1.", what=capitalised(what), who=who)
-        return say(lang, "{what} for {who}.", what=capitalised(what), who=who)
+            return say(lang, "Give {what} to {who} (water +1).", what=what, who=who)
+        return say(lang, "Give {what} to {who}.", what=what, who=who)
 
 
 class PlaceCube(SkippableDecision):
@@ -260,10 +260,10 @@ class PlaceCube(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.either:
             return Text(
-                "A coal or a spoil: on which mine wagon?",
+                "Do you place coal or spoil, and on which mine wagon?",
             )
         return Text(
-            "In hand: {what}. Which cube goes on which mine wagon?",
+            "You have {what} in hand. Which cube do you place on which mine wagon?",
             what=cubes_text(state.hand_coal[self.seat], state.hand_spoil[self.seat], 0),
         )
 
@@ -272,12 +272,8 @@ class PlaceCube(SkippableDecision):
         name = state.material.mine_ids[wagon]
         load = abs(state.wagons[self.seat * state.material.mines + wagon]) + 1
         spaces = state.material.mine_spaces[wagon]
-        coal = action == state.vocabulary.place_coal[wagon]
-        cube = Text("Coal") if coal else Text("Spoil")
-        return Text(
-            "{cube} on {name} ({load} of {spaces}).",
-            cube=cube,
-            name=name,
-            load=load,
-            spaces=spaces,
-        )
+        if action == state.vocabulary.place_coal[wagon]:
+            text = Text("Place coal on {name} ({load} of {spaces}).")
+        else:
+            text = Text("Place spoil on {name} ({load} of {spaces}).")
+        return text.with_values(name=name, load=load, spaces=spaces)

@@ -7,22 +7,22 @@ from pithead.games.schichtwechsel.effect_text import effects_text
 from pithead.games.schichtwechsel.material import MOST_PLAYERS
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-CARD: Final = Text("you used “{name}”")
-COPIED: Final = Text("you copied “{name}”")
-SHIFT: Final = Text("your miner stopped at “{name}”")
-BARRIER: Final = Text("your disc crossed the barrier on {name}")
-BAR: Final = Text("your bar space “{name}” is free")
-UPPER: Final = Text("you took the tile “{name}”")
-LOWER: Final = Text("you use the lower half of “{name}”")
-FRAME: Final = Text("your headframe moved to “{name}”")
-TRADE: Final = Text("you traded {name} spoil")
+CARD: Final = Text("because you used “{name}”")
+COPIED: Final = Text("because you copied “{name}”")
+SHIFT: Final = Text("because your miner stopped on “{name}”")
+BARRIER: Final = Text("because your disc crossed the barrier before {name}")
+BAR: Final = Text("because the space “{name}” of your house bar is free")
+UPPER: Final = Text("because you took the tile “{name}”")
+LOWER: Final = Text("because you use the lower half of “{name}”")
+FRAME: Final = Text("because your headframe moved to “{name}”")
+TRADE: Final = Text("because you traded {name} spoil")
 
 
 class EffectList:
@@ -132,15 +132,11 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
         return []
 
     def cause(self, lang: str) -> str:
-        """Why the effects happen: a clause that follows "because"."""
+        """Why the effects happen: a clause that begins with "because"."""
         return self.source.cause.fill(lang, name=self.source.title.to(lang))
 
 
 def causes(state: SchichtwechselState, lang: str) -> str:
     """The causes of the question on top, the nearest first."""
-    found = [
-        say(lang, "because ") + step.cause(lang)
-        for step in state.agenda[-2::-1]
-        if isinstance(step, EffectRun)
-    ]
+    found = [step.cause(lang) for step in state.agenda[-2::-1] if isinstance(step, EffectRun)]
     return f" ({', '.join(found)})" if found else ""

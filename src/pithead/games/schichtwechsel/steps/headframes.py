@@ -10,9 +10,9 @@ from pithead.kernel.obstacle import Obstacle
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_OTHER_ROW: Final = Text("this move goes to the other row")
-_COVERED: Final = Text("a headframe covers this space")
-_NO_GAIN: Final = Text("the gain of this space is not possible now")
+_OTHER_ROW: Final = Text("your headframe must go to the other kind of bonus")
+_COVERED: Final = Text("there is already a headframe on this space")
+_NO_GAIN: Final = Text("the bonus of this space is not possible now")
 
 
 def move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
@@ -72,13 +72,13 @@ class HeadframeTo(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.needed == 2:
             return Text(
-                "To which small bonus does your other headframe go?",
+                "To which small bonus do you move your other headframe?",
             )
         if self.first_of_two:
             return Text(
-                "To which big bonus does your headframe go?",
+                "To which large bonus do you move your headframe?",
             )
-        return Text("To which bonus does your headframe go?")
+        return Text("To which bonus do you move your headframe?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action]

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.material import EXIT
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, plural
 from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_FORWARD: Final = Text("the miner goes forward only")
-_COVERED: Final = Text("{name} is covered")
-_OCCUPIED: Final = Text("another miner is at {name}")
-_TOO_FAR: Final = Text("{name} is out of reach: {reach} at most")
+_FORWARD: Final = Text("your miner can only move forward")
+_COVERED: Final = Text("{name} is covered with this number of players")
+_OCCUPIED: Final = Text("there is another miner on {name}")
+_TOO_FAR: Final = Text("{name} is too far away; your range is {reach}")
 
 
 def move_miner(state: SchichtwechselState, steps: "Steps", seat: int, uses: bool) -> None:
@@ -89,7 +89,7 @@ class MinerTo(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if self.last:
             return Text(
-                "A last move: on which space does your miner stop?",
+                "Last miner move: on which space does your miner stop?",
             )
         return Text("On which space does your miner stop?")
 
@@ -100,7 +100,11 @@ class MinerTo(SkippableDecision):
             gain = self.steps.shift[space].text()
             return Text("{name}: {gain}.", name=name, gain=gain)
         discards = self.steps.tool_discards[space]
-        text = Text("{name}, without its reward.")
-        if discards:
-            text = Text("{name}: discard {n} tool marker.")
-        return text.with_values(name=name, n=discards)
+        if discards == 0:
+            return Text("{name}, without its reward.", name=name)
+        return plural(
+            "{name}: discard {n} tool marker.",
+            "{name}: discard {n} tool markers.",
+            discards,
+            name=name,
+        )

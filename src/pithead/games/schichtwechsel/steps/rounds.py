@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _DRAWN_BY_LOT: Final = Text(
-    "the first player is drawn by lot among those who play",
+    "the first player is being chosen at random from the players",
 )
 _UNUSED_CARD: Final = Text(
-    "a round card that has not been used is revealed by lot",
+    "an unused round card is being revealed at random",
 )
 
 
@@ -39,7 +39,7 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
         return "SW-2.12"
 
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
-        return say(lang, "The first player is drawn.")
+        return say(lang, "The first player is chosen at random.")
 
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
@@ -82,7 +82,7 @@ class Reveal(Chance[SchichtwechselState, "Steps"]):
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
         return say(
             lang,
-            "The card of round {round} is revealed.",
+            "The round card for round {round} is revealed.",
             round=state.round,
         )
 

@@ -19,25 +19,26 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _RAIL_LIMIT: Final = Text(
-    "one space for each headframe off the card, and none beyond the target",
+    "you may advance up to 1 space for each headframe that has left your personal card, "
+    "but not beyond the final space",
 )
 _NO_HEADFRAME: Final = Text(
-    "no headframe is left on the personal card",
+    "there is no headframe left on your personal card",
 )
 _LAST_ONLY: Final = Text("only the last barrier of the road gives VP")
-_NO_HOUSE: Final = Text("no house stands there any more")
-_OWN_HOUSE: Final = Text("you have a house there")
-_AREA_FULL: Final = Text("this area is full")
+_NO_HOUSE: Final = Text("there is no house left on this space")
+_OWN_HOUSE: Final = Text("you already have a house there")
+_AREA_FULL: Final = Text("this building pit is full")
 _AREA_TEXTS: Final = (
-    Text("the miner goes 1 space farther"),
+    Text("your miner may move 1 space farther"),
     Text("{two} at the end"),
     Text(
-        "at the end load {load} coke and sell {pairs} pair",
+        "load {load} coke and sell {pairs} pair at the end",
     ),
     Text("{four} at the end"),
     Text("a last miner move at the end"),
     Text(
-        "{base} and {each} more per spoil on the tip at the end",
+        "{base}, plus {each} VP for each spoil on your tip, at the end",
     ),
     Text(
         "discard up to {discard} tool markers at the end",
@@ -110,7 +111,7 @@ class RailChoice(SkippableDecision):
         then = now + state.vocabulary.index[action]
         if then == now:
             return Text("Stay where you are.")
-        return Text("Rail from {now} to {then}.", now=now, then=then)
+        return Text("Advance on rail from {now} to {then}.", now=now, then=then)
 
 
 class BarrierChoice(SkippableDecision):
@@ -157,7 +158,7 @@ class BarrierChoice(SkippableDecision):
             gain = (self.steps.first_placed if first else self.steps.second_placed).text()
             text = Text("Place a headframe: {gain}.")
             return text.with_values(gain=gain)
-        return Text("{vp}.", vp=points(state.material.barrier_vp))
+        return Text("Take {vp}.", vp=points(state.material.barrier_vp))
 
 
 class HouseFrom(SkippableDecision):
@@ -178,11 +179,11 @@ class HouseFrom(SkippableDecision):
         return "SW-12.1"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("Which house do you take from the bar?")
+        return Text("Which house do you take from your house bar?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         name = state.material.bar_names[state.vocabulary.index[action]]
-        text = Text("Free for later rounds: {name}.")
+        text = Text("Take the house from “{name}” and get this bonus in later rounds.")
         return text.with_values(name=name)
 
 

@@ -13,14 +13,14 @@ from pithead.kernel.step import Automatic
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_OWN_TILE: Final = Text("you hold this tile and must change it")
-_TAKEN: Final = Text("another player holds this tile")
+_OWN_TILE: Final = Text("you have this tile and must change it")
+_TAKEN: Final = Text("another player has this tile")
 _NOT_IN_GAME: Final = Text(
-    "this tile is not in the game with so many players",
+    "this tile is not in play with this number of players",
 )
-_NO_OPTION: Final = Text("the tile has no such option")
+_NO_OPTION: Final = Text("your tile has no such option")
 _NO_GAIN: Final = Text(
-    "the gain of this option is not possible now",
+    "this option is not possible now",
 )
 
 
@@ -90,7 +90,7 @@ class ChooseTile(SkippableDecision):
         tile = state.vocabulary.index[action]
         options = [effects_text(lines) for lines in material.lower[tile]]
         return Text(
-            "{name}: now {upper}; bar: {lower}.",
+            "{name}. Now: {upper}. From the house bar: {lower}.",
             name=material.tile_names[tile],
             upper=upper_text(material, tile),
             lower=joined(options, " / "),
@@ -146,7 +146,7 @@ class ChooseLower(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text(
-            "{name}: which option of the lower half?",
+            "{name}: which option of the lower half do you use?",
             name=state.material.tile_names[state.tile[self.seat]],
         )
 

@@ -17,19 +17,19 @@ from pithead.kernel.step import AGAIN, Automatic
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-_ACTION_FOLLOWS: Final = Text("after a trade an action must follow")
+_ACTION_FOLLOWS: Final = Text("after a trade, you must use a card")
 _NOT_IN_GAME: Final = Text(
-    "this card is not in the game with {players} players",
+    "this card is not in play with {players} players",
 )
-_USED: Final = Text("this card has been used in this round")
+_USED: Final = Text("this card has already been used this round")
 _TOO_DEAR: Final = Text(
-    "it costs {price}, which this player cannot pay",
+    "this costs {price}, which you cannot pay",
 )
-_ONE_TRADE: Final = Text("one trade a turn is all")
-_TIP_SHORT: Final = Text("the tip holds only {tip} spoil")
-_ON_TARGET: Final = Text("the disc is on its target")
+_ONE_TRADE: Final = Text("you may trade only once per turn")
+_TIP_SHORT: Final = Text("your tip holds only {tip} spoil")
+_ON_TARGET: Final = Text("your disc is already on the final space")
 _NO_ACTION: Final = Text(
-    "a trade goes with an action, and there is no card to use",
+    "you may trade only if you can also use a card, and you cannot",
 )
 
 
@@ -259,22 +259,22 @@ class Turn(RecordedDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         if state.traded == self.seat:
             return Text(
-                "You have traded: which card do you use?",
+                "You have traded. Which card do you use?",
             )
         return Text(
-            "Your turn: which card do you use, or do you pass?",
+            "Which card do you use, or do you pass?",
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         vocabulary = state.vocabulary
         if action == vocabulary.pass_turn:
-            return Text("Pass: no more turns in this round.")
+            return Text("Pass: no more turns this round.")
         index = vocabulary.index[action]
         if action in vocabulary.trade:
             return trade_text(state, self.steps, index)
         mode = state.material.modes[index]
         return Text(
-            "{name}: pay {price}: {what}.",
+            "{name} (pay {price}): {what}.",
             name=mode.name,
             price=paid_text(payment(state, self.seat, mode.cost)),
             what=self.steps.used_modes[index].text(),
@@ -321,11 +321,11 @@ class AfterAction(RecordedDecision):
         return "SW-5.2" if action == state.vocabulary.end_turn else "SW-15.1"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("Do you trade spoil, or is your turn over?")
+        return Text("Do you trade spoil or end your turn?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.end_turn:
-            return Text("End the turn without a trade.")
+            return Text("End your turn without a trade.")
         return trade_text(state, self.steps, state.vocabulary.index[action])
 
 
@@ -378,7 +378,7 @@ def trade(state: SchichtwechselState, steps: "Steps", seat: int, index: int) -> 
 
 def trade_text(state: SchichtwechselState, steps: "Steps", index: int) -> Text:
     return Text(
-        "Trade {spoil} spoil: {what}.",
+        "Trade {spoil} spoil for {what}.",
         spoil=state.material.trade_spoil[index],
         what=steps.trades[index].text(),
     )

@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 STOP: Final = Text("Stop here.")
-_FIRST_LIFT: Final = Text("the first wagon must be lifted")
+_FIRST_LIFT: Final = Text("you must lift at least one wagon")
 _NOT_FULL: Final = Text("{name} is not full")
-LOCKED: Final = Text("{name} is locked in this round")
-_COAL_WAGONS_FULL: Final = Text("there is not enough room on the coal wagons")
-_TIP_FULL: Final = Text("there is not enough room on the tip")
+LOCKED: Final = Text("{name} is locked this round")
+_COAL_WAGONS_FULL: Final = Text("there is not enough room on your coal wagons")
+_TIP_FULL: Final = Text("there is not enough room on your tip")
 _SPREAD_ALL: Final = Text(
-    "all {total} coal must be spread, no more and no less",
+    "you must place exactly {total} coal on your coal wagons",
 )
-_NO_ROOM: Final = Text("there is no room there")
+_NO_ROOM: Final = Text("there is no room on this wagon")
 
 
 def wagon_text(state: SchichtwechselState, group: int) -> Text:
     """A kind of coal wagon in words."""
     if state.material.coal_wagons[group] > 1:
-        return Text("a single coal wagon")
+        return Text("a single wagon")
     name = state.material.coal_ids[group]
     return Verbatim(name)
 
@@ -190,9 +190,9 @@ class CoalLayout(SkippableDecision):
         parts = []
         for group, coal in enumerate(state.vocabulary.layouts[state.vocabulary.index[action]]):
             name = state.material.coal_ids[group]
-            text = Text("{name} {coal}", name=name, coal=coal)
+            text = Text("{name}: {coal}", name=name, coal=coal)
             if state.material.coal_wagons[group] > 1:
-                text = Text("singles {coal}", coal=coal)
+                text = Text("single wagons: {coal}", coal=coal)
             parts.append(text)
         return sentence(joined(parts))
 
@@ -232,8 +232,8 @@ class CoalOn(SkippableDecision):
         return "SW-8.10"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("On which coal wagon does the coal go?")
+        return Text("On which coal wagon do you place the coal?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         name = wagon_text(state, state.vocabulary.index[action])
-        return Text("Coal on {name}.", name=name)
+        return Text("Place the coal on {name}.", name=name)

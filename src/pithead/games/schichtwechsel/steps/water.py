@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _TOO_FAR: Final = Text(
-    "it falls by at most {most}, and not below the lowest level",
+    "your water can fall by at most {most}, and not below the lowest level",
 )
 
 
@@ -38,9 +38,11 @@ class WaterChoice(SkippableDecision):
         return "SW-10.6"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        return Text("By how many levels does the water fall?")
+        return Text("By how many levels does your water fall?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         level = state.water[self.seat]
         lower = level - state.vocabulary.index[action]
-        return Text("Water from {level} to {lower}.", level=level, lower=lower)
+        if lower == level:
+            return Text("Leave your water on level {level}.", level=level)
+        return Text("Lower your water from {level} to {lower}.", level=level, lower=lower)

@@ -89,7 +89,7 @@ def _effect(
     view = sheet.view
     material = state.material
     kind = BOXES[material.box_kinds[box]]
-    once = view.message("once a round")
+    once = view.message("once per round")
     if box in material.buying:
         coin(ground, x + 9, y, 9, str(material.prices[material.buying.index(box)]))
         _arrow(ground, x + 22, y)
@@ -103,8 +103,8 @@ def _effect(
         end = _sum(ground, x, y, f"+{material.sale_bonus}", "coin")
         _words(
             ground, end, y, x + w,
-            view.message("when you sell yourself"),
-            view.message("as seller"),
+            view.message("when you are the seller"),
+            view.message("when you sell"),
         )  # fmt: skip
     elif kind == "more_for_money":
         coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
@@ -121,22 +121,22 @@ def _effect(
         end = _sum(ground, x, y, str(material.points_half), "vp")
         _words(
             ground, end, y, x + w,
-            view.message("a valley half yours"),
-            view.message("a valley"),
+            view.message("per valley half yours"),
+            view.message("per valley"),
         )  # fmt: skip
     elif kind == "alone_in_the_valley":
         end = _sum(ground, x, y, str(material.points_alone), "vp")
         _words(
             ground, end, y, x + w,
-            view.message("a valley all yours"),
-            view.message("a valley"),
+            view.message("per valley all yours"),
+            view.message("per valley"),
         )  # fmt: skip
     else:
         end = _sum(ground, x, y, str(material.points_valley), "vp")
         _words(
             ground, end, y, x + w,
-            view.message("a valley you are in"),
-            view.message("a valley"),
+            view.message("per valley you are in"),
+            view.message("per valley"),
         )  # fmt: skip
 
 

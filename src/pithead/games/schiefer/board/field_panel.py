@@ -170,12 +170,12 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
         (
             "reroll",
             state.material.reroll_price,
-            view.message("roll a die again"),
+            view.message("reroll a die"),
         ),
         (
             "rotate",
             state.material.turn_price,
-            view.message("turn a die, once a round"),
+            view.message("turn a die, once per round"),
         ),
     )
     for symbol, price, words in rows:
@@ -192,10 +192,10 @@ def _buttons(sheet: BoardDrawing, box: Box) -> None:
         (action, words)
         for action, words in (
             (KEEP, view.message("Keep the dice")),
-            (MARK_ALL, view.message("Mark all three")),
-            (DONE, view.message("No further marker")),
-            (FORFEIT, view.message("Only take the marker back")),
-            (PASS, view.message("Do not roll")),
+            (MARK_ALL, view.message("Use all three dice")),
+            (DONE, view.message("No more markers")),
+            (FORFEIT, view.message("Skip the action")),
+            (PASS, view.message("Pass")),
         )
         if sheet.offers(action)
     ]

@@ -181,7 +181,7 @@ def draw_details(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Bo
 def draw_own_boxes(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """The boxes on which a player has a marker, by symbol and name."""
     view = sheet.view
-    room = sheet.panel(box, view.message("Own boxes"))
+    room = sheet.panel(box, view.message("Boxes with a marker"))
     boxes = own_boxes(state, seat)
     cells = room.grid(2, -(-len(boxes) // 2))
     for index, which in enumerate(boxes):

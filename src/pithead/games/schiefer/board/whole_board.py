@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 PARTS: Final = (
     DrawingPart("board", Text("Valleys")),
-    DrawingPart("fields", Text("Dice and fields")),
+    DrawingPart("fields", Text("Dice and spaces")),
     DrawingPart("boxes", Text("Boxes")),
-    DrawingPart("own", Text("Own board")),
-    DrawingPart("others", Text("Others")),
-    DrawingPart(CHOICES, Text("Question")),
+    DrawingPart("own", Text("Player board")),
+    DrawingPart("others", Text("Other players")),
+    DrawingPart(CHOICES, Text("Choices")),
 )
 
 _GAP = 10.0

@@ -49,25 +49,26 @@ if TYPE_CHECKING:
 DICE: Final = 3
 
 _BUY_OR_PASS: Final = Text(
-    "with an empty supply a player buys a marker or passes",
+    "your supply is empty, so you can only buy a marker or pass",
 )
-_BEING_ROLLED: Final = Text("three dice are being rolled")
+_BEING_ROLLED: Final = Text("three dice are being rolled now")
 _KEEP_FIRST: Final = Text(
-    "the dice must be kept before they are marked",
+    "keep the dice before you place markers",
 )
-_NEEDS_BOX: Final = Text("it needs the box {box}")
-_ONCE_A_ROUND: Final = Text("it has been done in this round")
-_NO_SUCH_DIE: Final = Text("no die shows {face}")
-_TOO_DEAR: Final = Text("it costs {price} and there are {coins}")
-_DIE_ROLLED: Final = Text("a die is being rolled")
+_NEEDS_BOX: Final = Text("you need a marker on the {box} box")
+_ONCE_A_ROUND: Final = Text("you have already done this once this round")
+_NO_SUCH_DIE: Final = Text("none of your dice shows {face}")
+_TOO_DEAR: Final = Text("this costs {price}, but you have {coins}")
+_DIE_ROLLED: Final = Text("a die is being rolled now")
 _BUY_FIRST: Final = Text(
-    "a marker is bought before the first die is marked",
+    "buy a marker before you place your first one",
 )
-_SOME_MARKED: Final = Text("some dice are marked already")
-_SUPPLY_SHORT: Final = Text("the supply has only {supply} markers")
-_NO_FURTHER_DIE: Final = Text("no further die shows {face}")
+_SOME_MARKED: Final = Text("you have already placed a marker; place the others one at a time")
+_SUPPLY_SHORT: Final = Text("this takes {dice} markers, but your supply has only {supply}")
+_SUPPLY_EMPTY: Final = Text("your supply is empty")
+_NO_FURTHER_DIE: Final = Text("no unused die shows {face}")
 _ASCENDING: Final = Text(
-    "dice are marked in ascending order, and {face} was marked",
+    "place your markers in ascending order; the last one is on space {face}",
 )
 
 
@@ -137,7 +138,7 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
     def prompt(self, state: SchieferState, lang: str) -> str:
         return say(
             lang,
-            "Your supply is empty: buy a marker and roll, or pass?",
+            "Your supply is empty. Do you buy a marker and roll, or pass?",
         )
 
     def describe(
@@ -146,7 +147,7 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
         if action == PASS:
             return say(
                 lang,
-                "Do not roll in this round.",
+                "Pass: do not roll this round.",
             )
         return describe_buy(state, action, lang)
 
@@ -248,7 +249,7 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
         dice = shown_dice(state)
         return say(
             lang,
-            "Your dice show {dice}: keep them, or improve them?",
+            "Your dice show {dice}. Do you keep them or improve them?",
             dice=dice,
         )
 
@@ -263,13 +264,13 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
         if action < TURN:
             face = action - REROLL + 1
             price = coin_text(state.material.reroll_price).to(lang)
-            return say(lang, "Pay {price}: roll the {face} again.", price=price, face=face)
+            return say(lang, "Pay {price} to reroll the {face}.", price=price, face=face)
         if action < UP:
             old, new = turn_faces(action)
             price = coin_text(state.material.turn_price).to(lang)
             return say(
                 lang,
-                "Pay {price}: turn the {old} to {new} (once a round).",
+                "Pay {price} to turn the {old} to {new} (once per round).",
                 price=price,
                 old=old,
                 new=new,
@@ -277,7 +278,7 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
         old, new = changed_face(action)
         return say(
             lang,
-            "Change a die: the {old} becomes {new} (free, once a round).",
+            "Change the {old} to {new} (free, once per round).",
             old=old,
             new=new,
         )
@@ -361,7 +362,7 @@ class Reroll(Chance[SchieferState, "Steps"]):
         return "SF-5.2"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(lang, "The {face} is rolled again.", face=self.face)
+        return say(lang, "The {face} is rerolled.", face=self.face)
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
@@ -433,7 +434,7 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
         dice = shown_dice(state)
         return say(
             lang,
-            "Your dice {dice}: for which do you put down a marker?",
+            "You keep {dice}. On which action space do you place a marker?",
             dice=dice,
         )
 
@@ -441,15 +442,15 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         if action == DONE:
-            return say(lang, "No further marker.")
+            return say(lang, "Place no more markers.")
         if is_buy(action):
             return describe_buy(state, action, lang)
         if action == MARK_ALL:
             dice = shown_dice(state)
-            return say(lang, "A marker each on {dice}.", dice=dice)
+            return say(lang, "Use all three dice: {dice}.", dice=dice)
         face = action - MARK + 1
         what = state.material.field_text(face).to(lang)
-        return say(lang, "A marker on field {face}: {what}.", face=face, what=what)
+        return say(lang, "Place a marker on space {face}: {what}.", face=face, what=what)
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         if action == DONE:
@@ -467,12 +468,14 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
         if action == MARK_ALL:
             if marked:
                 return Obstacle("SF-5.7", _SOME_MARKED)
-            return Obstacle("SF-5.9", _SUPPLY_SHORT, {"supply": supply}) if supply < DICE else None
+            if supply < DICE:
+                return Obstacle("SF-5.9", _SUPPLY_SHORT, {"dice": DICE, "supply": supply})
+            return None
         face = action - MARK + 1
         if ROLLS[state.dice].count(face) <= marked.count(face):
             return Obstacle("SF-5.7", _NO_FURTHER_DIE, {"face": face})
         if supply == 0:
-            return Obstacle("SF-5.9", _SUPPLY_SHORT, {"supply": supply})
+            return Obstacle("SF-5.9", _SUPPLY_EMPTY)
         if marked and face < marked[-1]:
             return Obstacle("SF-5.7", _ASCENDING, {"face": marked[-1]})
         return None

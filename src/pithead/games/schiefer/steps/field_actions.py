@@ -23,21 +23,21 @@ from pithead.kernel.step import Automatic, OpenDecision
 if TYPE_CHECKING:
     from pithead.games.schiefer.steps.step_registry import Steps
 
-_OTHER_FIELD: Final = Text("field {face} offers only: {what}")
-_ALL_OPEN: Final = Text("all mines of {valley} are open")
+_OTHER_FIELD: Final = Text("space {face} only lets you {what}")
+_ALL_OPEN: Final = Text("all mines in the {valley} valley are already open")
 _TUNNEL_TOO_DEAR: Final = Text(
-    "the tunnel costs {cost} markers and only {purse} can pay",
+    "this mine costs {cost} markers, but you can pay only {purse}",
 )
 _CLOSED: Final = Text("{mine} is not open yet")
-_SOLD: Final = Text("{mine} has been sold")
-_OWN_BOX: Final = Text("{box} has a marker of this player")
+_SOLD: Final = Text("{mine} is already sold")
+_OWN_BOX: Final = Text("you already have a marker on {box}")
 _NOT_IN_GAME: Final = Text(
-    "{box} is not in the game with {players} players",
+    "{box} is not in play with {players} players",
 )
 _FULL: Final = Text("{box} is full")
-_NOT_WAITING: Final = Text("no marker of this player waits on field {face}")
+_NOT_WAITING: Final = Text("you have no marker waiting on space {face}")
 _NAME_MARKERS: Final = Text(
-    "first the waiting markers that pay must be named",
+    "first choose the waiting marker with which you pay",
 )
 
 
@@ -219,7 +219,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         what = state.material.field_text(self.face).to(lang)
         return say(
             lang,
-            "Your marker on field {face} ({what}): what does it do?",
+            "Your marker on space {face} lets you {what}. What do you do?",
             face=self.face,
             what=what,
         )
@@ -229,9 +229,9 @@ class Act(OpenDecision[SchieferState, "Steps"]):
     ) -> str:
         vocabulary = state.vocabulary
         if action == FORFEIT:
-            return say(lang, "Only take the marker back.")
+            return say(lang, "Skip: just take the marker back.")
         if action == FETCH:
-            return say(lang, "Fetch a marker from the reserve.")
+            return say(lang, "Fetch a marker from your reserve.")
         if is_buy(action):
             return describe_buy(state, action, lang)
         if action < vocabulary.sell:
@@ -239,7 +239,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action < vocabulary.develop:
             return self._describe_sale(state, action - vocabulary.sell, lang, names)
         name = state.material.box_names[action - vocabulary.develop].to(lang)
-        return say(lang, "1 marker stays on: {name}.", name=name)
+        return say(lang, "Develop: place 1 marker on {name}.", name=name)
 
     def _describe_open(self, state: SchieferState, valley: int, lang: str) -> str:
         material = state.material
@@ -249,8 +249,8 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         value = material.values[mine]
         text = say_plural(
             lang,
-            "Open {name}: {n} marker, worth {value}.",
-            "Open {name}: {n} markers, worth {value}.",
+            "Open {name} for {n} marker (value {value}).",
+            "Open {name} for {n} markers (value {value}).",
             cost,
             name=name,
             value=value,
@@ -260,12 +260,16 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             return text
         lost = short - 1
         if lost == 0:
-            return text + say(lang, " The acting marker pays too.")
-        return text + say(
+            return f"{text} {say(lang, 'The acting marker is used to pay.')}"
+        and_waiting = say_plural(
             lang,
-            " The acting marker pays too, and {lost} waiting: lost actions.",
-            lost=lost,
+            "The acting marker and a waiting marker are used to pay, and the action of "
+            "the waiting marker is lost.",
+            "The acting marker and {n} waiting markers are used to pay, and the actions "
+            "of the waiting markers are lost.",
+            lost,
         )
+        return f"{text} {and_waiting}"
 
     def _describe_sale(
         self, state: SchieferState, mine: int, lang: str, names: list[str] | None
@@ -291,7 +295,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
         return say(
             lang,
-            "Sell {name}: {join}.",
+            "Sell {name}. Coins: {join}.",
             name=name,
             join=", ".join(gains),
         )
@@ -385,10 +389,11 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
         return "SF-6.7"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(
+        return say_plural(
             lang,
-            "You still owe {owed}: which waiting marker pays and loses its action?",
-            owed=self.owed,
+            "You still have to pay 1 marker. Which waiting marker pays and loses its action?",
+            "You still have to pay {n} markers. Which waiting marker pays and loses its action?",
+            self.owed,
         )
 
     def describe(
@@ -398,7 +403,7 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
         what = state.material.field_text(face).to(lang)
         return say(
             lang,
-            "Pay with the marker on field {face} ({what}).",
+            "Pay with the marker on space {face} ({what}).",
             face=face,
             what=what,
         )

@@ -9,11 +9,11 @@ from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
 
 PURCHASES: Final = range(BUY, BUY + len(BUYING))
-RESERVE_EMPTY: Final = Text("the reserve is empty")
-_NO_MARKER: Final = Text("there is no marker of this player on {box}")
-_USED: Final = Text("this box has been used in this round")
+RESERVE_EMPTY: Final = Text("your reserve is empty")
+_NO_MARKER: Final = Text("you need a marker on the {box} box")
+_USED: Final = Text("you have already used this box this round")
 _TOO_DEAR: Final = Text(
-    "it costs {price} coins and there are {coins}",
+    "this costs {price} coins, but you have {coins}",
 )
 
 
@@ -34,7 +34,7 @@ def describe_buy(state: SchieferState, action: int, lang: str) -> str:
     price = state.material.prices[action - BUY]
     return say(
         lang,
-        "Pay {price} coins: take a marker from the reserve.",
+        "Buy a marker for {price} coins.",
         price=price,
     )
 

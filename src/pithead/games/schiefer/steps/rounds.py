@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pithead.games.schiefer.steps.step_registry import Steps
 
 _DRAWN_BY_LOT: Final = Text(
-    "the start player is drawn by lot among those who play",
+    "the start player is being chosen at random from the players",
 )
 
 
@@ -47,7 +47,7 @@ class DrawStart(Chance[SchieferState, "Steps"]):
         return "SF-3.2"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
-        return say(lang, "The start player is drawn.")
+        return say(lang, "The start player is chosen at random.")
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
