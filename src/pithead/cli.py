@@ -25,7 +25,7 @@ from pithead.terminal.commands.simulate import simulate
 from pithead.terminal.commands.train import train
 from pithead.terminal.commands.verify import verify
 from pithead.terminal.commands.work import work
-from pithead.terminal.common_options import Lang, screen_for
+from pithead.terminal.common_options import Lang, language_in, screen_for
 from pithead.terminal.errors import BAD_INPUT, INTERRUPTED, print_error
 from pithead.terminal.help_text import command_help, help_text
 from pithead.terminal.output_encoding import replace_unencodable_characters
@@ -39,7 +39,7 @@ class CommandGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except PitheadError as error:
-            print_error(error)
+            print_error(error, language_in(ctx))
             raise typer.Exit(BAD_INPUT) from None
         except (KeyboardInterrupt, EOFError):
             # Nothing is lost: a session saves its game before it lets these exceptions pass.

@@ -8,6 +8,7 @@ from pithead.bots.mcts.levels import LEVELS, level, tree_with
 from pithead.bots.plugins import find_entry_points, load
 from pithead.bots.random_bot import RandomBot
 from pithead.kernel.errors import UnknownBot
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 
 _factories: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
@@ -30,13 +31,19 @@ def bot(name: str) -> Bot:
     if name in plugins:
         register(name, load(name, plugins[name]))
         return _factories[name]()
-    raise UnknownBot(f"There is no bot {name!r}; there is: {', '.join(bots())}")
+    raise UnknownBot(unknown_bot(name))
 
 
 def bots() -> tuple[str, ...]:
     """The names of all bots, those of other packages last."""
     names = dict.fromkeys(["random", "greedy", *LEVELS, *_factories, *_plugins()])
     return tuple(names)
+
+
+def unknown_bot(name: str) -> Text:
+    """Why a bot cannot be used that is not among `bots`."""
+    known = ", ".join(bots())
+    return Text("There is no bot {given}; choose one of {known}", given=repr(name), known=known)
 
 
 def is_bot(name: str) -> bool:

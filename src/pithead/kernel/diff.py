@@ -70,6 +70,8 @@ def value_text(value: EntryValue, owner: bool, lang: str, names: list[str] | Non
 def changes(before: "State", after: "State") -> list[Change]:
     """The changes from `before` to `after`, in the order of the game's fields."""
     if before.game.id != after.game.id or before.players != after.players:
-        raise PitheadError("Only two positions of one game with the same players can be compared")
+        raise PitheadError(
+            Text("Only positions of the same game with the same number of players can be compared")
+        )
     pairs = after.game.fields.changed_entries(before, after)
     return [Change(old, new) for old, new in pairs]

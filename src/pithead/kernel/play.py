@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
@@ -35,7 +36,13 @@ def events(
 def play(state: State, bots: Sequence[Bot], rng: RandomSource) -> State:
     """Play to the end, in place: `bots` by seat, `rng` for chance and for the bots."""
     if len(bots) != state.players:
-        raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
+        raise BadSetup(
+            Text(
+                "{players} players need {players} bots, not {count}",
+                players=state.players,
+                count=len(bots),
+            )
+        )
     for action in events(state, lambda state: bots[state.actor].choose(state, rng), rng):
         if state.actor == CHANCE:
             state.take(action)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from pithead.bots import bots
+from pithead.bots.bot_registry import unknown_bot
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
@@ -89,7 +90,7 @@ def checked_setup(
         chosen = game.complete_options(options)
         game.start(players, chosen)
     except PitheadError as error:
-        raise BadTable(reason=str(error).rstrip(".")) from None
+        raise BadTable(reason=error.text) from None
     changed = {
         option.name: chosen[option.name]
         for option in game.options
@@ -104,8 +105,7 @@ def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict
     for number, request in enumerate(requests):
         if request.kind == BOT:
             if request.bot not in bots():
-                known = ", ".join(bots())
-                raise BadTable(reason=f"there is no bot {request.bot!r}; there is: {known}")
+                raise BadTable(reason=unknown_bot(request.bot))
             name = checked_name(request.name or request.bot)
             seats.append(seat_data(number, BOT, name, request.bot))
         elif request.kind == OPEN:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from pithead.bots import bots
+from pithead.bots.bot_registry import unknown_bot
 from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.i18n import say
@@ -76,7 +77,7 @@ def check_position(table: GameTable, at: int | None) -> None:
 
 def check_bot(bot: str) -> None:
     if bot not in bots():
-        raise BadTable(reason=f"there is no bot {bot!r}; there is: {', '.join(bots())}")
+        raise BadTable(reason=unknown_bot(bot))
 
 
 def illegal(state: State, action: str, error: IllegalAction | None) -> Illegal:
