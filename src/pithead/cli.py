@@ -4,7 +4,6 @@ import platform
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from pithead import COMPILED, __version__
 from pithead.kernel.errors import PitheadError
@@ -25,26 +24,37 @@ from pithead.terminal.commands.simulate import simulate
 from pithead.terminal.commands.train import train
 from pithead.terminal.commands.verify import verify
 from pithead.terminal.commands.work import work
-from pithead.terminal.common_options import Lang, screen_for
+from pithead.terminal.common_options import Lang, language_in, screen_for
 from pithead.terminal.errors import BAD_INPUT, INTERRUPTED, print_error
 from pithead.terminal.help_text import command_help, help_text
 from pithead.terminal.output_encoding import replace_unencodable_characters
 from pithead.terminal.screen import Screen
+from pithead.terminal.typer_texts import TranslatedCommand, TranslatedGroup, translate_error
 
 
-class CommandGroup(TyperGroup):
+class CommandGroup(TranslatedGroup):
     """The top-level command; it turns errors into one sentence and an exit code."""
+
+    def make_context(self, *args: Any, **values: Any) -> Any:
+        try:
+            return super().make_context(*args, **values)
+        except Exception as error:
+            translate_error(error)
+            raise
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except PitheadError as error:
-            print_error(error)
+            print_error(error, language_in(ctx))
             raise typer.Exit(BAD_INPUT) from None
         except (KeyboardInterrupt, EOFError):
             # Nothing is lost: a session saves its game before it lets these exceptions pass.
             typer.echo()
             raise typer.Exit(INTERRUPTED) from None
+        except Exception as error:
+            translate_error(error)
+            raise
 
 
 app = typer.Typer(
@@ -104,7 +114,7 @@ for command in (
     doctor,
     man,
 ):
-    app.command(command.__name__, **command_help(command.__name__))(command)
+    app.command(command.__name__, cls=TranslatedCommand, **command_help(command.__name__))(command)
 app.add_typer(edition_app, name="edition")
 
 

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any
 
 from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 
 
 class MissingDependency(PitheadError, ImportError):
@@ -15,16 +16,22 @@ def require(module: str, extra: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        raise _missing(module, extra) from None
+        raise not_installed(module, extra) from None
 
 
 def missing_dependency(error: ImportError, extra: str) -> MissingDependency:
     """Return the error to raise when importing a library of an extra has failed."""
-    return _missing(error.name or "a library", extra)
+    return not_installed(error.name or f"pithead[{extra}]", extra)
 
 
-def _missing(module: str, extra: str) -> MissingDependency:
+def not_installed(module: str, extra: str) -> MissingDependency:
+    """Return the error for a module of an extra that is not installed."""
     package = module.partition(".")[0]
     return MissingDependency(
-        f"This needs {package}, which is not installed; pip install 'pithead[{extra}]' gets it"
+        Text(
+            "This needs {package}, which is not installed; install it with: pip install "
+            "'pithead[{extra}]'",
+            package=package,
+            extra=extra,
+        )
     )

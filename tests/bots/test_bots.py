@@ -17,7 +17,9 @@ def test_bots_are_found_by_name() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(pithead.UnknownBot, match="no bot 'deep'; there is: random, greedy"):
+    with pytest.raises(
+        pithead.UnknownBot, match="There is no bot 'deep'; choose one of random, greedy"
+    ):
         bot("deep")
 
 

@@ -68,8 +68,8 @@ def test_a_bot_of_another_package_plays() -> None:
     ("name", "reason"),
     [
         ("absent", "'absent' .a-package: a_package_of_bots:Absent. cannot be loaded: Attribute"),
-        ("lifeless", "is no class or function, but 5"),
-        ("stubborn", "cannot be made: OSError: no wish to play"),
+        ("lifeless", "is not a class or a function, but 5"),
+        ("stubborn", "cannot be created: OSError: no wish to play"),
         ("mute", r"has no method choose\(state, rng\)"),
     ],
 )

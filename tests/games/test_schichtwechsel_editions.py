@@ -66,41 +66,41 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change_card("loading_small", cost=""),
             (
-                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
-                "limit (SW-5.7)"
+                "[[action_card]] loading_small, key cost: the card costs nothing and "
+                "could be used without end (SW-5.7)"
             ),
         ),
         (
             change_card("loading_small", cost="W0"),
             (
-                "[[action_card]] loading_small, key cost: it costs nothing and can be used without "
-                "limit (SW-5.7)"
+                "[[action_card]] loading_small, key cost: the card costs nothing and "
+                "could be used without end (SW-5.7)"
             ),
         ),
         (
             change_card("loading_small", effects=["coin 1"]),
             (
-                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
-                "used without limit (SW-5.7)"
+                "[[action_card]] loading_small, key cost: the card gives back the W1 "
+                "that it costs and could be used without end (SW-5.7)"
             ),
         ),
         (
             change_card("loading_small", effects=["spoil_tip 6"]),
             (
-                "[[action_card]] loading_small, key cost: it gives back the W1 it costs and can be "
-                "used without limit (SW-5.7)"
+                "[[action_card]] loading_small, key cost: the card gives back the W1 "
+                "that it costs and could be used without end (SW-5.7)"
             ),
         ),
         (
             change_card("wagon_small", effects=["copy small"]),
             (
-                "[[action_card]] wagon_small, key effects: 'copy small' could set off the same "
-                "effects again, for ever (SW-6.7)"
+                "[[action_card]] wagon_small, key effects: 'copy small' could cause "
+                "the same effects again and again, without end (SW-6.7)"
             ),
         ),
         (
             change_in("trade", 5, "effects", ["coin 1", "spoil_tip 6"]),
-            "[[trade]] trade6_coin, key effects: it gives back all the spoil it costs",
+            "[[trade]] trade6_coin, key effects: the trade gives back all the spoil that it costs",
         ),
         (
             drop("selection_tile", 0),
@@ -116,29 +116,29 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change_in("player_count", 0, "bag_coal", 6),
             (
-                "[[player_count]] 2, key bag_coal: the bag holds too few cubes for the draws of "
-                "round 5"
+                "[[player_count]] 2, key bag_coal: there are too few cubes in the bag "
+                "for the draws of round 5"
             ),
         ),
         (
             change_card("coking_big", effects=["coke four"]),
             (
-                "[[action_card]] coking_big, mode use, key effects: 'coke' needs a whole number, "
-                "not 'four'"
+                "[[action_card]] coking_big, [[action_card.mode]] use, key effects: "
+                "'coke' must be followed by a whole number, not by 'four'"
             ),
         ),
         (
             change_in("shift_space", 3, "effects", ["tool 1"]),
             (
-                "[[shift_space]] lamp_room, key declinable: only a reward that begins with copy is "
-                "declined"
+                "[[shift_space]] lamp_room, key declinable: may be true only if the "
+                "first effect is copy"
             ),
         ),
         (
             change("coking_plant", "vp_grey_effect", ["lift 1"]),
             (
-                "[coking_plant], key vp_grey_effect: 'lift 1' asks or sets off something, which "
-                "this may not"
+                "[coking_plant], key vp_grey_effect: 'lift 1' is not allowed here: it "
+                "asks the player or causes other effects"
             ),
         ),
         (
@@ -148,8 +148,8 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change("setup", "houses", 4),
             (
-                "[[bar_space]]: there must be as many spaces as houses ([setup], key houses), 4, "
-                "not 5"
+                "[[bar_space]]: there must be 4 spaces, one for each house ([setup], "
+                "key houses), not 5"
             ),
         ),
         (
@@ -158,7 +158,7 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             change_in("coal_wagon", 4, "token", False),
-            "[[coal_wagon]], key token: one wagon must have the symbol, not 0",
+            "[[coal_wagon]], key token: exactly one wagon must have the symbol, not 0",
         ),
         (
             change("spoil_tip", "capacity", 7),

@@ -69,71 +69,173 @@ def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
     [
         (change(["round"], 6), "round: must be a whole number from 1 to 5, not 6"),
         (change(["marker"], 3), "marker: must be a whole number from 0 to 2, not 3"),
-        (change(["marker"], None), "copy_or_leave:large_p1:0 asks player 0, who does not play"),
+        (
+            change(["marker"], None),
+            "copy_or_leave:large_p1:0 asks player 0, who is not in the game",
+        ),
         (change(["round_card"], "round_mud"), "round_card: must be one of round_road"),
-        (change(["round_card"], "round_coke"), "the round card is one of the unused ones"),
-        (change(["unused_round_cards"], []), "6 round cards are used instead of 2"),
-        (change(["bag", "coal"], 8), "the bag holds 8 coal and spoil instead of 9"),
-        (change(["bag", "blue"], 1), "the blue cube is in the bag or drawn exactly if"),
-        (change(["free_tiles"], []), "the tile overman is 0 times in the game, not 1"),
-        (change(["tile", 1], "train_driver"), "the tile train_driver is 2 times in the game"),
-        (change(["tile", 1], None), "player 1 holds a tile from his choice in round 1 on"),
+        (
+            change(["round_card"], "round_coke"),
+            "the round card is still listed as unused (SW-17.1)",
+        ),
+        (change(["unused_round_cards"], []), "6 round cards have been used instead of 2 (SW-17.1)"),
+        (
+            change(["bag", "coal"], 8),
+            "there are 8 coal and spoil in the bag instead of 9 (SW-I.13)",
+        ),
+        (
+            change(["bag", "blue"], 1),
+            (
+                "the blue cube must be in the bag or drawn if it is in the game, and "
+                "only then (SW-4.6)"
+            ),
+        ),
+        (
+            change(["free_tiles"], []),
+            "the tile overman must be in the game 1 times; found: 0 (SW-I.10)",
+        ),
+        (
+            change(["tile", 1], "train_driver"),
+            "the tile train_driver must be in the game 1 times; found: 2 (SW-I.10)",
+        ),
+        (
+            change(["tile", 1], None),
+            (
+                "player 1 must have a tile as soon as they have chosen one in round 1, "
+                "and not before (SW-I.10)"
+            ),
+        ),
         (change(["coke_supply", 0], 9), "player 0 has 12 coke instead of 11"),
-        (change(["plant", "plain"], [1, 1, 1]), "3 coke lie on plain grey spaces"),
+        (
+            change(["plant", "plain"], [1, 1, 1]),
+            "there are 3 coke on plain grey spaces, more than there are such spaces (SW-I.4)",
+        ),
         (change(["plant", "vp"], 3), "plant, key vp: must be a whole number from 0 to 2, not 3"),
-        (change(["houses", 0, "area_two"], 1), "player 0 has 6 houses (SW-I.2)"),
-        (change(["houses", 1, "area_four"], 2), "player 1 has 7 houses (SW-I.2)"),
-        (change(["discs", 1, "road"], 3), "player 1 has 5 houses on the bar although"),
+        (
+            change(["houses", 0, "area_two"], 1),
+            "player 0 has the wrong number of houses: 6 (SW-I.2)",
+        ),
+        (
+            change(["houses", 1, "area_four"], 2),
+            "player 1 has the wrong number of houses: 7 (SW-I.2)",
+        ),
+        (
+            change(["discs", 1, "road"], 3),
+            "player 1 cannot have 5 houses on the house bar when their discs have crossed",
+        ),
         (change(["discs", 1, "road"], 13), "discs[1], key road: must be a whole number"),
         (change(["headframe_spaces", "top_canal"], 1), "player 1 has too many headframes"),
         (change(["headframes_on_card", 1], 3), "headframes_on_card[1]: must be a whole number"),
-        (change(["miner", 1], 4), "two miners are on lamp_room"),
-        (change(["miner", 1], 5), "the miner of player 1 is on manwinding_down, which is covered"),
-        (change(["miner", 1], 14), "the arrivals (exit) do not fit player 1"),
-        (change(["arrivals", "road"], [0]), "the arrivals (road) do not fit player 0"),
-        (change(["arrivals", "rail"], [1, 1]), "arrivals, key rail: player 1 is in it twice"),
-        (change(["mine_wagons", 0, "L2"], {"coal": 0, "spoil": 1}), "L2 of player 0 holds spoil"),
-        (change(["mine_wagons", 0, "L4"], {"coal": 1, "spoil": 1}), "only coal or only spoil"),
+        (
+            change(["miner", 1], 4),
+            "there are two miners on lamp_room, but only one may be there (SW-I.11)",
+        ),
+        (
+            change(["miner", 1], 5),
+            (
+                "the miner of player 1 is on manwinding_down, which is covered with "
+                "this number of players (SW-I.11)"
+            ),
+        ),
+        (
+            change(["miner", 1], 14),
+            (
+                "player 1 must be in the list of arrivals exit if they have arrived "
+                "there, and only then (SW-I.12)"
+            ),
+        ),
+        (
+            change(["arrivals", "road"], [0]),
+            (
+                "player 0 must be in the list of arrivals road if they have arrived "
+                "there, and only then (SW-I.12)"
+            ),
+        ),
+        (
+            change(["arrivals", "rail"], [1, 1]),
+            "arrivals, key rail: must not contain player 1 twice",
+        ),
+        (
+            change(["mine_wagons", 0, "L2"], {"coal": 0, "spoil": 1}),
+            "L2 of player 0 contains spoil, but takes only coal (SW-I.6)",
+        ),
+        (
+            change(["mine_wagons", 0, "L4"], {"coal": 1, "spoil": 1}),
+            "a mine wagon takes either coal or spoil, not both (SW-8.1)",
+        ),
         (change(["coal_wagons", 0, "K4"], 3), "coal_wagons[0], key K4: must be a whole number"),
-        (change(["water", 2], 7), "the water of player 2 is on level 7"),
+        (change(["water", 2], 7), "the water of player 2 cannot stay on level 7 (SW-I.8)"),
         (change(["tools", 0], None), "tools[0]: must be a whole number from 0 to 1000000"),
         (change(["passed", 1], None), "passed[1]: must be true or false, not None"),
         (change(["arrivals", "rail"], [None]), "arrivals, key rail: must be a whole number"),
         (change(["white", 0], 6), "white[0]: must be a whole number from 0 to 5, not 6"),
         (change(["player_token", 0], True), "the player token of player 0 is in two places"),
-        (change(["traded"], [False, True, False]), "only the player whose turn it is has traded"),
-        (change(["traded"], [True, True, False]), "only the player whose turn it is has traded"),
-        (change(["cubes_in_hand", 0, "coal"], 1), "player 0 holds cubes exactly while"),
-        (change(["coal_in_hand", 0], 1), "player 0 has 1 lifted coal in hand"),
-        (change(["triple", "coal"], 3), "cubes are drawn exactly while the first player"),
-        (change(["seats_without_cubes"], [1]), "players wait for cubes although step I is over"),
-        (change(["used_cards"], []), "a payment lies on a card that is not used"),
-        (change(["used_cards"], ["route_big", "route_big"]), "used_cards: names route_big twice"),
-        (change(["vp_last_move"], [2, 0, 0]), "VP of a last move come after the last round"),
-        (change(["agenda"], []), "the game is over before its end"),
+        (
+            change(["traded"], [False, True, False]),
+            "only the player whose turn it is can have traded",
+        ),
+        (
+            change(["traded"], [True, True, False]),
+            "only the player whose turn it is can have traded",
+        ),
+        (
+            change(["cubes_in_hand", 0, "coal"], 1),
+            "player 0 must have cubes in hand while placing them, and at no other time (SW-4.7)",
+        ),
+        (
+            change(["coal_in_hand", 0], 1),
+            "player 0 cannot have lifted coal in hand now: 1 (SW-8.8)",
+        ),
+        (
+            change(["triple", "coal"], 3),
+            (
+                "there must be drawn cubes while the first player gives them away, and "
+                "at no other time (SW-4.2)"
+            ),
+        ),
+        (
+            change(["seats_without_cubes"], [1]),
+            "players are waiting for cubes although step I is over (SW-4.4)",
+        ),
+        (change(["used_cards"], []), "there is a payment on card"),
+        (
+            change(["used_cards"], ["route_big", "route_big"]),
+            "used_cards: 'route_big' is given twice",
+        ),
+        (
+            change(["vp_last_move"], [2, 0, 0]),
+            "VP for a last move cannot come before the end of the last round (SW-18.1)",
+        ),
+        (change(["agenda"], []), "the agenda is empty, but the game is not over"),
         (change(["agenda"], ["fly:0"]), "agenda: there is no step 'fly:0'"),
         (change(["agenda"], ["turn:0"]), "turn:0 cannot be at the bottom of the agenda"),
-        (change(["agenda"], ["turns:1", "turn:1"]), "in turns:1 player 0 is asked, not 1"),
-        (change(["agenda"], ["turns:1", "lift:4:0"]), "lift:4:0 cannot lie on turns:1"),
-        (change(["agenda"], ["turns:1", "after:0"]), "after:0 has no answer here"),
+        (
+            change(["agenda"], ["turns:1", "turn:1"]),
+            "in turns:1, player 0 must be asked, not player 1 (SW-3.3)",
+        ),
+        (
+            change(["agenda"], ["turns:1", "lift:4:0"]),
+            "lift:4:0 cannot be directly above turns:1 on the agenda",
+        ),
+        (change(["agenda"], ["turns:1", "after:0"]), "after:0 has no legal answer here"),
         (change(["agenda"], ["turns:1", "turn:0", "trade:trade3_rail:0:0", "turn:0"]), "cannot"),
         (
             change(["agenda"], ["turns:1", "after:0", "card:route_big:1:0", "barrier:road_9:1:0"]),
-            "its last step must ask somebody",
+            "the last step must be one that asks a player or draws by chance",
         ),
         (
             change(
                 ["agenda"],
                 ["turns:1", "after:0", "card:route_big:1:0", "barrier:road_9:1:0", "house_from:0"],
             ),
-            "player 0 has 4 houses on the bar",
+            "player 0 cannot have 4 houses on the house bar when their discs have crossed",
         ),
         (
             change(
                 ["agenda"],
                 ["turns:1", "after:0", "card:miner_small:1:0", "shift:lamp_room:1:1", "miner:0"],
             ),
-            "cannot lie on",
+            "cannot be directly above",
         ),
     ],
 )
@@ -150,9 +252,15 @@ def test_nothing_is_traded_or_paid_when_the_game_is_over() -> None:
     state = over()
     assert GAME.from_json(state).to_json() == state
     assert "pass and trade only" in refused({**state, "traded": [True, False]})
-    assert "cards are used" in refused({**state, "personal_used": [True, False]})
-    assert "cards are used" in refused({**state, "player_token": [True, False]})
-    assert "before he receives them" in refused({**state, "white": [0, 1]})
+    assert "cards can be used and tokens paid only in the action phase (SW-17.10)" in refused(
+        {**state, "personal_used": [True, False]}
+    )
+    assert "cards can be used and tokens paid only in the action phase (SW-17.10)" in refused(
+        {**state, "player_token": [True, False]}
+    )
+    assert "has white tokens before they can have received them (SW-4.18)" in refused(
+        {**state, "white": [0, 1]}
+    )
 
 
 def over() -> Data:
@@ -166,7 +274,9 @@ def over() -> Data:
 @pytest.mark.rule("SW-I.9")
 def test_white_tokens_come_in_step_four() -> None:
     data = GAME.start(2).to_json()
-    assert "player 1 has white tokens before he" in refused({**data, "white": [0, 1]})
+    assert "player 1 has white tokens before they can have received them (SW-4.18)" in refused(
+        {**data, "white": [0, 1]}
+    )
 
 
 @pytest.mark.rule("SW-I.9")
@@ -176,9 +286,9 @@ def test_white_tokens_of_the_bar_come_in_step_six() -> None:
     data = state.to_json()
     assert now(play(state, "bar:2"), "white") == 5
     data["white"] = [5, 0]
-    assert "player 0 has white tokens before he" in refused(data)
+    assert "player 0 has white tokens before they can have received them (SW-4.18)" in refused(data)
     data["white"] = [4, 5]
-    assert "player 1 has white tokens before he" in refused(data)
+    assert "player 1 has white tokens before they can have received them (SW-4.18)" in refused(data)
 
 
 @pytest.mark.rule("SW-18.1")
@@ -188,7 +298,9 @@ def test_a_last_move_brings_vp_once() -> None:
     data = table.set(vp_last_move=[2, 0, 0]).asked("last_moves:2", "miner_last:1").to_json()
     assert now(play(GAME.from_json(data), "miner_to:tally_office"), "vp_last_move", 2) == 2
     for values in ([2, 0, 2], [2, 2, 0]):
-        assert "a last move that he did not make" in refused({**data, "vp_last_move": values})
+        assert "has VP for a last move that they did not make (SW-18.1)" in refused(
+            {**data, "vp_last_move": values}
+        )
 
 
 @pytest.mark.rule("SW-15.1")
@@ -196,7 +308,9 @@ def test_a_trade_under_way_is_the_trade_of_the_turn() -> None:
     table = colliery(2).pit(0, tip=3, discs=(2, 0, 0))
     data = play(table.turn(), "trade:trade3_road").to_json()
     assert data["agenda"][1:3] == ["turn:0", "trade:trade3_road:1:0"]
-    assert "who is trading has made the trade" in refused({**data, "traded": [False, False]})
+    assert "a player is trading, but their trade of this turn is not recorded (SW-15.1)" in refused(
+        {**data, "traded": [False, False]}
+    )
 
 
 @pytest.mark.rule("SW-4.4")
@@ -206,7 +320,9 @@ def test_who_places_cubes_has_received_them() -> None:
         state.apply(action)
     data = state.to_json()
     data["bag"]["coal"] += 3
-    assert "still waits for them" in refused({**data, "seats_without_cubes": [0, 1]})
+    assert "a player is placing cubes, but is still listed as waiting for them (SW-4.4)" in refused(
+        {**data, "seats_without_cubes": [0, 1]}
+    )
 
 
 def mutate(data: Data, rng: random.Random, steps: list[str]) -> None:

@@ -39,7 +39,9 @@ def asked(game: pithead.Game, seed: int = 1) -> pithead.State:
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
-    with pytest.raises(pithead.UnknownGame, match="no game 'chess'; there is: schiefer"):
+    with pytest.raises(
+        pithead.UnknownGame, match="There is no game 'chess'; choose one of schiefer"
+    ):
         pithead.game("chess")
     assert issubclass(pithead.UnknownGame, KeyError)
 
@@ -69,14 +71,14 @@ def test_a_wrong_number_of_players_is_refused(game: pithead.Game, players: int) 
 
 
 def test_an_unknown_option_is_refused(game: pithead.Game) -> None:
-    with pytest.raises(pithead.BadSetup, match="has no option 'colour'; it has: "):
+    with pytest.raises(pithead.BadSetup, match="has no option 'colour'; it has"):
         game.start(players=2, options={"colour": 1})
 
 
 def test_a_wrong_value_of_an_option_is_refused(game: pithead.Game) -> None:
     for option in game.options:
         for wrong in (-1, 10**9, "many", None, 1.5):
-            with pytest.raises(pithead.BadSetup, match=f"The option {option.name} takes"):
+            with pytest.raises(pithead.BadSetup, match=f"The option {option.name} must be"):
                 game.start(players=2, options={option.name: wrong})
 
 
@@ -116,7 +118,7 @@ def test_draw_uses_one_random_number_and_follows_the_weights(game: pithead.Game)
 def test_draw_is_refused_when_a_player_is_asked(game: pithead.Game) -> None:
     state = asked(game)
     assert state.chance() == []
-    with pytest.raises(pithead.IllegalAction, match="nothing is left to chance now"):
+    with pytest.raises(pithead.IllegalAction, match="nothing is drawn by chance now"):
         state.draw(random.Random(1))
 
 
@@ -209,14 +211,19 @@ def test_play_needs_a_bot_for_every_seat(game: pithead.Game) -> None:
 
 def test_an_unknown_language_is_refused(game: pithead.Game) -> None:
     state = asked(game)
-    with pytest.raises(pithead.UnknownLanguage, match="no texts in 'fr'; choose 'en' or 'de'"):
+    with pytest.raises(
+        pithead.UnknownLanguage, match="There are no texts in 'fr'; choose one of 'en', 'de'"
+    ):
         state.prompt("fr")
     with pytest.raises(pithead.UnknownLanguage):
         state.describe(state.legal()[0], "fr")
 
 
 def test_only_positions_of_one_game_can_be_compared(game: pithead.Game) -> None:
-    with pytest.raises(pithead.PitheadError, match="the same players"):
+    with pytest.raises(
+        pithead.PitheadError,
+        match="Only positions of the same game with the same number of players can be compared",
+    ):
         pithead.changes(game.start(players=2), game.start(players=3))
 
 

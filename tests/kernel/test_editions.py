@@ -79,8 +79,8 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
         (
             edit("valley", 0, "mines", 3, to=KeyError),
             (
-                "[[valley]], key mines: there must be as many mines as black markers "
-                "([components], key black_markers), 29, not 28"
+                "[[valley]], key mines: there must be 29 mines, as many as black "
+                "markers ([components], key black_markers), not 28"
             ),
         ),
         (
@@ -102,29 +102,47 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
         (edit("valley", 1, "id", to="ogwen"), "[[valley]] ogwen, key id: 'ogwen' is given twice"),
         (
             edit("valley", 1, "id", to="Big Valley"),
-            "[[valley]] Big Valley, key id: may have only a-z, 0-9 and _, not 'Big Valley'",
+            "[[valley]] Big Valley, key id: may contain only a-z, 0-9 and _, not 'Big Valley'",
         ),
         (edit("valley", 0, "mines", to=[]), "[[valley]] ogwen, key mines: a valley needs at least"),
         (
             edit("valley", 0, "mines", to="x"),
             "[[valley]] ogwen, key mines: must be a list, not 'x'",
         ),
-        (edit("valley", 0, "mines", 0, to=7), "[[valley]] ogwen, mine 1 must be a table, not 7"),
+        (edit("valley", 0, "mines", 0, to=7), "[[valley]] ogwen, mine 1: must be a table, not 7"),
         (edit("valley", to=[]), "[[valley]]: there must be 1 to 12 valleys, not 0"),
         (edit("valley", 0, "colour", to="red"), "[[valley]] ogwen, key colour: is not known here"),
         (edit("valley", 0, "mouth", to=KeyError), "[[valley]] ogwen, key mouth: is missing"),
         (edit("components", to=KeyError), "components: is missing"),
         (edit("components", "dice", to=4), "[components], key dice: must be a whole number from 3"),
-        (edit("components", "black_markers", to=30), "30, not 29"),
+        (
+            edit("components", "black_markers", to=30),
+            "30 mines, as many as black markers ([components], key black_markers), not 29",
+        ),
         (edit("setup", "coins", to="3"), "[setup], key coins: must be a whole number from 0 to 10"),
         (edit("setup", "markers_in_supply", to=27), "[setup], key markers_in_supply: must be"),
         (edit("setup", "source", to="hearsay"), "[setup], key source: must be one of rulebook"),
-        (edit("field", 0, "face", to=2), "[[field]] 2, key face: the face 2 has a field already"),
-        (edit("field", 0, to=KeyError), "[[field]]: each of the 6 faces needs one field"),
-        (edit("field", 0, "actions", to=["rest"]), "[[field]] 1, key actions: must be of supply"),
-        (edit("field", 0, "actions", to=[]), "[[field]] 1, key actions: must name one action"),
-        (edit("field", 1, "actions", to=["supply"]), "two fields must offer a choice, not 1"),
-        (edit("field", 4, "actions", to=["sell", "open"]), "two fields must offer a choice, not 3"),
+        (
+            edit("field", 0, "face", to=2),
+            "[[field]] 2, key face: there is already a space for the number 2",
+        ),
+        (
+            edit("field", 0, to=KeyError),
+            "[[field]]: there must be a space for each of the 6 numbers of a die",
+        ),
+        (
+            edit("field", 0, "actions", to=["rest"]),
+            "[[field]] 1, key actions: must be one of supply",
+        ),
+        (edit("field", 0, "actions", to=[]), "[[field]] 1, key actions: must contain one action"),
+        (
+            edit("field", 1, "actions", to=["supply"]),
+            "two spaces must have two actions each, not 1",
+        ),
+        (
+            edit("field", 4, "actions", to=["sell", "open"]),
+            "two spaces must have two actions each, not 3",
+        ),
         (edit("box", 0, "id", to="free_beer"), "[[box]] free_beer, key id: must be one of buy3"),
         (edit("box", 0, to=KeyError), "[[box]]: the box 'buy3' is missing"),
         (edit("box", 0, "price", to=0), "[[box]] buy3, key price: must be a whole number"),
@@ -149,7 +167,7 @@ def test_a_field_for_every_action_is_needed() -> None:
             field["actions"] = ["open"]
         elif field["actions"] == ["sell", "develop"]:
             field["actions"] = ["open", "develop"]
-    assert "[[field]], key actions: no field offers 'sell'" in refused(changed).problems
+    assert "[[field]], key actions: no space has the action 'sell'" in refused(changed).problems
 
 
 def test_all_problems_are_told_at_once() -> None:
@@ -164,9 +182,9 @@ def test_all_problems_are_told_at_once() -> None:
     ("text", "problem"),
     [
         ("= broken", "it is not valid TOML"),
-        ("", "[game], key id: must name the game"),
-        ("game = 3", "[game], key id: must name the game"),
-        ('[game]\nid = "whist"\nedition = "x"', "no game 'whist'; there is: schiefer"),
+        ("", "[game], key id: must be the id of the game"),
+        ("game = 3", "[game], key id: must be the id of the game"),
+        ('[game]\nid = "whist"\nedition = "x"', "There is no game 'whist'; choose one of schiefer"),
         ('[game]\nid = "schiefer"\nedition = "a b"', "[game], key edition: must be a name"),
         ("a = " + "[\n" * 5000, "its tables are nested too deeply"),
         ("a = " + "9" * 5000, "line 1 is longer than 1000 characters"),

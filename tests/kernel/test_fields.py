@@ -29,6 +29,7 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Verbatim
+from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader
 
 IDS = ["red", "blue", "green"]
@@ -280,7 +281,7 @@ def test_json_goes_out_and_in(case: Case) -> None:
     state = case.state()
     assert case.field.to_json(state) == case.json
     again = pithead.game("schiefer").start(3)
-    problems: list[str] = []
+    problems: list[Problem] = []
     reader = Reader("", {case.field.key: case.json}, problems)
     case.field.read(again, reader)
     reader.finish()
@@ -453,7 +454,7 @@ def test_a_value_out_of_its_range_is_a_problem(
     ],
 )
 def test_bad_json_is_refused_with_its_place(field: Field, data: Any, sentences: list[str]) -> None:
-    problems: list[str] = []
+    problems: list[Problem] = []
     field.read(state_with(), Reader("", {field.key: data}, problems))
     assert problems == sentences
 
@@ -482,7 +483,7 @@ def test_a_group_is_one_object_in_json() -> None:
     assert group.features(3) == []
     assert not group.same(state, state_with(round=3, start_player=1))
     assert group.same(state, state_with(round=3, start_player=2))
-    problems: list[str] = []
+    problems: list[Problem] = []
     again = state_with()
     group.read(again, Reader("", {"pair": {"turn": 3, "start_player": 2}}, problems))
     assert problems == []

@@ -283,7 +283,7 @@ def test_the_positions_of_schichtwechsel_tell_all_values_apart() -> None:
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_a_seat_that_nobody_has_is_refused(seat: int) -> None:
     state = pithead.game("schiefer").start(3)
-    with pytest.raises(pithead.BadSetup, match=f"no seat {seat}; seats go from 0 to 2"):
+    with pytest.raises(pithead.BadSetup, match=f"no seat {seat}; the seats are 0 to 2"):
         state.game.observe(state, seat)
 
 

@@ -91,11 +91,17 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
         (change(["rules"], 2), "rules: must be 1, not 2"),
         (change(["edition"], "other"), "edition: must be 'spielbox-2011'"),
         (change(["players"], 5), "players: must be a whole number from 2 to 4, not 5"),
-        (change(["options"], {"coins_at_start": 11}), "coins_at_start takes a whole number"),
+        (
+            change(["options"], {"coins_at_start": 11}),
+            "The option coins_at_start must be a whole number from 0 to 10",
+        ),
         (change(["options", "speed"], 1), "options, key speed: is not known here"),
         (change(["round"], 101), "round: must be a whole number from 1 to 100, not 101"),
         (change(["start_player"], 3), "start_player: must be a whole number from 0 to 2, not 3"),
-        (change(["start_player"], None), "there is a start player from the draw on"),
+        (
+            change(["start_player"], None),
+            "there must be a start player as soon as one has been drawn",
+        ),
         (change(["supply", 0], 25), "player 0 has"),
         (change(["reserve", 1], 0), "player 1 has"),
         (change(["supply", 0], 27), "supply[0]: must be a whole number from 0 to 26, not 27"),
@@ -107,28 +113,55 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
         (change(["coins"], [1, 2]), "coins: must have 3 items, not 2"),
         (change(["waiting", 0, 1], -2), "waiting[0][1]: must be a whole number"),
         (change(["waiting", 1], [0]), "waiting[1]: must have 6 items, not 1"),
-        (change(["dice"], [1, 2, 3]), "dice lie on the table exactly while"),
-        (change(["dice"], [3, 2, 1]), "dice: must be three faces, ascending, or none"),
-        (change(["dice"], [1, 2]), "dice: must be three faces, ascending, or none"),
-        (change(["marked"], [2]), "dice are marked although nobody is marking"),
+        (
+            change(["dice"], [1, 2, 3]),
+            (
+                "there must be dice on the table while a player decides about their "
+                "roll, and at no other time (SF-5.1)"
+            ),
+        ),
+        (change(["dice"], [3, 2, 1]), "dice: must be three numbers in ascending order, or none"),
+        (change(["dice"], [1, 2]), "dice: must be three numbers in ascending order, or none"),
+        (
+            change(["marked"], [2]),
+            "dice have been used although no player is placing markers (SF-5.7)",
+        ),
         (change(["owners", "ogwen"], [0] * 5), "owners, key ogwen: must have at most 4 items"),
         (change(["owners", "ogwen"], [3]), "owners, key ogwen: must be a whole number from 0 to 2"),
         (change(["owners", "thames"], []), "owners, key thames: is not known here"),
-        (change(["sold", "ratgoed"], True), "ratgoed is sold but not opened"),
+        (change(["sold", "ratgoed"], True), "ratgoed is sold but not open (SF-7.4)"),
         (change(["sold", "ratgoed"], 1), "sold, key ratgoed: must be true or false, not 1"),
-        (change(["boxes", "buy3"], [0, 0]), "the box buy3 has two markers of one player"),
+        (
+            change(["boxes", "buy3"], [0, 0]),
+            "there are two markers of the same player in the box buy3 (SF-2.5)",
+        ),
         (change(["boxes", "buy3"], [0, 1, 2]), "boxes, key buy3: must have at most 2 items"),
         (change(["boxes", "alone_in_the_valley"], [0]), "more than it takes"),
-        (change(["changed"], [True, True, True]), "changed a die without the box"),
-        (change(["bought", 0], {"buy3": True, "buy4": True}), "without a marker there"),
+        (
+            change(["changed"], [True, True, True]),
+            "has changed a die but has no marker in that box (SF-5.4)",
+        ),
+        (change(["bought", 0], {"buy3": True, "buy4": True}), "but has no marker in it (SF-8.1)"),
         (change(["agenda"], ["fly"]), "agenda: there is no step 'fly'"),
         (change(["agenda"], [7]), "agenda: there is no step 7"),
-        (change(["agenda"], []), "the game is over before its end"),
-        (change(["agenda"], ["end_of_round"]), "its last step must ask somebody, not end_of_round"),
-        (change(["agenda"], ["act:1:0"] * 3), "player 0 has no marker on field 1 to act with"),
+        (change(["agenda"], []), "the agenda is empty, but the game is not over"),
+        (
+            change(["agenda"], ["end_of_round"]),
+            "the last step must be one that asks a player or draws by chance, not end_of_round",
+        ),
+        (
+            change(["agenda"], ["act:1:0"] * 3),
+            "player 0 has no marker on space 1 to act with (SF-6.2)",
+        ),
         (change(["agenda"], ["act:1:0"] * 1000), "agenda: must have at most 200 items"),
-        (change(["agenda"], ["start"]), "there is a start player from the draw on"),
-        (change(["agenda"], ["end_of_round", "carry_out:1:0", "rolling:1", "dice:0"]), "dice lie"),
+        (
+            change(["agenda"], ["start"]),
+            "there must be a start player as soon as one has been drawn",
+        ),
+        (
+            change(["agenda"], ["end_of_round", "carry_out:1:0", "rolling:1", "dice:0"]),
+            "there must be dice on the table",
+        ),
         (change(["agenda"], ["end_of_round", "carry_out:6:1", "spend:0:2"]), "spend:0:2"),
     ],
 )
@@ -143,7 +176,7 @@ def test_an_impossible_value_is_refused_with_the_reason(
 def test_a_question_needs_its_steps_below_it() -> None:
     data = position()
     data["agenda"] = data["agenda"][-1:]
-    assert "needs below it on the agenda: end_of_round, carry_out" in refused(data)
+    assert ", the agenda must have: end_of_round, carry_out" in refused(data)
 
 
 def test_all_defects_are_told_at_once() -> None:

@@ -87,7 +87,7 @@ def test_at_gives_every_position_and_leaves_the_record_alone() -> None:
     record.at(5).take(record.events[5])
     assert record.state.to_json() == end
     for n in (-1, len(record.events) + 1):
-        with pytest.raises(pithead.PitheadError, match=f"there is no position {n}"):
+        with pytest.raises(pithead.PitheadError, match=f"There is no position {n}"):
             record.at(n)
 
 
@@ -137,37 +137,57 @@ def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("pithead 1", "pithead 2", 1, "this program reads format 1"),
+        ("pithead 1", "pithead 2", 1, "this program reads only format 1"),
         ("pithead 1", "chess 1", 1, "a record begins with 'pithead 1'"),
         ("pithead 1", "", 1, "a record begins with 'pithead 1'"),
         ("game schiefer", "game whist", 2, "There is no game 'whist'"),
         ("game schiefer", "game", 2, "'game' has no value"),
-        ("rules 1", "rules 9", 3, "this program plays version 1 of the rules of schiefer"),
-        ("rules 1", "rules one", 3, "a whole number is needed"),
+        ("rules 1", "rules 9", 3, "this program has version 1 of the rules of schiefer"),
+        ("rules 1", "rules one", 3, "must be a whole number"),
         ("game schiefer\n", "", 8, "the header has no line 'game'"),
         ("rules 1\n", "", 8, "the header has no line 'rules'"),
         ("players 3", "players 7", 4, "is for 2 to 4 players, not for 7"),
-        ("players 3", "players 99999999999999999999", 4, "a whole number is needed"),
-        ("edition spielbox-2011", "edition mine 0123456789ab", 5, "give the edition's file too"),
-        ("seat 0 Ada", "seat 9 Ada", 6, "the seats of 3 players are 0 to 2"),
+        ("players 3", "players 99999999999999999999", 4, "must be a whole number"),
+        (
+            "edition spielbox-2011",
+            "edition mine 0123456789ab",
+            5,
+            "is at hand; give the file of the other one, too",
+        ),
+        ("seat 0 Ada", "seat 9 Ada", 6, "with 3 players, the seats are 0 to 2"),
         ("seat 1 bot:greedy\n", "", 7, "3 players need 3 seats, not 2"),
         ("seat 1", "seat 0", 7, "'seat 0' is given twice"),
-        ("seat 0 Ada", "option coins_at_start 99", 6, "takes a whole number from 0 to 10"),
+        ("seat 0 Ada", "option coins_at_start 99", 6, "must be a whole number from 0 to 10"),
         ("seat 0 Ada", "option speed 2", 6, "has no option 'speed'"),
-        ("seat 0 Ada", "weather fine", 6, "'weather' is not known in a header"),
-        ("seat 0 Ada", "commitment 12ab", 6, "64 hexadecimal digits are needed"),
-        ("seat 0 Ada", "seed " + "G" * 64, 6, "64 hexadecimal digits are needed"),
-        ("seat 0 Ada", "taken-back -1", 6, "a number of events is needed"),
-        ("seat 0 Ada", "taken-back", 6, "a number of events is needed"),
-        ("seat 0 Ada", "taken-back 999999999", 6, "a number of events is needed"),
+        (
+            "seat 0 Ada",
+            "weather fine",
+            6,
+            "a header has no line 'weather'; it may have pithead, game",
+        ),
+        ("seat 0 Ada", "commitment 12ab", 6, "must be 64 hexadecimal digits"),
+        ("seat 0 Ada", "seed " + "G" * 64, 6, "must be 64 hexadecimal digits"),
+        (
+            "seat 0 Ada",
+            "taken-back -1",
+            6,
+            "taken-back must be followed by a number of events, not",
+        ),
+        ("seat 0 Ada", "taken-back", 6, "taken-back must be followed by a number of events, not"),
+        (
+            "seat 0 Ada",
+            "taken-back 999999999",
+            6,
+            "taken-back must be followed by a number of events, not",
+        ),
         ("* start:2", "* start:3", 10, "'start:3' is not legal here"),
-        ("* start:2", "0 start:2", 10, "it is chance's turn, so '*' must stand here, not '0'"),
-        ("2 keep", "1 keep", 12, "it is seat 2's turn, so '2' must stand here, not '1'"),
-        ("2 keep", "2 dance", 12, "schiefer has no action of this name"),
+        ("* start:2", "0 start:2", 10, "the next event is random: '*' must stand here, not '0'"),
+        ("2 keep", "1 keep", 12, "seat 2 has to decide: '2' must stand here, not '1'"),
+        ("2 keep", "2 dance", 12, "Schiefer has no action of this name"),
         ("2 keep", "2 forfeit", 12, "'forfeit' is not legal here"),
-        ("2 keep", "2", 12, "an event is '2 name of the action', not '2'"),
-        ("2 keep", "", 12, "an event is '2 name of the action', not ''"),
-        ("2 keep", "2 ke\x00ep", 12, "it is not plain text"),
+        ("2 keep", "2", 12, "an event is written '2 ACTION', not '2'"),
+        ("2 keep", "", 12, "an event is written '2 ACTION', not ''"),
+        ("2 keep", "2 ke\x00ep", 12, "the line contains characters that cannot be printed"),
         ("2 keep", "2 " + "x" * LONGEST_LINE, 12, f"longer than {LONGEST_LINE} characters"),
     ],
 )
@@ -175,7 +195,7 @@ def test_a_broken_line_is_named_with_its_reason(old: str, new: str, line: int, r
     error = refused((HEADER + OPENING).replace(old, new, 1))
     assert error.line == line
     assert reason in error.reason
-    assert str(error) == f"Line {line}: {error.reason}."
+    assert str(error) == f"Line {line}: {error.reason}"
 
 
 def test_a_text_that_is_cut_off_says_so() -> None:
@@ -194,9 +214,11 @@ def test_events_after_the_end_are_refused() -> None:
 
 def test_what_is_not_text_is_refused() -> None:
     error = refused(b"pithead 1\n\xff\xfe\x00")
-    assert error.reason == "it is not text in UTF-8"
+    assert error.reason == "the line is not text in UTF-8"
     assert error.line == 2
-    assert refused("\x89PNG\r\n\x1a\n").reason == "it is not plain text"
+    assert (
+        refused("\x89PNG\r\n\x1a\n").reason == "the line contains characters that cannot be printed"
+    )
 
 
 def test_sizes_are_limited() -> None:
@@ -214,10 +236,10 @@ def test_a_record_of_a_corrected_edition_needs_that_edition() -> None:
     record.play("start:0")
     text = record.dump()
     assert f"edition mine {edition.fingerprint}\n" in text
-    assert "give the edition's file too" in refused(text).reason
+    assert "is at hand; give the file of the other one, too" in refused(text).reason
     assert pithead.Record.load(text, edition).state == record.state
     tables["setup"]["coins"] = 5
-    with pytest.raises(pithead.BadRecord, match="give the edition's file too"):
+    with pytest.raises(pithead.BadRecord, match="is at hand; give the file of the other one, too"):
         pithead.Record.load(text, pithead.Edition(tables, "mine.toml"))
 
 
@@ -265,7 +287,7 @@ def test_names_of_seats_have_1_to_80_characters(name: str) -> None:
     game = pithead.game("schiefer")
     assert pithead.Record.start(game, 2, seats=[name, "B"]).seats == [name, "B"]
     for bad in ("", "x" * 81, " A", "A "):
-        with pytest.raises(pithead.BadSetup, match="1 to 80 visible characters"):
+        with pytest.raises(pithead.BadSetup, match="1 to 80 printable characters"):
             pithead.Record.start(game, 2, seats=[bad, "B"])
 
 
@@ -284,8 +306,8 @@ def test_what_players_added_to_the_seed_is_kept() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("luck 3 seven", "the seats of 3 players are 0 to 2"),
-        ("luck x seven", "the seats of 3 players are 0 to 2"),
+        ("luck 3 seven", "with 3 players, the seats are 0 to 2"),
+        ("luck x seven", "with 3 players, the seats are 0 to 2"),
         (f"luck 0 {'x' * 65}", "1 to 64 characters"),
         ("luck 0 seven ", "1 to 64 characters"),
     ],

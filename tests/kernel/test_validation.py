@@ -20,7 +20,7 @@ def test_an_identifier_is_lower_case(value: str) -> None:
 def test_other_identifiers_are_refused(value: str) -> None:
     table = reader(id=value)
     table.identifier("id")
-    assert table.problems == [f"[table], key id: may have only a-z, 0-9 and _, not {value!r}"]
+    assert table.problems == [f"[table], key id: may contain only a-z, 0-9 and _, not {value!r}"]
 
 
 @pytest.mark.parametrize("value", ["", "  ", "two\nlines", 5])

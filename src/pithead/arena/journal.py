@@ -13,6 +13,7 @@ from pithead.arena.schedule import Fixture
 from pithead.atomic_write import atomic_write
 from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 
 PLAN: Final = "plan.json"
 GAMES: Final = "games.jsonl"
@@ -40,26 +41,39 @@ class Journal:
         if path.exists():
             if not resume:
                 raise BadJournal(
-                    f"In {self.folder} is a tournament already; --resume goes on with it"
+                    Text(
+                        "There is already a tournament in {folder}; continue it with --resume, "
+                        "or choose another folder",
+                        folder=self.folder,
+                    )
                 )
             try:
                 stored = json.loads(path.read_text(encoding="utf-8"))
             except ValueError:
                 stored = None
             if not isinstance(stored, dict):
-                raise BadJournal(f"{path} is damaged; choose another folder")
+                raise BadJournal(Text("{file} is damaged; choose another folder", file=path))
             if isinstance(stored.get("bots"), list):
                 stored["bots"] = [current_name(str(name)) for name in stored["bots"]]
             if stored != plan:
                 differing = [key for key in plan if stored.get(key) != plan[key]]
                 raise BadJournal(
-                    f"In {self.folder} is another tournament: {', '.join(differing)} differ"
+                    Text(
+                        "There is another tournament in {folder}: it differs in {differing}; "
+                        "choose another folder",
+                        folder=self.folder,
+                        differing=", ".join(differing),
+                    )
                 )
             self._read(fixtures)
         elif self._games.exists():
             raise BadJournal(
-                f"In {self.folder} are games, but {PLAN} is missing, which says of what tournament;"
-                " choose another folder"
+                Text(
+                    "There are games in {folder}, but {file}, which describes their tournament, "
+                    "is missing; choose another folder",
+                    folder=self.folder,
+                    file=PLAN,
+                )
             )
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -77,8 +91,12 @@ class Journal:
             outcome = _parse_outcome(line, fixtures)
             if outcome is None:
                 raise BadJournal(
-                    f"Line {number} of {self._games} is damaged; without it, its game is played"
-                    " again and all others are kept"
+                    Text(
+                        "Line {number} of {file} is damaged; if you delete it, only its game is "
+                        "played again",
+                        number=number,
+                        file=self._games,
+                    )
                 )
             self.done[outcome.number] = outcome
             whole += len(line)
@@ -112,7 +130,9 @@ def _os_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadJournal(f"{error.filename or path} cannot be used: {reason}") from None
+        raise BadJournal(
+            Text("{file} cannot be used: {reason}", file=error.filename or path, reason=reason)
+        ) from None
 
 
 def _parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:

@@ -12,6 +12,7 @@ from pithead.arena.paired_random import PairedRandom
 from pithead.arena.safe_bot import ask_bot, error_text
 from pithead.arena.schedule import Fixture
 from pithead.bots import bot
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import BrokenBot, IllegalAction
 from pithead.kernel.game import Game
 from pithead.kernel.play import Bot, events
@@ -203,7 +204,7 @@ def _call(seat: int, limit: float, slow: str, function: Callable[[], T]) -> T:
     except BrokenBot as error:
         raise Forfeit(seat, str(error)) from None
     except (Exception, SystemExit) as error:
-        raise Forfeit(seat, error_text(error)) from None
+        raise Forfeit(seat, error_text(error).to(ENGLISH)) from None
 
 
 def _apply(state: State, action: int, seat: int) -> None:

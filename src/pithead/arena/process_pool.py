@@ -14,6 +14,7 @@ from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.i18n import Text
 from pithead.kernel.record import MOST_EVENTS
 from pithead.worker_process import CONTEXT, WorkerDied, WorkerProcess, ignore_signals, serve
 
@@ -155,8 +156,10 @@ class _MatchWorker:
         self.stop()
         if heartbeat.questions == 0:
             raise WorkerLost(
-                "A process that should play games ended before it asked a bot. If a program of"
-                ' yours starts the tournament, it must do so below `if __name__ == "__main__":`'
+                Text(
+                    "A worker process ended before it had asked a bot. If your own program runs "
+                    "the tournament, it must start it below `if __name__ == '__main__':`"
+                )
             )
         self._start()
         self.fixture = None

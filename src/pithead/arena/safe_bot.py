@@ -4,6 +4,7 @@ import operator
 import random
 
 from pithead.kernel.errors import BrokenBot, PitheadError
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.state import State
 from pithead.kernel.validation import shown
@@ -15,7 +16,9 @@ def ask_bot(bot: Bot, state: State, rng: random.Random) -> int:
     try:
         return operator.index(answer)  # type: ignore[arg-type]
     except TypeError:
-        raise BrokenBot(f"it answered {shown(answer)}, which is no action's number") from None
+        raise BrokenBot(
+            Text("it answered {given}, which is not the id of an action", given=shown(answer))
+        ) from None
 
 
 def ask_for_legal_action(bot: Bot, name: str, state: State, rng: random.Random) -> int:
@@ -25,12 +28,16 @@ def ask_for_legal_action(bot: Bot, name: str, state: State, rng: random.Random) 
         if answer not in state.answers():
             state.clone().apply(answer)  # raises IllegalAction with the reason
     except PitheadError as error:
-        raise BrokenBot(f"The bot {name!r} cannot go on: {error}") from error
+        raise BrokenBot(_failed(name, error.text)) from error
     except Exception as error:
-        raise BrokenBot(f"The bot {name!r} cannot go on: {error_text(error)}") from error
+        raise BrokenBot(_failed(name, error_text(error))) from error
     return answer
 
 
-def error_text(error: BaseException) -> str:
+def error_text(error: BaseException) -> Text:
     """Describe an error that a bot did not catch."""
-    return f"it raised {type(error).__name__}: {error}"
+    return Text("it raised {kind}: {reason}", kind=type(error).__name__, reason=str(error))
+
+
+def _failed(name: str, reason: Text | str) -> Text:
+    return Text("The bot {name} cannot go on: {reason}", name=repr(name), reason=reason)

@@ -6,6 +6,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
 
 from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
 
 MAX_GAMES: Final = 1_000_000
 """For each number of players; a larger schedule would not fit into the memory of every machine."""
@@ -60,13 +61,21 @@ def schedule(bots: Sequence[str], players: Sequence[int], games: int, seed: int)
     The next series of a line-up takes the next order.
     """
     if len(set(bots)) != len(bots):
-        raise BadSetup("A bot was named twice; each plays in all seats anyway")
+        raise BadSetup(
+            Text("A bot is named twice; name each bot once, it plays on all seats anyway")
+        )
     if not bots:
-        raise BadSetup("At least one bot must play")
+        raise BadSetup(Text("At least one bot must play"))
     if games < 1:
-        raise BadSetup(f"At least one game must be played, not {games}")
+        raise BadSetup(Text("The number of games must be at least 1, not {given}", given=games))
     if games > MAX_GAMES:
-        raise BadSetup(f"At most {MAX_GAMES} games can be planned, not {games}")
+        raise BadSetup(
+            Text(
+                "The number of games must be at most {most}, not {given}",
+                most=MAX_GAMES,
+                given=games,
+            )
+        )
     return list(_fixtures(bots, players, games, seed))
 
 

@@ -11,6 +11,7 @@ from pithead.bots import bot
 from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot, events
 from pithead.kernel.state import State
 
@@ -46,9 +47,15 @@ def simulate(
     """
     game.check_players(players)
     if not 0 < len(bots) <= players:
-        raise BadSetup(f"{players} players need 1 to {players} bots, not {len(bots)}")
+        raise BadSetup(
+            Text(
+                "{players} players need 1 to {players} bots, not {count}",
+                players=players,
+                count=len(bots),
+            )
+        )
     if games < 1:
-        raise BadSetup(f"At least one game must be played, not {games}")
+        raise BadSetup(Text("The number of games must be at least 1, not {given}", given=games))
     names = [current_name(bots[i % len(bots)]) for i in range(players)]
     instances = [bot(name) for name in names]
     result = Result(names, scores=[[] for _ in names], wins=[0] * players)

@@ -14,6 +14,7 @@ from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
 from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
 
 HERE: Final = "here"
 RAY: Final = "ray"
@@ -42,8 +43,12 @@ class Tournament:
     def __post_init__(self) -> None:
         if not 0 < self.limit <= LONGEST_LIMIT:
             raise BadSetup(
-                f"A decision has more than 0 and at most {LONGEST_LIMIT:g} seconds,"
-                f" not {self.limit:g}"
+                Text(
+                    "The time for a decision must be more than 0 and at most {most:g} seconds, "
+                    "not {given:g}",
+                    most=LONGEST_LIMIT,
+                    given=self.limit,
+                )
             )
         self._rename_bots()
 

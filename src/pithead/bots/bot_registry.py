@@ -9,6 +9,7 @@ from pithead.bots.mcts.levels import LEVELS, level, tree_with
 from pithead.bots.plugins import find_entry_points, load
 from pithead.bots.random_bot import RandomBot
 from pithead.kernel.errors import UnknownBot
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 
 RENAMED: Final = {"hewer": "journeyman", "overman": "foreman"}
@@ -39,13 +40,19 @@ def bot(name: str) -> Bot:
     if name in plugins:
         register(name, load(name, plugins[name]))
         return _factories[name]()
-    raise UnknownBot(f"There is no bot {name!r}; there is: {', '.join(bots())}")
+    raise UnknownBot(unknown_bot(name))
 
 
 def bots() -> tuple[str, ...]:
     """Return the names of all bots; bots of other packages come last."""
     names = dict.fromkeys(["random", "greedy", *LEVELS, *_factories, *_plugins()])
     return tuple(names)
+
+
+def unknown_bot(name: str) -> Text:
+    """Why a bot cannot be used that is not among `bots`."""
+    known = ", ".join(bots())
+    return Text("There is no bot {given}; choose one of {known}", given=repr(name), known=known)
 
 
 def is_bot(name: str) -> bool:

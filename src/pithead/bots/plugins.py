@@ -5,7 +5,9 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
 from pithead.kernel.errors import BrokenBot
+from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
+from pithead.kernel.validation import shown
 
 GROUP: Final = "pithead.bots"
 
@@ -22,15 +24,34 @@ def load(name: str, points: list[EntryPoint]) -> Callable[[], Bot]:
     """Return the factory of a bot; raise BrokenBot if there is none."""
     sources = sorted({_sort_key(point)[1] for point in points})
     if len(sources) > 1:
-        raise BrokenBot(f"The bot {name!r} is offered by more than one package: {sources}")
+        raise BrokenBot(
+            Text(
+                "The bot {name} is offered by more than one package: {sources}",
+                name=repr(name),
+                sources=", ".join(sources),
+            )
+        )
     try:
         factory: Any = points[0].load()
     except Exception as error:  # importing foreign code can raise anything
         raise BrokenBot(
-            f"The bot {name!r} ({sources[0]}) cannot be loaded: {type(error).__name__}: {error}"
+            Text(
+                "The bot {name} ({source}) cannot be loaded: {kind}: {reason}",
+                name=repr(name),
+                source=sources[0],
+                kind=type(error).__name__,
+                reason=str(error),
+            )
         ) from error
     if not callable(factory):
-        raise BrokenBot(f"The bot {name!r} ({sources[0]}) is no class or function, but {factory!r}")
+        raise BrokenBot(
+            Text(
+                "The bot {name} ({source}) is not a class or a function, but {given}",
+                name=repr(name),
+                source=sources[0],
+                given=shown(factory),
+            )
+        )
     return lambda: create(name, sources[0], factory)
 
 
@@ -40,10 +61,22 @@ def create(name: str, source: str, factory: Callable[[], Any]) -> Bot:
         player: Any = factory()
     except Exception as error:  # foreign code can raise anything
         raise BrokenBot(
-            f"The bot {name!r} ({source}) cannot be made: {type(error).__name__}: {error}"
+            Text(
+                "The bot {name} ({source}) cannot be created: {kind}: {reason}",
+                name=repr(name),
+                source=source,
+                kind=type(error).__name__,
+                reason=str(error),
+            )
         ) from error
     if not callable(getattr(player, "choose", None)):
-        raise BrokenBot(f"The bot {name!r} ({source}) has no method choose(state, rng)")
+        raise BrokenBot(
+            Text(
+                "The bot {name} ({source}) has no method choose(state, rng)",
+                name=repr(name),
+                source=source,
+            )
+        )
     found: Bot = player
     return found
 

@@ -78,6 +78,8 @@ def changes(before: "State", after: "State") -> list[Change]:
     `pithead.changes(before, state)`.
     """
     if before.game.id != after.game.id or before.players != after.players:
-        raise PitheadError("Only two positions of one game with the same players can be compared")
+        raise PitheadError(
+            Text("Only positions of the same game with the same number of players can be compared")
+        )
     pairs = after.game.fields.changed_entries(before, after)
     return [Change(old, new) for old, new in pairs]

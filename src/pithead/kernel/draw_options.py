@@ -43,15 +43,40 @@ class DrawOptions:
     ) -> None:
         check_language(lang)
         if seat is not None and not 0 <= seat < state.players:
-            raise PitheadError(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
+            raise PitheadError(
+                Text(
+                    "There is no seat {seat}; the seats are 0 to {last}",
+                    seat=seat,
+                    last=state.players - 1,
+                )
+            )
         parts = [known.id for known in state.game.drawing.parts]
         if part and part not in parts:
             known = ", ".join(parts)
-            raise PitheadError(f"{state.game.title} is drawn in the parts {known}; not {part!r}")
+            raise PitheadError(
+                Text(
+                    "The drawing of {game} has no part {given}; choose one of {known}",
+                    game=state.game.title,
+                    given=repr(part),
+                    known=known,
+                )
+            )
         if paper not in PAPERS:
-            raise PitheadError(f"There is no paper {paper!r}; there is: {', '.join(PAPERS)}")
+            raise PitheadError(
+                Text(
+                    "There is no paper {given}; choose one of {known}",
+                    given=repr(paper),
+                    known=", ".join(PAPERS),
+                )
+            )
         if names is not None and len(names) != state.players:
-            raise PitheadError(f"{state.players} players need {state.players} names")
+            raise PitheadError(
+                Text(
+                    "{players} players need {players} names, not {count}",
+                    players=state.players,
+                    count=len(names),
+                )
+            )
         self.lang = lang
         self.seat = NOBODY if seat is None else seat
         self.part = part

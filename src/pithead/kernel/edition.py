@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pithead.kernel.errors import BadEdition
+from pithead.kernel.i18n import Text
+from pithead.kernel.problem import Problem
+from pithead.kernel.validation import MALFORMED, defect
 
 LARGEST_FILE: Final = 1_000_000
 LONGEST_LINE: Final = 1000
@@ -22,9 +25,9 @@ class Edition:
         game = head.get("id") if isinstance(head, dict) else None
         problems = []
         if not isinstance(game, str):
-            problems.append("[game], key id: must name the game")
+            problems.append(defect("[game]", "id", Text("must be the id of the game")))
         if not isinstance(name, str) or not name.isprintable() or not name or " " in name:
-            problems.append("[game], key edition: must be a name without blanks")
+            problems.append(defect("[game]", "edition", Text("must be a name without blanks")))
         if problems:
             raise BadEdition(source, problems)
         self.tables = tables
@@ -52,15 +55,25 @@ def parse_edition(text: str, source: str, built_in: bool = False) -> Edition:
     """Read an edition from the text of a TOML file."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise BadEdition(source, [f"line {number} is longer than {LONGEST_LINE} characters"])
+            raise _unreadable(
+                source,
+                Text(
+                    "line {number} is longer than {longest} characters",
+                    number=number,
+                    longest=LONGEST_LINE,
+                ),
+            )
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadEdition(source, [f"it is not valid TOML: {error}"]) from None
+        raise _unreadable(
+            source, Text("it is not valid TOML: {reason}", reason=str(error))
+        ) from None
     except RecursionError:
-        raise BadEdition(source, ["its tables are nested too deeply"]) from None
+        raise _unreadable(source, Text("its tables are nested too deeply")) from None
     except ValueError as error:
-        raise BadEdition(source, [f"it has a value that cannot be read: {error}"]) from None
+        reason = Text("it has a value that cannot be read: {reason}", reason=str(error))
+        raise _unreadable(source, reason) from None
     return Edition(tables, source, built_in)
 
 
@@ -68,10 +81,16 @@ def read_edition(path: Path) -> Edition:
     """Read an edition file; BadEdition says what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise BadEdition(str(path), [f"it is larger than {LARGEST_FILE} bytes"])
+            reason = Text("it is larger than {most} bytes", most=LARGEST_FILE)
+            raise _unreadable(str(path), reason)
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadEdition(str(path), [f"it cannot be read: {error.strerror}"]) from None
+        reason = Text("it cannot be read: {reason}", reason=error.strerror)
+        raise _unreadable(str(path), reason) from None
     except UnicodeDecodeError:
-        raise BadEdition(str(path), ["it is not text in UTF-8"]) from None
+        raise _unreadable(str(path), Text("it is not text in UTF-8")) from None
     return parse_edition(text, str(path))
+
+
+def _unreadable(source: str, reason: Text) -> BadEdition:
+    return BadEdition(source, [Problem(MALFORMED, reason)])

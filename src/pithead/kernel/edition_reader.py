@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
-from pithead.kernel.validation import Reader
+from pithead.kernel.problem import Problem
+from pithead.kernel.validation import Reader, given_twice
 
 
 class EditionReader:
@@ -17,7 +18,7 @@ class EditionReader:
         self, edition: Edition, sources: Sequence[str], remarks: Sequence[str] = ()
     ) -> None:
         self.source = edition.source
-        self.problems: list[str] = []
+        self.problems: list[Problem] = []
         self.root = Reader("", edition.tables, self.problems)
         self._sources = sources
         self._remarks = remarks
@@ -62,5 +63,5 @@ def unique_id(table: Reader, taken: list[str], key: str = "id") -> str:
     """An identifier that no table before has."""
     value = table.identifier(key)
     if value in taken:
-        table.complain(key, f"{value!r} is given twice")
+        table.complain(key, given_twice(value))
     return value

@@ -2,13 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 
+from pithead.kernel.base_error import PitheadError, UnknownLanguage
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.i18n import Text, Verbatim, joined
+from pithead.kernel.problem import Problem
 
-class PitheadError(Exception):
-    """The base class of all errors that a caller or a user can cause."""
-
-    def __str__(self) -> str:
-        # KeyError would print the sentence in quotation marks.
-        return str(self.args[0]) if self.args else type(self).__name__
+__all__ = [
+    "BadEdition",
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "BrokenBot",
+    "IllegalAction",
+    "PitheadError",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownLanguage",
+]
 
 
 class UnknownGame(PitheadError, KeyError):
@@ -23,10 +33,6 @@ class BrokenBot(PitheadError, RuntimeError):
     """A bot, usually from another package, cannot be loaded, created or used."""
 
 
-class UnknownLanguage(PitheadError, KeyError):
-    """There are no messages in this language."""
-
-
 class BadSetup(PitheadError, ValueError):
     """A game cannot be started with these players, options or seats."""
 
@@ -38,14 +44,27 @@ class IllegalAction(PitheadError, ValueError):
     of the legal actions.
     """
 
-    def __init__(self, action: str, reason: str, rule: str, legal: Sequence[str]) -> None:
+    def __init__(self, action: str, reason: Text | str, rule: str, legal: Sequence[str]) -> None:
         self.action = action
-        self.reason = reason
+        self.reason = _english(reason)
         self.rule = rule
         self.legal = list(legal)
-        said_by = f" ({rule})" if rule else ""
-        choices = ", ".join(self.legal) if self.legal else "none, the game is over"
-        super().__init__(f"{action!r} is not legal here: {reason}{said_by}. Legal: {choices}.")
+        if rule:
+            reason = Verbatim("{reason} ({rule})", reason=reason, rule=rule)
+        if self.legal:
+            text = Text(
+                "{action} is not legal here: {reason}. Legal: {choices}",
+                action=repr(action),
+                reason=reason,
+                choices=", ".join(self.legal),
+            )
+        else:
+            text = Text(
+                "{action} is not legal here: {reason}. Nothing is legal, the game is over",
+                action=repr(action),
+                reason=reason,
+            )
+        super().__init__(text)
 
 
 class BadPosition(PitheadError, ValueError):
@@ -53,7 +72,9 @@ class BadPosition(PitheadError, ValueError):
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
-        super().__init__("This position is not possible: " + "; ".join(self.problems) + ".")
+        super().__init__(
+            Text("This position is not possible: {problems}", problems=_listed(self.problems))
+        )
 
 
 class BadEdition(PitheadError, ValueError):
@@ -62,13 +83,33 @@ class BadEdition(PitheadError, ValueError):
     def __init__(self, source: str, problems: Iterable[str]) -> None:
         self.source = source
         self.problems = list(problems)
-        super().__init__(f"The edition {source} cannot be used: " + "; ".join(self.problems) + ".")
+        super().__init__(
+            Text(
+                "The edition {source} cannot be used: {problems}",
+                source=source,
+                problems=_listed(self.problems),
+            )
+        )
 
 
 class BadRecord(PitheadError, ValueError):
     """A record cannot be loaded; `line` is the number of the line, `reason` the error."""
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: Text | str) -> None:
         self.line = line
-        self.reason = reason
-        super().__init__(f"Line {line}: {reason}.")
+        self.reason = _english(reason)
+        self.reason_text = reason
+        """The reason as a part of other messages."""
+        super().__init__(Text("Line {line}: {reason}", line=line, reason=reason))
+
+
+def _english(text: Text | str) -> str:
+    return text if isinstance(text, str) else text.to(ENGLISH)
+
+
+def _listed(problems: list[str]) -> Text:
+    return joined([_text(problem) for problem in problems], "; ")
+
+
+def _text(problem: str) -> Text:
+    return problem.text if isinstance(problem, Problem) else Verbatim(problem)

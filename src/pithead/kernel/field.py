@@ -5,11 +5,11 @@ from typing import Any, Final, TypedDict, Unpack
 
 from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.diff import Entry
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import Feature
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
-from pithead.kernel.validation import LARGEST, Reader, shown
+from pithead.kernel.validation import Reader, given_twice, whole_number
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -112,8 +112,8 @@ class Field:
 
 
 def out_of_range(key: str, value: int, low: int, high: int) -> Problem:
-    limit = f"from {low} to {high}" if high < LARGEST else f"of at least {low}"
-    return Problem(OUT_OF_RANGE, f"{key}: must be a whole number {limit}, not {shown(value)}")
+    problem = whole_number(value, low, high)
+    return Problem(OUT_OF_RANGE, Verbatim("{key}: {problem}", key=key, problem=problem))
 
 
 def row(values: list[int], index: int, width: int) -> list[int]:
@@ -134,6 +134,6 @@ def read_subset(reader: Reader, key: str, ids: list[str]) -> int:
         if index == NONE:
             continue
         if bits >> index & 1:
-            reader.complain(key, f"names {item} twice")
+            reader.complain(key, given_twice(item))
         bits |= 1 << index
     return bits

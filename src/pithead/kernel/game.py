@@ -11,9 +11,10 @@ from pithead.kernel.fields import Fields
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
+from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
-from pithead.kernel.validation import Reader, shown
+from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
 
 LONGEST_AGENDA: Final = 200
 
@@ -39,12 +40,15 @@ class Option:
     def check(self, value: object) -> Any:
         """Return the value if the option can have it; raise BadSetup otherwise."""
         if type(value) is not type(self.default) or value not in self.values:
-            if isinstance(self.values, range):
-                allowed = f"a whole number from {self.values[0]} to {self.values[-1]}"
-            else:
-                allowed = "one of " + ", ".join(repr(value) for value in self.values)
-            raise BadSetup(f"The option {self.name} takes {allowed}, not {shown(value)}")
+            raise BadSetup(
+                Text("The option {name} {problem}", name=self.name, problem=self._problem(value))
+            )
         return value
+
+    def _problem(self, value: object) -> Text:
+        if isinstance(self.values, range):
+            return whole_number(value, self.values[0], self.values[-1])
+        return not_one_of([repr(allowed) for allowed in self.values], value)
 
 
 class Game:
@@ -127,7 +131,14 @@ class Game:
     def with_edition(self, edition: Edition) -> "Game":
         """Return the game with other material; raise BadEdition if it cannot be played with it."""
         if edition.game_id != self.id:
-            raise BadSetup(f"{edition.source} is an edition of {edition.game_id}, not of {self.id}")
+            raise BadSetup(
+                Text(
+                    "{source} is an edition of {other}, not of {game}",
+                    source=edition.source,
+                    other=edition.game_id,
+                    game=self.id,
+                )
+            )
         return type(self)(edition)
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
@@ -142,15 +153,30 @@ class Game:
         """Raise BadSetup if the game is not for this number of players."""
         if type(players) is not int or players not in self.players:
             low, high = self.players[0], self.players[-1]
-            raise BadSetup(f"{self.title} is for {low} to {high} players, not for {shown(players)}")
+            raise BadSetup(
+                Text(
+                    "{game} is for {low} to {high} players, not for {given}",
+                    game=self.title,
+                    low=low,
+                    high=high,
+                    given=shown(players),
+                )
+            )
 
     def complete_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return all options: the given values, after a check, and defaults for the others."""
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
-                has = ", ".join(option.name for option in self.options) or "none"
-                raise BadSetup(f"{self.title} has no option {shown(name)}; it has: {has}")
+                names = ", ".join(option.name for option in self.options)
+                raise BadSetup(
+                    Text(
+                        "{game} has no option {given}; it has {known}",
+                        game=self.title,
+                        given=shown(name),
+                        known=names or Text("none"),
+                    )
+                )
         return {
             option.name: option.check(given.get(option.name, option.default))
             for option in self.options
@@ -196,7 +222,13 @@ class Game:
     def observe(self, state: State, seat: int) -> bytes:
         """Return the observation of a player: numbers from 0 to 255, their own values first."""
         if not 0 <= seat < state.players:
-            raise BadSetup(f"There is no seat {seat}; seats go from 0 to {state.players - 1}")
+            raise BadSetup(
+                Text(
+                    "There is no seat {seat}; the seats are 0 to {last}",
+                    seat=seat,
+                    last=state.players - 1,
+                )
+            )
         numbers: list[int] = []
         self.agenda_observer.observe(state, seat, numbers)
         self.fields.observe(state, seat, numbers)
@@ -227,7 +259,7 @@ class Game:
             return self.with_edition(edition).from_json(data)
         if isinstance(data, (str, bytes)):
             data = self._parse(data)
-        problems: list[str] = []
+        problems: list[Problem] = []
         reader = Reader("", data, problems)
         self._check_header(reader)
         players = reader.integer("players", self.players[0], self.players[-1])
@@ -251,9 +283,9 @@ class Game:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
-            raise BadPosition(["the text is not JSON"]) from None
+            raise _malformed(Text("the text is not JSON")) from None
         if not isinstance(data, dict):
-            raise BadPosition(["a position must be a JSON object"])
+            raise _malformed(Text("a position must be a JSON object"))
         return data
 
     def _check_header(self, reader: Reader) -> None:
@@ -265,7 +297,12 @@ class Game:
         for key, value in expected:
             found = reader.value(key)
             if found is not None and found != value:
-                reader.complain(key, f"must be {value!r}, not {shown(found)}")
+                reader.complain(
+                    key,
+                    Text(
+                        "must be {expected}, not {given}", expected=repr(value), given=shown(found)
+                    ),
+                )
 
     def _read_options(self, reader: Reader) -> dict[str, Any]:
         table = reader.table("options")
@@ -276,7 +313,7 @@ class Game:
                 {name: value for name, value in given.items() if value is not None}
             )
         except BadSetup as error:
-            reader.problems.append(str(error))
+            reader.complain("options", error.text)
             return {}
 
     def _read_agenda(self, reader: Reader) -> list[AnyStep]:
@@ -284,9 +321,19 @@ class Game:
         for name in reader.items("agenda", at_most=LONGEST_AGENDA):
             step = self.step(name) if isinstance(name, str) else None
             if step is None:
-                reader.complain("agenda", f"there is no step {shown(name)}")
+                reader.complain("agenda", Text("there is no step {given}", given=shown(name)))
             else:
                 agenda.append(step)
         if agenda and agenda[-1].asks() < CHANCE:
-            reader.complain("agenda", f"its last step must ask somebody, not {agenda[-1].name}")
+            reader.complain(
+                "agenda",
+                Text(
+                    "the last step must be one that asks a player or draws by chance, not {name}",
+                    name=agenda[-1].name,
+                ),
+            )
         return agenda
+
+
+def _malformed(reason: Text) -> BadPosition:
+    return BadPosition([Problem(MALFORMED, reason)])

@@ -6,6 +6,8 @@ from pathlib import Path
 from pithead.kernel.edition import Edition, parse_edition, read_edition
 from pithead.kernel.errors import BadEdition, UnknownGame
 from pithead.kernel.game import Game
+from pithead.kernel.i18n import Text
+from pithead.kernel.validation import defect
 
 _classes: dict[str, type[Game]] = {}
 _games: dict[str, Game] = {}
@@ -26,11 +28,16 @@ def built_in_edition(game_class: type) -> Edition:
 def game(game_id: str) -> Game:
     """Return the game with this id, such as "schiefer", in its built-in edition."""
     if game_id not in _classes:
-        raise UnknownGame(f"There is no game {game_id!r}; there is: {', '.join(_classes)}")
+        raise UnknownGame(_unknown_game(game_id))
     if game_id not in _games:
         game_class = _classes[game_id]
         _games[game_id] = game_class(built_in_edition(game_class))
     return _games[game_id]
+
+
+def _unknown_game(given: str) -> Text:
+    known = ", ".join(_classes)
+    return Text("There is no game {given}; choose one of {known}", given=repr(given), known=known)
 
 
 def games() -> tuple[str, ...]:
@@ -45,9 +52,7 @@ def load_edition(path: str | Path) -> Edition:
     """
     edition = read_edition(Path(path))
     if edition.game_id not in _classes:
-        known = ", ".join(_classes)
-        raise BadEdition(
-            edition.source, [f"[game], key id: no game {edition.game_id!r}; there is: {known}"]
-        )
+        reason = _unknown_game(edition.game_id)
+        raise BadEdition(edition.source, [defect("[game]", "id", reason)])
     game(edition.game_id).with_edition(edition)
     return edition

@@ -10,8 +10,8 @@ choose the plural form. `text_in` gives a context to a message that needs two tr
 
 from collections.abc import Iterable, Sequence
 
+from pithead.kernel.base_error import UnknownLanguage
 from pithead.kernel.catalogue import ENGLISH, formats, languages, translations
-from pithead.kernel.errors import UnknownLanguage
 
 
 class Text:
@@ -23,6 +23,10 @@ class Text:
 
     def __repr__(self) -> str:
         return f"<Text {self.to(ENGLISH)!r}>"
+
+    # A compiled object is pickled only if it says how, and errors with texts cross processes.
+    def __reduce__(self) -> tuple[object, ...]:
+        return _text, (self.message, self.values)
 
     def template(self, lang: str) -> str:
         """The translated message before its placeholders are filled."""
@@ -48,6 +52,9 @@ class _Filled(Text):
         self.values = values
         self.text = text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Filled, (self.text, self.values)
+
     def template(self, lang: str) -> str:
         return self.text.template(lang)
 
@@ -61,6 +68,9 @@ class _PluralText(Text):
         self.n = n
         self.values = {"n": n, **values}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _PluralText, (self.message, self.other, self.n, self.values)
+
     def template(self, lang: str) -> str:
         return _translate_plural(lang, self.message, self.other, self.n)
 
@@ -72,6 +82,9 @@ class _InContext(Text):
         self.message = message
         self.context = context
         self.values = values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _InContext, (self.context, self.message, self.values)
 
     def template(self, lang: str) -> str:
         if lang == ENGLISH:
@@ -90,6 +103,9 @@ class _Joined(Text):
         self.separator = separator
         self.pattern = pattern
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Joined, (self.items, self.separator, self.pattern)
+
     def to(self, lang: str) -> str:
         items = [item.to(lang) for item in self.items]
         return _join(lang, items, self.pattern) if self.pattern else self.separator.join(items)
@@ -101,6 +117,9 @@ class _Capitalised(Text):
         self.values = {}
         self.text = text
         self.end = end
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Capitalised, (self.text, self.end)
 
     def to(self, lang: str) -> str:
         translated = self.text.to(lang)
@@ -118,6 +137,9 @@ class OwnText(Text):
         self.values = {}
         self.translated = translated
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return OwnText, (self.message, self.translated)
+
     def template(self, lang: str) -> str:
         return self.translated.get(lang) or translate(lang, self.message)
 
@@ -125,8 +147,19 @@ class OwnText(Text):
 class Verbatim(Text):
     """A text that is the same in every language, such as a number."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _verbatim, (self.message, self.values)
+
     def template(self, lang: str) -> str:
         return self.message
+
+
+def _text(message: str, values: dict[str, object]) -> Text:
+    return Text(message, **values)
+
+
+def _verbatim(message: str, values: dict[str, object]) -> Text:
+    return Verbatim(message, **values)
 
 
 class Plural:
@@ -217,8 +250,14 @@ def translate(lang: str, message: str) -> str:
 
 def check_language(lang: str) -> None:
     if lang not in languages():
-        known = " or ".join(repr(known) for known in languages())
-        raise UnknownLanguage(f"There are no texts in {lang!r}; choose {known}")
+        known = ", ".join(repr(known) for known in languages())
+        raise UnknownLanguage(
+            Text(
+                "There are no texts in {given}; choose one of {known}",
+                given=repr(lang),
+                known=known,
+            )
+        )
 
 
 def player_name(seat: int, lang: str, names: list[str] | None) -> str:

@@ -22,10 +22,9 @@ class Obstacle:
         self.text = text
         self.values = values
 
+    def sentence(self) -> Text:
+        """Why the action is not legal."""
+        return self.text if self.values is None else self.text.with_values(**self.values)
+
     def refusal(self, lang: str) -> Refusal:
-        if self.values is None:
-            return Refusal(self.text.to(lang), self.rule)
-        translated: dict[str, object] = {}
-        for name, value in self.values.items():
-            translated[name] = value.to(lang) if isinstance(value, Text) else value
-        return Refusal(self.text.to(lang).format(**translated), self.rule)
+        return Refusal(self.sentence().to(lang), self.rule)

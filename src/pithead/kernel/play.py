@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
 
@@ -43,7 +44,13 @@ def play(state: State, bots: Sequence[Bot], rng: random.Random) -> State:
     `pithead.play(game.start(players=2), [bot("greedy"), bot("random")], random.Random(1))`.
     """
     if len(bots) != state.players:
-        raise BadSetup(f"{state.players} players need {state.players} bots, not {len(bots)}")
+        raise BadSetup(
+            Text(
+                "{players} players need {players} bots, not {count}",
+                players=state.players,
+                count=len(bots),
+            )
+        )
     for action in events(state, lambda state: bots[state.actor].choose(state, rng), rng):
         if state.actor == CHANCE:
             state.take(action)

@@ -1,19 +1,28 @@
-"""A defect of a position, as `State.problems` returns it."""
+"""A defect of a position or an edition, as `State.problems` returns it."""
+
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.i18n import Text
 
 
 class Problem(str):
     """The sentence that names a defect; `code` identifies the kind of defect for programs.
 
-    It is a string, so `state.problems()` can be printed and joined as it is. (Not compiled: mypyc
-    compiles no subclasses of `str`.)
+    It is an English string, so `state.problems()` can be printed and joined as it is; `to`
+    translates it. (Not compiled: mypyc compiles no subclasses of `str`.)
     """
 
     code: str
+    text: Text
 
-    def __new__(cls, code: str, sentence: str) -> "Problem":
-        problem = super().__new__(cls, sentence)
+    def __new__(cls, code: str, text: Text) -> "Problem":
+        problem = super().__new__(cls, text.to(ENGLISH))
         problem.code = code
+        problem.text = text
         return problem
 
-    def __reduce__(self) -> tuple[type["Problem"], tuple[str, str]]:
-        return Problem, (self.code, str(self))
+    def to(self, lang: str) -> str:
+        """The sentence in a language."""
+        return self.text.to(lang)
+
+    def __reduce__(self) -> tuple[type["Problem"], tuple[str, Text]]:
+        return Problem, (self.code, self.text)

@@ -9,10 +9,11 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord, BadSetup, IllegalAction, PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.notebook_tables import Table, event_table
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
-from pithead.kernel.validation import shown
+from pithead.kernel.validation import given_twice, shown
 
 FORMAT: Final = 1
 LARGEST_TEXT: Final = 4_000_000
@@ -93,7 +94,11 @@ class Record:
         """Return the state after the first n events, as a copy."""
         if not 0 <= n <= len(self.events):
             raise PitheadError(
-                f"The record has {len(self.events)} events; there is no position {n}"
+                Text(
+                    "There is no position {given}; the record has {last} events",
+                    given=n,
+                    last=len(self.events),
+                )
             )
         checkpoint = n // _CHECKPOINT_EVERY
         state = self._checkpoints[checkpoint].clone()
@@ -180,7 +185,10 @@ class Record:
             except BadRecord as error:
                 if number == len(lines) and not _ends_with_newline(text):
                     raise BadRecord(
-                        number, f"{error.reason}; the text seems to be cut off here"
+                        number,
+                        Text(
+                            "{reason}; the text seems to be cut off here", reason=error.reason_text
+                        ),
                     ) from None
                 raise
         return record
@@ -190,17 +198,33 @@ def _replay(record: Record, line: str, number: int) -> None:
     who, _, name = line.partition(" ")
     state = record.state
     if state.actor == OVER:
-        raise BadRecord(number, f"the game is over, but {shown(line)} follows")
+        raise BadRecord(number, Text("the game is over, but {given} follows", given=shown(line)))
     expected = "*" if state.actor == CHANCE else str(state.actor)
     if not name:
-        raise BadRecord(number, f"an event is '{expected} name of the action', not {shown(line)}")
+        raise BadRecord(
+            number,
+            Text(
+                "an event is written '{expected} ACTION', not {given}",
+                expected=expected,
+                given=shown(line),
+            ),
+        )
     if who != expected:
-        turn = "it is chance's turn" if state.actor == CHANCE else f"it is seat {expected}'s turn"
-        raise BadRecord(number, f"{turn}, so {expected!r} must stand here, not {shown(who)}")
+        if state.actor == CHANCE:
+            reason = Text(
+                "the next event is random: '*' must stand here, not {given}", given=shown(who)
+            )
+        else:
+            reason = Text(
+                "seat {seat} has to decide: '{seat}' must stand here, not {given}",
+                seat=state.actor,
+                given=shown(who),
+            )
+        raise BadRecord(number, reason)
     try:
         record.play(name)
     except IllegalAction as error:
-        raise BadRecord(number, str(error).rstrip(".")) from None
+        raise BadRecord(number, error.text) from None
 
 
 class _Header:
@@ -217,40 +241,64 @@ class _Header:
                 break
             self._read(line, number)
         else:
-            raise BadRecord(len(lines), f"the record is cut off before the line {_END_OF_HEADER!r}")
+            raise BadRecord(
+                len(lines),
+                Text("the record is cut off before the line {line}", line=repr(_END_OF_HEADER)),
+            )
 
     def _read(self, line: str, number: int) -> None:
         key, _, value = line.partition(" ")
         if number == 1 and key != "pithead":
-            raise BadRecord(1, f"a record begins with 'pithead {FORMAT}', not {shown(line)}")
+            raise BadRecord(
+                1,
+                Text(
+                    "a record begins with 'pithead {format}', not {given}",
+                    format=FORMAT,
+                    given=shown(line),
+                ),
+            )
         if key not in _HEADER_KEYS:
             known = ", ".join(_HEADER_KEYS)
-            raise BadRecord(number, f"{shown(key)} is not known in a header; known are {known}")
+            raise BadRecord(
+                number,
+                Text(
+                    "a header has no line {given}; it may have {known}",
+                    given=shown(key),
+                    known=known,
+                ),
+            )
         if key == _TAKEN_BACK:
             if not _is_number(value) or int(value) > MOST_EVENTS:
-                raise BadRecord(number, f"{key} {shown(value)}: a number of events is needed")
+                raise BadRecord(
+                    number,
+                    Text(
+                        "{key} must be followed by a number of events, not {given}",
+                        key=key,
+                        given=shown(value),
+                    ),
+                )
             self._taken_back.append(int(value))
             return
         if key in ("option", "seat", _LUCK):
             which, _, value = value.partition(" ")
             key = f"{key} {which}"
         if not value.strip():
-            raise BadRecord(number, f"{shown(key)} has no value")
+            raise BadRecord(number, Text("{given} has no value", given=shown(key)))
         if key in self._values:
-            raise BadRecord(number, f"{shown(key)} is given twice")
+            raise BadRecord(number, given_twice(key))
         self._values[key] = value
         self._line[key] = number
 
     def begin(self, edition: Edition | None) -> Record:
         """The record without events, if all values of the header are valid."""
         if self._integer("pithead") != FORMAT:
-            self._fail("pithead", f"this program reads format {FORMAT}")
+            self._fail("pithead", Text("this program reads only format {format}", format=FORMAT))
         game = self._game(edition)
         players = self._integer("players")
         try:
             state = game.start(players, self._options(game))
         except BadSetup as error:
-            raise BadRecord(self._line["players"], str(error)) from None
+            raise BadRecord(self._line["players"], error.text) from None
         commitment, seed = self._digits("commitment"), self._digits("seed")
         record = Record(state, self._seats(players))
         record.commitment = commitment
@@ -264,20 +312,30 @@ class _Header:
         try:
             game = find_game(game_id)
         except PitheadError as error:
-            raise BadRecord(self._line["game"], str(error)) from None
+            raise BadRecord(self._line["game"], error.text) from None
         if self._integer("rules") != game.rules_version:
             self._fail(
                 "rules",
-                f"this program plays version {game.rules_version} of the rules of {game.id}",
+                Text(
+                    "this program has version {version} of the rules of {game}",
+                    version=game.rules_version,
+                    game=game.id,
+                ),
             )
         wanted = self._text("edition")
         if edition is not None and wanted != game.edition.label:
             try:
                 game = game.with_edition(edition)
             except BadSetup as error:
-                raise BadRecord(self._line["edition"], str(error)) from None
+                raise BadRecord(self._line["edition"], error.text) from None
         if wanted != game.edition.label:
-            self._fail("edition", f"{game.edition.label!r} is at hand; give the edition's file too")
+            self._fail(
+                "edition",
+                Text(
+                    "only the edition {label} is at hand; give the file of the other one, too",
+                    label=repr(game.edition.label),
+                ),
+            )
         return game
 
     def _options(self, game: Game) -> dict[str, Any]:
@@ -290,7 +348,7 @@ class _Header:
             return game.complete_options(options)
         except BadSetup as error:
             line = min(self._line[f"option {name}"] for name in options)
-            raise BadRecord(line, str(error)) from None
+            raise BadRecord(line, error.text) from None
 
     def _seats(self, players: int) -> list[str] | None:
         names = {key: value for key, value in self._values.items() if key.startswith("seat ")}
@@ -298,14 +356,28 @@ class _Header:
             return None
         for key in names:
             if key not in [f"seat {seat}" for seat in range(players)]:
-                self._fail(key, f"the seats of {players} players are 0 to {players - 1}")
+                self._fail(
+                    key,
+                    Text(
+                        "with {players} players, the seats are 0 to {last}",
+                        players=players,
+                        last=players - 1,
+                    ),
+                )
         last = max(self._line[key] for key in names)
         if len(names) < players:
-            raise BadRecord(last, f"{players} players need {players} seats, not {len(names)}")
+            raise BadRecord(
+                last,
+                Text(
+                    "{players} players need {players} seats, not {count}",
+                    players=players,
+                    count=len(names),
+                ),
+            )
         try:
             return _checked_seats([names[f"seat {seat}"] for seat in range(players)], players)
         except BadSetup as error:
-            raise BadRecord(last, str(error)) from None
+            raise BadRecord(last, error.text) from None
 
     def _luck(self, players: int) -> dict[int, str]:
         found: dict[int, str] = {}
@@ -314,35 +386,49 @@ class _Header:
             if kind != _LUCK:
                 continue
             if seat not in [str(number) for number in range(players)]:
-                self._fail(key, f"the seats of {players} players are 0 to {players - 1}")
+                self._fail(
+                    key,
+                    Text(
+                        "with {players} players, the seats are 0 to {last}",
+                        players=players,
+                        last=players - 1,
+                    ),
+                )
             if text != text.strip() or len(text) > LONGEST_LUCK:
                 self._fail(
                     key,
-                    f"it has 1 to {LONGEST_LUCK} characters, none of them a blank at "
-                    "the beginning or at the end",
+                    Text(
+                        "it must have 1 to {longest} characters and no blank at its start or end",
+                        longest=LONGEST_LUCK,
+                    ),
                 )
             found[int(seat)] = text
         return found
 
     def _text(self, key: str) -> str:
         if key not in self._values:
-            raise BadRecord(self.length, f"the header has no line {key!r}")
+            raise BadRecord(self.length, Text("the header has no line {key}", key=repr(key)))
         return self._values[key]
 
     def _digits(self, key: str) -> str:
         text = self._values.get(key, "")
         if text and (len(text) != _HEX_DIGITS or text.strip("0123456789abcdef")):
-            self._fail(key, f"{_HEX_DIGITS} hexadecimal digits are needed")
+            self._fail(key, Text("must be {digits} hexadecimal digits", digits=_HEX_DIGITS))
         return text
 
     def _integer(self, key: str) -> int:
         text = self._text(key)
         if not _is_number(text):
-            self._fail(key, "a whole number is needed")
+            self._fail(key, Text("must be a whole number"))
         return int(text)
 
-    def _fail(self, key: str, reason: str) -> None:
-        raise BadRecord(self._line[key], f"{key} {shown(self._values[key])}: {reason}")
+    def _fail(self, key: str, reason: Text) -> None:
+        raise BadRecord(
+            self._line[key],
+            Verbatim(
+                "{key} {given}: {reason}", key=key, given=shown(self._values[key]), reason=reason
+            ),
+        )
 
 
 def _lines(given: str | bytes) -> list[str]:
@@ -350,15 +436,21 @@ def _lines(given: str | bytes) -> list[str]:
     text = _decoded(given) if isinstance(given, bytes) else given
     if len(text) > LARGEST_TEXT:
         reached = text.count("\n", 0, LARGEST_TEXT) + 1
-        raise BadRecord(reached, f"the record is longer than {LARGEST_TEXT} characters")
+        raise BadRecord(
+            reached, Text("the record is longer than {most} characters", most=LARGEST_TEXT)
+        )
     if text.count("\n") > MOST_EVENTS:
-        raise BadRecord(MOST_EVENTS + 1, f"the record has more than {MOST_EVENTS} lines")
+        raise BadRecord(
+            MOST_EVENTS + 1, Text("the record has more than {most} lines", most=MOST_EVENTS)
+        )
     lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
-            raise BadRecord(number, f"it is longer than {LONGEST_LINE} characters")
+            raise BadRecord(
+                number, Text("the line is longer than {longest} characters", longest=LONGEST_LINE)
+            )
         if not line.isprintable():
-            raise BadRecord(number, "it is not plain text")
+            raise BadRecord(number, Text("the line contains characters that cannot be printed"))
     return lines
 
 
@@ -367,7 +459,7 @@ def _decoded(given: bytes) -> str:
         return given[: 4 * LARGEST_TEXT].decode("utf-8")
     except UnicodeDecodeError as error:
         line = given.count(b"\n", 0, error.start) + 1
-        raise BadRecord(line, "it is not text in UTF-8") from None
+        raise BadRecord(line, Text("the line is not text in UTF-8")) from None
 
 
 def _ends_with_newline(text: str | bytes) -> bool:
@@ -376,11 +468,22 @@ def _ends_with_newline(text: str | bytes) -> bool:
 
 def _checked_seats(seats: Sequence[str], players: int) -> list[str]:
     if len(seats) != players:
-        raise BadSetup(f"{players} players need {players} names, not {len(seats)}")
+        raise BadSetup(
+            Text(
+                "{players} players need {players} names, not {count}",
+                players=players,
+                count=len(seats),
+            )
+        )
     for name in seats:
         if not name.isprintable() or name != name.strip() or not 0 < len(name) <= LONGEST_NAME:
             raise BadSetup(
-                f"A seat's name has 1 to {LONGEST_NAME} visible characters, not {shown(name)}"
+                Text(
+                    "A name must have 1 to {longest} printable characters and no blank at its "
+                    "start or end, not {given}",
+                    longest=LONGEST_NAME,
+                    given=shown(name),
+                )
             )
     return list(seats)
 

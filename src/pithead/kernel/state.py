@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.i18n import check_language, say
+from pithead.kernel.i18n import Text, check_language, say
 from pithead.kernel.notebook_tables import Table, choice_table, score_table
-from pithead.kernel.obstacle import Refusal
+from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.text_sections import Section
@@ -74,7 +74,8 @@ class State:
     def draw(self, rng: RandomSource) -> int:
         """Return a random outcome of a chance event; calls `rng.random()` once."""
         if self.actor != CHANCE:
-            raise IllegalAction("draw", "nothing is left to chance now", "", self._legal_names())
+            reason = Text("nothing is drawn by chance now")
+            raise IllegalAction("draw", reason, "", self._legal_names())
         return self.agenda[-1].draw(self, rng.random())
 
     def apply(self, action: object) -> None:
@@ -84,9 +85,12 @@ class State:
         """
         number = self._number(action)
         if number not in self.answers():
-            refusal = self.refuse(number)
+            obstacle = self._obstacle(number)
             raise IllegalAction(
-                self.game.vocabulary[number], refusal.reason, refusal.rule, self._legal_names()
+                self.game.vocabulary[number],
+                obstacle.sentence(),
+                obstacle.rule,
+                self._legal_names(),
             )
         self.take(number)
 
@@ -145,27 +149,33 @@ class State:
 
     def refuse(self, action: object, lang: str = "en") -> Refusal:
         """Return why an action is not legal: `reason` and `rule`."""
+        return self._obstacle(self._number(action)).refusal(lang)
+
+    def _obstacle(self, number: int) -> Obstacle:
         if not self.agenda:
-            return Refusal(say(lang, "the game is over"))
-        return self.agenda[-1].refuse(self, self._number(action), lang)
+            return Obstacle("", Text("the game is over"))
+        return self.agenda[-1].refuse(self, number)
 
     def _number(self, action: object) -> int:
         if isinstance(action, int):
             if 0 <= action < len(self.game.vocabulary):
                 return action
             last = len(self.game.vocabulary) - 1
-            raise self._unknown(str(action), f"the ids of {self.game.id} go from 0 to {last}")
+            reason = Text("the ids of {game} go from 0 to {last}", game=self.game.id, last=last)
+            raise self._unknown(str(action), reason)
         if isinstance(action, str):
             number = self.game.number(action)
             if number is None:
-                raise self._unknown(action, f"{self.game.id} has no action of this name")
+                reason = Text("{game} has no action of this name", game=self.game.title)
+                raise self._unknown(action, reason)
             return number
         try:
             return self._number(operator.index(action))  # type: ignore[arg-type]
         except TypeError:
-            raise self._unknown(repr(action), "an action is an id or a name") from None
+            reason = Text("an action is given by its id or its name")
+            raise self._unknown(repr(action), reason) from None
 
-    def _unknown(self, action: str, reason: str) -> IllegalAction:
+    def _unknown(self, action: str, reason: Text) -> IllegalAction:
         return IllegalAction(action, reason, "", self._legal_names())
 
     def _legal_names(self) -> list[str]:

@@ -7,7 +7,7 @@ from the agenda before it acts; it pushes everything that must follow, itself in
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from pithead.kernel.i18n import Text
-from pithead.kernel.obstacle import Obstacle, Refusal
+from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
 if TYPE_CHECKING:
@@ -93,9 +93,9 @@ class Step(Generic[S, R]):
         """Why an id that never answers this kind of question is not legal."""
         return Obstacle("", NO_ANSWER)
 
-    def refuse(self, state: S, action: int, lang: str) -> Refusal:
-        """`obstacle` in words, for an id that is not among `legal`."""
-        return (self.obstacle(state, action) or self.not_an_answer()).refusal(lang)
+    def refuse(self, state: S, action: int) -> Obstacle:
+        """`obstacle` for an id that is not among `legal`."""
+        return self.obstacle(state, action) or self.not_an_answer()
 
 
 AnyStep = Step[Any, Any]

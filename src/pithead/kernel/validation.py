@@ -8,11 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import OwnText, Text
+from pithead.kernel.i18n import OwnText, Text, Verbatim, plural
+from pithead.kernel.problem import Problem
 
 PRINTED_LANGUAGE: Final = "de"
 """The language that the games were printed in: every name has it."""
 LARGEST: Final = 10**9
+MALFORMED: Final = "malformed"
+"""The code of the problem of a value that has the wrong form."""
 _SHOWN: Final = 60
 
 
@@ -22,10 +25,44 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
+def defect(where: str, key: str, problem: Text | str) -> Problem:
+    """What is wrong with the value of a key, or with a whole table if there is no key."""
+    place: Text | str = where or key
+    if where and key:
+        place = Text("{table}, key {key}", table=where, key=key)
+    return Problem(MALFORMED, Verbatim("{place}: {problem}", place=place, problem=problem))
+
+
+def whole_number(value: object, low: int, high: int) -> Text:
+    """What is wrong with a value that should be a whole number in this range."""
+    if high < LARGEST:
+        return Text(
+            "must be a whole number from {low} to {high}, not {given}",
+            low=low,
+            high=high,
+            given=shown(value),
+        )
+    return Text(
+        "must be a whole number of at least {low}, not {given}", low=low, given=shown(value)
+    )
+
+
+def not_one_of(allowed: Sequence[str], value: object) -> Text:
+    """What is wrong with a value that should be one of these texts."""
+    return Text(
+        "must be one of {allowed}, not {given}", allowed=", ".join(allowed), given=shown(value)
+    )
+
+
+def given_twice(value: object) -> Text:
+    """What is wrong with a value that occurred before."""
+    return Text("{given} is given twice", given=shown(value))
+
+
 class Reader:
     """One table of the data. `where` is its name in messages, such as `[[valley]] ogwen`."""
 
-    def __init__(self, where: str, data: object, problems: list[str]) -> None:
+    def __init__(self, where: str, data: object, problems: list[Problem]) -> None:
         self.where = where
         self.problems = problems
         self.data: Mapping[Any, Any] = {}
@@ -33,22 +70,23 @@ class Reader:
         if isinstance(data, Mapping):
             self.data = data
         else:
-            problems.append(f"{where} must be a table, not {shown(data)}")
+            problems.append(
+                defect(where, "", Text("must be a table, not {given}", given=shown(data)))
+            )
 
-    def complain(self, key: str, problem: str) -> None:
+    def complain(self, key: str, problem: Text | str) -> None:
         """Note that something is wrong with the value of a key."""
-        place = f"{self.where}, key {key}" if self.where else key
-        self.problems.append(f"{place}: {problem}")
+        self.problems.append(defect(self.where, key, problem))
 
     def value(self, key: str) -> Any:
         """The raw value, None if it is missing."""
         self._used.append(key)
         if key not in self.data:
-            self.complain(key, "is missing")
+            self.complain(key, Text("is missing"))
             return None
         value = self.data[key]
         if value is None:
-            self.complain(key, "must not be null")
+            self.complain(key, Text("must not be null"))
         return value
 
     def value_or_null(self, key: str) -> Any:
@@ -72,8 +110,7 @@ class Reader:
 
     def check_integer(self, key: str, value: object, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
-            limit = f"from {low} to {high}" if high < LARGEST else f"of at least {low}"
-            self.complain(key, f"must be a whole number {limit}, not {shown(value)}")
+            self.complain(key, whole_number(value, low, high))
             return low
         return value
 
@@ -82,7 +119,7 @@ class Reader:
         if value is None:
             return ""
         if not isinstance(value, str) or not value.strip() or not value.isprintable():
-            self.complain(key, f"must be a text on one line, not {shown(value)}")
+            self.complain(key, Text("must be a text on one line, not {given}", given=shown(value)))
             return ""
         return value
 
@@ -101,13 +138,15 @@ class Reader:
         value = self.text(key)
         plain = value.replace("_", "a")
         if value and not (plain.isascii() and plain.isalnum() and plain == plain.lower()):
-            self.complain(key, f"may have only a-z, 0-9 and _, not {shown(value)}")
+            self.complain(
+                key, Text("may contain only a-z, 0-9 and _, not {given}", given=shown(value))
+            )
         return value
 
     def choice(self, key: str, allowed: Sequence[str]) -> str:
         value = self.value(key)
         if value is not None and value not in allowed:
-            self.complain(key, f"must be one of {', '.join(allowed)}, not {shown(value)}")
+            self.complain(key, not_one_of(allowed, value))
             value = None
         return value if isinstance(value, str) else allowed[0]
 
@@ -121,7 +160,7 @@ class Reader:
 
     def check_flag(self, key: str, value: object) -> bool:
         if not isinstance(value, bool):
-            self.complain(key, f"must be true or false, not {shown(value)}")
+            self.complain(key, Text("must be true or false, not {given}", given=shown(value)))
         return value is True
 
     def items(self, key: str, length: int = -1, at_most: int = 1000) -> list[Any]:
@@ -131,11 +170,22 @@ class Reader:
 
     def check_items(self, key: str, value: object, length: int, at_most: int) -> list[Any]:
         if not isinstance(value, list):
-            self.complain(key, f"must be a list, not {shown(value)}")
+            self.complain(key, Text("must be a list, not {given}", given=shown(value)))
         elif length >= 0 and len(value) != length:
-            self.complain(key, f"must have {length} items, not {len(value)}")
+            self.complain(
+                key,
+                plural(
+                    "must have 1 item, not {given}",
+                    "must have {n} items, not {given}",
+                    length,
+                    given=len(value),
+                ),
+            )
         elif len(value) > at_most:
-            self.complain(key, f"must have at most {at_most} items, not {len(value)}")
+            self.complain(
+                key,
+                Text("must have at most {most} items, not {given}", most=at_most, given=len(value)),
+            )
         else:
             return value
         return []
@@ -168,7 +218,7 @@ class Reader:
         if value is None:
             return -1
         if not isinstance(value, str) or value not in ids:
-            self.complain(key, f"must be one of {', '.join(ids)}, not {value!r:.60}")
+            self.complain(key, not_one_of(ids, value))
             return -1
         return ids.index(value)
 
@@ -183,4 +233,4 @@ class Reader:
         """Call at the end: a key that was never read is a defect, too."""
         for key in self.data:
             if key not in self._used:
-                self.complain(shown(key).strip("'"), "is not known here")
+                self.complain(shown(key).strip("'"), Text("is not known here"))

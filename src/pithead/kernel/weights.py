@@ -3,6 +3,7 @@
 import tomllib
 
 from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 
 Layout = list[tuple[str, int]]
 """The names of the weights in their order, and how many numbers each has."""
@@ -16,13 +17,26 @@ def read_weights(text: str, layout: Layout) -> list[float]:
     """All numbers in one list, as `Evaluator` uses them."""
     data = tomllib.loads(text)
     if list(data) != [name for name, _ in layout]:
-        raise BadWeights(f"These weights are needed, in this order: {layout}; given: {list(data)}")
+        raise BadWeights(
+            Text(
+                "The weights must be {names}, in this order, not {given}",
+                names=", ".join(name for name, _ in layout),
+                given=", ".join(data),
+            )
+        )
     numbers: list[float] = []
     for name, size in layout:
         value = data[name]
         given = value if isinstance(value, list) else [value]
         if len(given) != size:
-            raise BadWeights(f"The weight {name} has {size} numbers, not {len(given)}")
+            raise BadWeights(
+                Text(
+                    "The weight {name} must have {size} numbers, not {count}",
+                    name=name,
+                    size=size,
+                    count=len(given),
+                )
+            )
         numbers.extend(float(number) for number in given)
     return numbers
 

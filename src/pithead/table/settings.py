@@ -9,6 +9,7 @@ from typing import Final
 from platformdirs import user_data_path
 
 from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 from pithead.table.log_output import FORMATS, LEVELS
 from pithead.table.table_setup import STRONGEST_BOT
 
@@ -93,20 +94,17 @@ class BadSetting(PitheadError):
     """An environment variable has an unknown value."""
 
 
-class NoNumber(BadSetting):
-    """An environment variable is not a number, or too small a one."""
-
-    def __init__(self, variable: str, given: str, least: float) -> None:
-        self.variable = variable
-        self.given = given
-        self.least = least
-        super().__init__(f"{variable} is {given!r}; it must be a number of at least {least}")
-
-
 def _one_of(environment: Mapping[str, str], name: str, known: Sequence[str], usual: str) -> str:
     given = environment.get(name, usual)
     if given not in known:
-        raise BadSetting(f"{name} is {' or '.join(known)}, not {given!r}")
+        raise BadSetting(
+            Text(
+                "{variable} must be one of {known}, not {given}",
+                variable=name,
+                known=", ".join(known),
+                given=repr(given),
+            )
+        )
     return given
 
 
@@ -133,8 +131,12 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
 
 def _simulations(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 100_000):
-        raise PitheadError(
-            f"{ANALYSIS} is {given!r}; it is the number of simulations for a decision, such as 200"
+        raise BadSetting(
+            Text(
+                "{variable} must be a number of simulations per decision, such as 200, not {given}",
+                variable=ANALYSIS,
+                given=repr(given),
+            )
         )
     return int(given)
 
@@ -153,6 +155,13 @@ def _numbers(environment: Mapping[str, str]) -> dict[str, object]:
         except ValueError:
             value = -1
         if not least <= value < 1e9:
-            raise NoNumber(variable, given, least)
+            raise BadSetting(
+                Text(
+                    "{variable} must be a number of at least {least}, not {given}",
+                    variable=variable,
+                    least=least,
+                    given=repr(given),
+                )
+            )
         found[field.name] = value
     return found

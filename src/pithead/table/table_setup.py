@@ -90,7 +90,7 @@ def checked_setup(
         chosen = game.complete_options(options)
         game.start(players, chosen)
     except PitheadError as error:
-        raise BadTable(reason=str(error).rstrip(".")) from None
+        raise BadTable(reason=error.text) from None
     changed = {
         option.name: chosen[option.name]
         for option in game.options
@@ -122,7 +122,7 @@ def checked_bot(name: str) -> str:
     """Today's name of a bot; BadTable if there is no such bot."""
     current = current_name(name)
     if current not in bots():
-        raise BadTable(reason=f"there is no bot {name!r}; there is: {', '.join(bots())}")
+        raise BadTable(reason=unknown_bot(name))
     return current
 
 

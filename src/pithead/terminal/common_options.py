@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -10,6 +10,8 @@ from pithead.locale import Messages, language_of
 from pithead.terminal import completion
 from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
+
+_LANGUAGE: Final = "pithead.language"
 
 Lang = Annotated[
     str | None,
@@ -85,4 +87,12 @@ def screen_for(ctx: typer.Context, lang: str | None) -> Screen:
     Its language is the one given after the command, else the one given before it, else that of the
     environment.
     """
-    return Screen(Messages(lang or ctx.obj or language_of(os.environ)))
+    messages = Messages(lang or ctx.obj or language_of(os.environ))
+    ctx.meta[_LANGUAGE] = messages.lang
+    return Screen(messages)
+
+
+def language_in(ctx: typer.Context) -> str:
+    """Return the language of the screen of a command, or of the environment if it has none."""
+    lang: str = ctx.meta.get(_LANGUAGE) or language_of(os.environ)
+    return lang

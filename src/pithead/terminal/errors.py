@@ -12,12 +12,12 @@ class CommandError(PitheadError):
     """A request that cannot be carried out; its text is the sentence to show."""
 
 
-def sentence(error: PitheadError) -> str:
+def sentence(error: PitheadError, lang: str) -> str:
     """Return the text of an error on one line, with a full stop."""
-    text = " ".join(str(error).split())
+    text = " ".join(error.to(lang).split())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def print_error(error: PitheadError) -> None:
+def print_error(error: PitheadError, lang: str) -> None:
     """Print an error to stderr."""
-    print(sentence(error), file=sys.stderr)
+    print(sentence(error, lang), file=sys.stderr)

@@ -124,4 +124,4 @@ def _ask_seat(screen: Screen, reader: InputReader, number: int) -> str:
         try:
             return check_name(messages, name)
         except CommandError as error:
-            screen.console.print(sentence(error), style="warning")
+            screen.console.print(sentence(error, screen.lang), style="warning")

@@ -82,7 +82,7 @@ class LocalGame:
         except BrokenBot as error:
             self.replacement_notice = self.messages(
                 "{reason} The bot {bot} takes over.",
-                reason=sentence(error),
+                reason=sentence(error, self.messages.lang),
                 bot=DEFAULT_BOT,
             )
             self.bots[actor] = bot(DEFAULT_BOT)
@@ -111,4 +111,4 @@ class LocalGame:
             write(self.messages, self.path, self._text)
             self.save_error = ""
         except CommandError as error:
-            self.save_error = sentence(error)
+            self.save_error = sentence(error, self.messages.lang)

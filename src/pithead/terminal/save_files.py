@@ -106,8 +106,7 @@ def read_record(messages: Messages, path: Path, edition: Edition | None) -> Reco
         problem = Text("{file} is not a valid record: {reason}.")
         if error.line:
             problem = Text("{file} is not a valid record, line {line}: {reason}.")
-        reason = error.reason.rstrip(".")
-        sentence = problem.fill(messages.lang, file=path, line=error.line, reason=reason)
+        sentence = problem.fill(messages.lang, file=path, line=error.line, reason=error.reason_text)
         raise CommandError(sentence) from None
 
 

@@ -1,4 +1,4 @@
-"""Checks before `serve` and `work` start: libraries, settings, port and database.
+"""Checks before `serve` and `work` start: libraries, port and database.
 
 The modules of the web table are imported inside the functions: other commands start without them,
 and run where they are not installed.
@@ -6,10 +6,11 @@ and run where they are not installed.
 
 from __future__ import annotations
 
-import os
 import socket
 from typing import TYPE_CHECKING
 
+from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 from pithead.terminal.errors import CommandError
 from pithead.terminal.screen import Screen
 
@@ -31,23 +32,6 @@ def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
             library=error.name,
         )
     )
-
-
-def checked_settings(screen: Screen, **given: object) -> Settings:
-    """Return the settings of the environment and the command line."""
-    from pithead.table.settings import NoNumber, settings_from
-
-    try:
-        return settings_from(os.environ, **given)
-    except NoNumber as error:
-        raise CommandError(
-            screen.messages(
-                "{variable} is '{given}': it must be a number of at least {least}.",
-                variable=error.variable,
-                given=error.given,
-                least=error.least,
-            )
-        ) from None
 
 
 def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:
@@ -78,7 +62,9 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
     try:
         engine = open_database(settings.database_url)
     except (SQLAlchemyError, ImportError, OSError) as error:
-        reason = str(error).splitlines()[0].rstrip(".")
+        reason: Text | str = str(error).splitlines()[0].rstrip(".")
+        if isinstance(error, PitheadError):
+            reason = error.text
         raise CommandError(
             screen.messages("The database cannot be opened: {reason}.", reason=reason)
         ) from None

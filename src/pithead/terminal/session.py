@@ -136,8 +136,8 @@ class Session:
                     return
             except PitheadError as error:
                 if not self.reader.is_terminal:
-                    raise CommandError(str(error)) from None
-                self.screen.console.print(sentence(error), style="warning")
+                    raise CommandError(error.to(self.screen.lang)) from None
+                self.screen.console.print(sentence(error, self.screen.lang), style="warning")
 
     def _question(self) -> list[NumberedChoice]:
         screen, game = self.screen, self.game

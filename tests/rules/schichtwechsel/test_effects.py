@@ -3,8 +3,17 @@
 import pytest
 
 import pithead
-from pithead.games.schichtwechsel.effect_lines import BAR, CARD, TILE, Line, parse_cost, parse_line
+from pithead.games.schichtwechsel.effect_lines import (
+    BAR,
+    CARD,
+    TILE,
+    Cost,
+    Line,
+    parse_cost,
+    parse_line,
+)
 from pithead.games.schichtwechsel.effect_text import line_text
+from pithead.kernel.i18n import Text
 from tests.collieries import colliery, game_with, legal, now, play, with_card
 
 
@@ -128,7 +137,9 @@ def change_card(tables: dict[str, list[dict[str, object]]], name: str, lines: li
     ],
 )
 def test_a_bad_line_is_refused_with_its_word(line: object, reason: str) -> None:
-    assert parse_line(line, CARD) == reason
+    refused = parse_line(line, CARD)
+    assert isinstance(refused, Text)
+    assert refused.to("en") == reason
 
 
 def test_a_bad_line_names_the_card() -> None:
@@ -163,7 +174,7 @@ def test_a_line_reads_as_it_was_written(line: str, place: int) -> None:
 @pytest.mark.parametrize("cost", ["W1", "W2", "P1", "C1", ""])
 def test_a_cost_reads_as_it_was_written(cost: str) -> None:
     parsed = parse_cost(cost)
-    assert not isinstance(parsed, str)
+    assert isinstance(parsed, Cost)
     assert parsed.code == cost
 
 

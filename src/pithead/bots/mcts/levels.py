@@ -6,6 +6,7 @@ from typing import Final
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.errors import UnknownBot
+from pithead.kernel.i18n import Text
 
 LEVELS: Final = ("apprentice", "journeyman", "foreman", "director", "tree")
 """From the weakest to the strongest; the budget of `tree` is a time."""
@@ -40,6 +41,9 @@ def tree_with(budget: str) -> Tree:
         settings.hand_weights = budget.endswith(":hand")
         return Tree(f"tree:{budget}", settings)
     raise UnknownBot(
-        f"There is no bot 'tree:{budget}'; after the colon stands a number of simulations or of"
-        " seconds, as in tree:200 or tree:0.5s"
+        Text(
+            "There is no bot {given}; after the colon, give a number of simulations or seconds, "
+            "as in tree:200 or tree:0.5s",
+            given=repr(f"tree:{budget}"),
+        )
     )

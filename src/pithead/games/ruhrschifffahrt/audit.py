@@ -26,6 +26,7 @@ from pithead.games.ruhrschifffahrt.scoring import warehouses_built
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.kernel.field import row
 from pithead.kernel.game_parts import Audit
+from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 
 
@@ -61,10 +62,17 @@ def _dice(state: RuhrState) -> list[Problem]:
         removed = state.dice_removed[colour]
         total = on_depots + on_track + held + removed
         if total != material.dice[colour]:
-            sentence = (
-                f"there are {total} {name} dice instead of {material.dice[colour]}: on "
-                f"depots {on_depots}, on the track {on_track}, in hand or waiting {held}, "
-                f"removed {removed} (RS-3.10)"
+            sentence = Text(
+                "there are {total} dice of colour {name} instead of {expected}: "
+                "{on_depots} on depots, {on_track} on the track, {held} in hand or "
+                "waiting, {removed} removed (RS-3.10)",
+                total=total,
+                name=name,
+                expected=material.dice[colour],
+                on_depots=on_depots,
+                on_track=on_track,
+                held=held,
+                removed=removed,
             )
             found.append(Problem("dice_count", sentence))
     return found
@@ -76,23 +84,29 @@ def _track(state: RuhrState) -> list[Problem]:
     found: list[Problem] = []
     due = _stage_due(state)
     if state.stage != due:
-        sentence = (
-            f"the track is {STAGES[state.stage]} in round {state.round} instead of "
-            f"{STAGES[due]} (RS-9.1)"
+        sentence = Text(
+            "in round {round}, the stage of the track must be {expected}, not {stage} (RS-9.1)",
+            stage=STAGES[state.stage],
+            round=state.round,
+            expected=STAGES[due],
         )
         found.append(Problem("wrong_stage", sentence))
     arrow = material.arrow[state.stage]
     for colour, name in enumerate(COLOURS):
         column = row(state.track, colour, MOST_ROWS)
         if any(column[material.rows[state.stage] :]):
-            sentence = f"the {name} column of the track has dice below its last row (RS-9.1)"
+            sentence = Text(
+                "column {name} of the track has dice below its last row (RS-9.1)", name=name
+            )
             found.append(Problem("die_below_track", sentence))
         if any(column) and not material.stage_columns[state.stage][colour]:
-            sentence = f"the track has no {name} column yet (RS-9.1)"
+            sentence = Text("the track has no column {name} yet (RS-9.1)", name=name)
             found.append(Problem("missing_track_column", sentence))
         above = column[: arrow + 1]
         if 0 in above and any(above[: len(above) - above[::-1].index(0)]):
-            sentence = f"there is a gap above the arrow in the {name} column (RS-9.2)"
+            sentence = Text(
+                "column {name} of the track has a gap above the arrow (RS-9.2)", name=name
+            )
             found.append(Problem("track_gap", sentence))
     return found
 
@@ -122,11 +136,17 @@ def _ships(state: RuhrState) -> list[Problem]:
     """Invariants 3 and 11: loaded ships lie at a depot with a die, others on a sale space."""
     found: list[Problem] = []
     if state.order and sorted(state.order) != list(range(state.players)):
-        sentence = f"the order {state.order} does not name each player once (RS-4.6)"
+        sentence = Text(
+            "the order of play {order} must contain each player exactly once (RS-4.6)",
+            order=state.order,
+        )
         return [Problem("order_incomplete", sentence)]
     drawn = not state.agenda or state.agenda[-1].kind != "draw_start"
     if drawn != bool(state.order):
-        sentence = "there is an order of play from the draw on, and not before (RS-5.1)"
+        sentence = Text(
+            "there must be an order of play as soon as the start player has been "
+            "drawn, and not before (RS-5.1)"
+        )
         return [Problem("order_before_draw", sentence)]
     taken: list[int] = []
     for position, seat in enumerate(state.order or range(state.players)):
@@ -148,20 +168,36 @@ def _loaded_ship(state: RuhrState, seat: int, depot: int, taken: list[int]) -> l
     """RS-7.4: a player who has loaded can sell."""
     material = state.material
     if depot == NOBODY:
-        sentence = f"the ship of player {seat} must lie at a depot (RS-7.1)"
+        sentence = Text("the ship of player {seat} must be at a depot (RS-7.1)", seat=seat)
         return [Problem("ship_not_at_depot", sentence)]
     name = material.depot_ids[depot]
     if state.depots[depot] == 0:
-        sentence = f"the ship of player {seat} lies at a depot without a die (RS-7.3)"
+        sentence = Text("the ship of player {seat} is at a depot without a die (RS-7.3)", seat=seat)
         return [Problem("ship_without_die", sentence)]
     if depot in taken:
-        return [Problem("ships_at_one_depot", f"two ships lie at {name} (RS-2.4)")]
+        return [
+            Problem(
+                "ships_at_one_depot",
+                Text(
+                    "there are two ships at {name}, but only one may be there (RS-2.4)", name=name
+                ),
+            )
+        ]
     option = state.option_now[seat]
     if option >= 0 and material.depot_sale[depot] < 0 and not material.has_pilot[option]:
-        sentence = f"player {seat} lies at {name} without a pilot (RS-7.3)"
+        sentence = Text(
+            "the ship of player {seat} is at {name}, where it needs a pilot (RS-7.3)",
+            seat=seat,
+            name=name,
+        )
         return [Problem("depot_needs_pilot", sentence)]
     if material.depot_colour[depot] == WHITE and not state.county(seat):
-        sentence = f"player {seat} lies at {name} without the County of Mark (RS-7.5)"
+        sentence = Text(
+            "the ship of player {seat} is at {name}, but the player does not have "
+            "the County of Mark tile (RS-7.5)",
+            seat=seat,
+            name=name,
+        )
         return [Problem("depot_needs_county", sentence)]
     return []
 
@@ -169,10 +205,10 @@ def _loaded_ship(state: RuhrState, seat: int, depot: int, taken: list[int]) -> l
 def _other_ship(state: RuhrState, seat: int, position: int) -> list[Problem]:
     sold = _has_sold(state, position)
     if state.sale_of(seat) == NOBODY and (state.round > 1 or sold) and not _scarce(state):
-        sentence = f"the ship of player {seat} must stand on a sale space (RS-8.1)"
+        sentence = Text("the ship of player {seat} must be on a sale space (RS-8.1)", seat=seat)
         return [Problem("ship_not_on_sale_space", sentence)]
     if state.ship[seat] and state.round == 1 and not sold:
-        sentence = f"the ship of player {seat} is not on the river yet (RS-7.8)"
+        sentence = Text("the ship of player {seat} cannot be on the river yet (RS-7.8)", seat=seat)
         return [Problem("ship_too_early", sentence)]
     return []
 
@@ -185,11 +221,15 @@ def _arrivals(state: RuhrState) -> list[Problem]:
         if state.arrival[seat]
     ]
     if len(set(spaces)) < len(spaces):
-        sentence = "two ships have arrived on one space at the same time (RS-4.4)"
+        sentence = Text("two ships on the same space have the same arrival number (RS-4.4)")
         found.append(Problem("arrival_twice", sentence))
     for seat in range(state.players):
         if (state.arrival[seat] > 0) != (state.sale_of(seat) != NOBODY):
-            sentence = f"the ship of player {seat} has an arrival only on a sale space (RS-4.4)"
+            sentence = Text(
+                "the ship of player {seat} must have an arrival number if it is on a "
+                "sale space, and only then (RS-4.4)",
+                seat=seat,
+            )
             found.append(Problem("arrival_off_sale_space", sentence))
     return found
 
@@ -197,10 +237,16 @@ def _arrivals(state: RuhrState) -> list[Problem]:
 def _wages(state: RuhrState) -> list[Problem]:
     found: list[Problem] = []
     if (WAGES in state.option_now) != state.wages_taken:
-        sentence = "wages are taken exactly if a player has chosen them (RS-7.10)"
+        sentence = Text(
+            "Wages must be marked as taken if a player has chosen them, and only then (RS-7.10)"
+        )
         found.append(Problem("wages_without_player", sentence))
     if state.option_now.count(WAGES) > 1:
-        found.append(Problem("wages_twice", "two players have chosen Wages (RS-7.10)"))
+        found.append(
+            Problem(
+                "wages_twice", Text("two players have chosen Wages, but only one may (RS-7.10)")
+            )
+        )
     return found
 
 
@@ -241,10 +287,15 @@ def _option(state: RuhrState, seat: int, position: int) -> list[Problem]:
     has_option = state.option_now[seat] != NO_OPTION_YET
     loaded = _has_loaded(state, position) and bool(state.agenda)
     if loaded and not has_option:
-        sentence = f"player {seat} has loaded without an option (RS-7.1)"
+        sentence = Text("player {seat} has loaded but has no option (RS-7.1)", seat=seat)
         return [Problem("loaded_without_option", sentence)]
     if has_option and not loaded:
-        return [Problem("option_too_early", f"player {seat} has an option too early (RS-7.1)")]
+        return [
+            Problem(
+                "option_too_early",
+                Text("player {seat} has an option before their turn to load (RS-7.1)", seat=seat),
+            )
+        ]
     return []
 
 
@@ -263,10 +314,12 @@ def _warehouses(state: RuhrState) -> list[Problem]:
             owners = row(slots, place, MOST_SLOTS)
             taken = [owner for owner in owners if owner != NOBODY]
             if len(set(taken)) < len(taken):
-                sentence = f"{name} has two warehouses of one player ({rule})"
+                sentence = Text(
+                    "{name} has two warehouses of the same player ({rule})", name=name, rule=rule
+                )
                 found.append(Problem("warehouse_twice", sentence))
             if owners[: len(taken)] != taken:
-                sentence = f"{name} has a gap between its warehouses (RS-11.23)"
+                sentence = Text("{name} has a gap between its warehouses (RS-11.23)", name=name)
                 found.append(Problem("warehouse_gap", sentence))
     return found
 
@@ -282,27 +335,45 @@ def _own_warehouses(state: RuhrState, seat: int) -> list[Problem]:
     built = warehouses_built(state, seat)
     total = supply + debt + lock_pool + county_pool + timeline + built
     if total != material.warehouses:
-        sentence = (
-            f"player {seat} has {total} warehouses instead of {material.warehouses}: supply "
-            f"{supply}, debt {debt}, lock pool {lock_pool}, county pool {county_pool}, timeline "
-            f"{timeline}, built {built} (RS-1.1)"
+        sentence = Text(
+            "player {seat} has {total} warehouses instead of {expected}: {supply} in "
+            "the supply, {debt} as debt, {lock_pool} for locks, {county_pool} for "
+            "the County of Mark, {timeline} on the timeline, {built} built (RS-1.1)",
+            seat=seat,
+            total=total,
+            expected=material.warehouses,
+            supply=supply,
+            debt=debt,
+            lock_pool=lock_pool,
+            county_pool=county_pool,
+            timeline=timeline,
+            built=built,
         )
         found.append(Problem("warehouse_count", sentence))
     if lock_pool not in (0, material.lock_pool):
-        sentence = f"player {seat} has a part of the lock pool (RS-11.22)"
+        sentence = Text(
+            "player {seat} must have all or none of the warehouses for locks (RS-11.22)", seat=seat
+        )
         found.append(Problem("part_of_lock_pool", sentence))
     if county_pool != (0 if state.county(seat) else material.county_pool):
-        sentence = f"the county pool of player {seat} goes with the tile (RS-10.6)"
+        sentence = Text(
+            "the warehouses of player {seat} for the County of Mark must still be "
+            "there if the player does not have its tile, and only then (RS-10.6)",
+            seat=seat,
+        )
         found.append(Problem("county_pool", sentence))
     if any(
         state.timeline[seat] >> number & 1
         for number in material.timeline_rounds
         if number < state.round or (number == state.round and _is_over(state, "gain_warehouse"))
     ):
-        sentence = f"player {seat} has a warehouse on a round that is over (RS-5.7)"
+        sentence = Text(
+            "player {seat} has a warehouse on a round of the timeline that is over (RS-5.7)",
+            seat=seat,
+        )
         found.append(Problem("timeline_over", sentence))
     if state.column.count(seat) > material.port_limit:
-        sentence = f"player {seat} has too many warehouses in Ruhrort (RS-11.26)"
+        sentence = Text("player {seat} has too many warehouses in Ruhrort (RS-11.26)", seat=seat)
         found.append(Problem("port_limit", sentence))
     return found
 
@@ -314,13 +385,19 @@ def _points(state: RuhrState) -> list[Problem]:
     for seat in range(state.players):
         total = sum(row(state.points, seat, len(CATEGORIES)))
         if total != state.vp[seat]:
-            sentence = (
-                f"the VP of player {seat} add up to {total} in vp_by_category, not to "
-                f"{state.vp[seat]}"
+            sentence = Text(
+                "the vp_by_category of player {seat} add up to {total}, but vp is {vp}",
+                seat=seat,
+                total=total,
+                vp=state.vp[seat],
             )
             found.append(Problem("vp_sum", sentence))
         if not state.agenda and state.thalers[seat] > limit:
-            sentence = f"player {seat} keeps more than {limit} (RS-13.5)"
+            sentence = Text(
+                "player {seat} has more than {limit} thalers at the end of the game (RS-13.5)",
+                seat=seat,
+                limit=limit,
+            )
             found.append(Problem("wealth_limit", sentence))
     return found
 
@@ -332,9 +409,12 @@ def _markers(state: RuhrState) -> list[Problem]:
     undrawn = sum(state.undrawn)
     obstacles = state.obstacles.bit_count()
     if state.bag + obstacles != undrawn:
-        sentence = (
-            f"{undrawn} markers are not drawn, but {state.bag} lie in the bag and {obstacles} on "
-            "the river (RS-3.6)"
+        sentence = Text(
+            "{undrawn} river markers have not been drawn, but there are {bag} in the "
+            "bag and {obstacles} on the river (RS-3.6)",
+            undrawn=undrawn,
+            bag=state.bag,
+            obstacles=obstacles,
         )
         found.append(Problem("marker_count", sentence))
     total = sum(
@@ -344,19 +424,29 @@ def _markers(state: RuhrState) -> list[Problem]:
     )
     due = sum(material.draws[1 : state.round]) + (state.phase > 2 and material.draws[state.round])
     if total - undrawn != due:
-        sentence = f"{total - undrawn} markers have been drawn instead of {due} (RS-6.1)"
+        sentence = Text(
+            "{drawn} river markers have been drawn instead of {due} (RS-6.1)",
+            drawn=total - undrawn,
+            due=due,
+        )
         found.append(Problem("markers_drawn", sentence))
     for marker, count in enumerate(state.undrawn):
         if count and material.starred[marker] and state.variants.without_starred:
-            sentence = f"{material.marker_ids[marker]} is not in the game (RS-17.4)"
+            sentence = Text(
+                "the river marker {marker} is not used with these options (RS-17.4)",
+                marker=material.marker_ids[marker],
+            )
             found.append(Problem("starred_marker", sentence))
     left = state.bag - sum(used >> LOCK_BUILDING & 1 for used in state.used)
     if state.agenda and material.draws[state.round]:
         if left < (1 if state.phase > 2 else 2):
-            sentence = f"only {state.bag} markers lie in the bag: it runs dry (RS-6.9)"
+            sentence = Text("the bag would run out: markers in it: {bag} (RS-6.9)", bag=state.bag)
             found.append(Problem("bag_runs_dry", sentence))
         elif left == 1 and not state.forced_building:
-            sentence = "the draw has left one marker, but locks are not forced (RS-6.9)"
+            sentence = Text(
+                "the draw has left one marker in the bag, but the players are not forced "
+                "to build locks (RS-6.9)"
+            )
             found.append(Problem("building_not_forced", sentence))
     return found
 
@@ -367,13 +457,20 @@ def _port(state: RuhrState) -> list[Problem]:
     found: list[Problem] = []
     flag_due = material.flag_rounds[state.round] and (state.phase > 1) and bool(state.agenda)
     if (state.flag_now != NO_FLAG) != flag_due:
-        sentence = "a country is shown from the event of its round to the export (RS-5.15)"
+        sentence = Text(
+            "a country must be revealed from its event to the export, and not at any "
+            "other time (RS-5.15)"
+        )
         found.append(Problem("flag_shown", sentence))
     revealed = sum(material.flag_counts) - sum(state.flags)
     due = sum(material.flag_rounds[: state.round])
     due += material.flag_rounds[state.round] and state.phase > 1
     if revealed != due:
-        sentence = f"{revealed} countries have been revealed instead of {due} (RS-5.15)"
+        sentence = Text(
+            "{revealed} country markers have been revealed instead of {due} (RS-5.15)",
+            revealed=revealed,
+            due=due,
+        )
         found.append(Problem("flags_revealed", sentence))
     return found
 
@@ -388,9 +485,11 @@ def _tiles(state: RuhrState) -> list[Problem]:
             for seat in range(state.players)
         )
         if held + state.white_left[kind] != supply:
-            sentence = (
-                f"there are {held + state.white_left[kind]} tiles {name} instead of "
-                f"{supply} (RS-3.5)"
+            sentence = Text(
+                "there are {count} tiles {name} instead of {supply} (RS-3.5)",
+                count=held + state.white_left[kind],
+                name=name,
+                supply=supply,
             )
             found.append(Problem("white_tile_count", sentence))
     for seat in range(state.players):
@@ -404,10 +503,19 @@ def _stones(state: RuhrState, seat: int) -> list[Problem]:
     sales = state.round if sold else state.round - 1
     stones = sum(row(state.stones, seat, len(AREAS)))
     if stones > sales:
-        sentence = f"player {seat} has {stones} stones of {sales} sales (RS-8.7)"
+        sentence = Text(
+            "player {seat} has {stones} development stones, but {sales} sales (RS-8.7)",
+            seat=seat,
+            stones=stones,
+            sales=sales,
+        )
         found.append(Problem("stone_count", sentence))
     if state.county(seat) and sales < sum(state.material.needs[COUNTY_MARK]):
-        sentence = f"player {seat} has the County of Mark after {sales} sales (RS-10.4)"
+        sentence = Text(
+            "player {seat} cannot have the County of Mark tile after {sales} sales (RS-10.4)",
+            seat=seat,
+            sales=sales,
+        )
         found.append(Problem("county_too_early", sentence))
     return found
 
@@ -417,15 +525,26 @@ def _own_tiles(state: RuhrState, seat: int) -> list[Problem]:
     for tile, name in enumerate(PERMANENT):
         needs_tile = tile != LOCK_BUILDING or not state.forced_building
         if state.used[seat] >> tile & 1 and needs_tile and not state.has(seat, tile):
-            sentence = f"player {seat} has used {name} without owning it (RS-11.2)"
+            sentence = Text(
+                "player {seat} has used the tile {name} but does not have it (RS-11.2)",
+                seat=seat,
+                name=name,
+            )
             found.append(Problem("used_without_tile", sentence))
     white = row(state.white, seat, len(WHITE_TILES))
     for kind, name in enumerate(WHITE_TILES):
         if kind >= RUHR_BARGE and white[kind] == USED:
-            sentence = f"the tile {name} of player {seat} is never used up (RS-14.13)"
+            sentence = Text(
+                "the tile {name} of player {seat} cannot be used up: it counts at the "
+                "end of the game (RS-14.13)",
+                name=name,
+                seat=seat,
+            )
             found.append(Problem("final_tile_used", sentence))
     if any(white[kind] == BLANK and state.white_left[kind] for kind in range(len(WHITE_TILES))):
-        sentence = f"player {seat} has a blank although there are tiles left (RS-10.5)"
+        sentence = Text(
+            "player {seat} has a blank although there are tiles left (RS-10.5)", seat=seat
+        )
         found.append(Problem("blank_too_early", sentence))
     return found
 
@@ -435,29 +554,38 @@ def _turn_state(state: RuhrState) -> list[Problem]:
     top = state.agenda[-1].kind if state.agenda else ""
     found: list[Problem] = []
     if (state.die_in_hand != 0) != (top == "place_die"):
-        sentence = "a die is in hand exactly while it is put on a depot (RS-7.14)"
+        sentence = Text(
+            "a die must be in hand while a player puts it on a depot, and at no "
+            "other time (RS-7.14)"
+        )
         found.append(Problem("die_in_hand", sentence))
     if bool(state.waiting) != (top == "return_die"):
-        sentence = "dice wait exactly while they are put on depots (RS-9.5)"
+        sentence = Text(
+            "dice must be waiting while a player puts them on depots, and at no other time (RS-9.5)"
+        )
         found.append(Problem("dice_waiting", sentence))
     if any(state.removals) and top != "remove_die":
-        sentence = "dice are to be removed while nobody is asked which (RS-5.12)"
+        sentence = Text("dice have to be removed, but no player is asked which (RS-5.12)")
         found.append(Problem("removals_left", sentence))
     if state.free_towing and top != "choose_option":
-        sentence = "towing is free only while the option is chosen (RS-7.18)"
+        sentence = Text("towing can be free only while a player chooses an option (RS-7.18)")
         found.append(Problem("free_towing", sentence))
     if state.price_paid and top not in ("take_die", "place_die", "raise_die", "choose_start"):
-        sentence = "a price has been paid for an option that nobody is taking (RS-7.2)"
+        sentence = Text("a price has been paid for an option, but no player is using one (RS-7.2)")
         found.append(Problem("price_paid", sentence))
     if any(state.moved) and top != "purchase" and top != "forced_lock":
-        found.append(Problem("moved_too_early", "warehouses move in phase 6 only (RS-11.11)"))
+        found.append(
+            Problem("moved_too_early", Text("warehouses can be moved only in phase 6 (RS-11.11)"))
+        )
     if any(state.used) and state.phase != 6:
-        found.append(Problem("used_too_early", "tiles are used in phase 6 only (RS-11.2)"))
+        found.append(Problem("used_too_early", Text("tiles can be used only in phase 6 (RS-11.2)")))
     if state.pilot_blocked and (state.phase < 3 or not state.material.draws[state.round]):
-        sentence = "the pilot is blocked although no water has come (RS-6.6)"
+        sentence = Text("the pilot is closed although no high or low water has been drawn (RS-6.6)")
         found.append(Problem("pilot_blocked", sentence))
     if state.forced_building and (state.phase < 3 or not state.agenda):
-        sentence = "locks are forced although no marker has been drawn (RS-6.9)"
+        sentence = Text(
+            "players are forced to build locks although no marker has been drawn (RS-6.9)"
+        )
         found.append(Problem("building_forced", sentence))
     return found
 
@@ -468,4 +596,6 @@ def _agenda(state: RuhrState) -> list[Problem]:
         return state.agenda[-1].objections(state)
     if state.round == ROUNDS and state.phase == 7:
         return []
-    return [Problem("premature_end", "the game is over before its end (RS-15.1)")]
+    return [
+        Problem("premature_end", Text("the agenda is empty, but the game is not over (RS-15.1)"))
+    ]

@@ -65,7 +65,14 @@ def read_choice(reader: Reader, key: str, value: object, allowed: Sequence[str])
     if value is None:
         return NONE
     if value not in allowed:
-        reader.complain(key, f"must be null or one of {', '.join(allowed)}, not {shown(value)}")
+        reader.complain(
+            key,
+            Text(
+                "must be null or one of {allowed}, not {given}",
+                allowed=", ".join(allowed),
+                given=shown(value),
+            ),
+        )
         return NONE
     return allowed.index(str(value))
 
@@ -100,7 +107,7 @@ class Order(Single):
             for seat in reader.items(self.key, at_most=state.players)
         ]
         if order and sorted(order) != list(range(state.players)):
-            reader.complain(self.key, "must name each player once")
+            reader.complain(self.key, Text("must contain each player exactly once"))
         setattr(state, self.name, order)
 
     def features(self, players: int) -> list[Feature]:
@@ -129,7 +136,14 @@ class ActivePlayer(Field):
         expected = int(seat) if seat.isdigit() and len(seat) == 1 else None
         found = reader.value_or_null(self.key)
         if found != expected or isinstance(found, bool):
-            reader.complain(self.key, f"the agenda asks {shown(expected)}, not {shown(found)}")
+            reader.complain(
+                self.key,
+                Text(
+                    "must be {expected} as on the agenda, not {given}",
+                    expected=shown(expected),
+                    given=shown(found),
+                ),
+            )
 
 
 class QuestionGroup(Group):
@@ -144,7 +158,14 @@ class QuestionGroup(Group):
         table = reader.table(self.key)
         found = table.value_or_null("kind")
         if found != expected:
-            table.complain("kind", f"the agenda asks {shown(expected)}, not {shown(found)}")
+            table.complain(
+                "kind",
+                Text(
+                    "must be {expected} as on the agenda, not {given}",
+                    expected=shown(expected),
+                    given=shown(found),
+                ),
+            )
         for field in self.fields:
             field.read(state, table)
         table.finish()
@@ -190,7 +211,7 @@ class WaitingDice(ObservedNumbers):
         items = reader.items(self.key, at_most=2 * MOST_ROWS)
         dice = [read_die(reader, f"{self.key}[{i}]", value) for i, value in enumerate(items)]
         if 0 in dice:
-            reader.complain(self.key, "must be a list of dice")
+            reader.complain(self.key, Text("must contain only dice"))
         setattr(state, self.name, dice)
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
@@ -211,7 +232,9 @@ class Removals(ObservedNumbers):
     def read(self, state: State, reader: Reader) -> None:
         left = reader.items(self.key, at_most=state.players)
         if any(colour not in COLOURS for colour in left):
-            reader.complain(self.key, f"must be a list of {' and '.join(COLOURS)}")
+            reader.complain(
+                self.key, Text("may contain only {allowed}", allowed=", ".join(COLOURS))
+            )
         setattr(state, self.name, [left.count(colour) for colour in COLOURS])
 
     def observe(self, state: State, seat: int, numbers: list[int]) -> None:
@@ -239,7 +262,13 @@ class Depots(ById):
         for i, depot in enumerate(self.ids):
             number = read_die(table, depot, table.value_or_null(depot))
             if number and die_colour(number) != self.colours[i]:
-                table.complain(depot, f"no {COLOURS[die_colour(number)]} dice here (RS-2.6)")
+                table.complain(
+                    depot,
+                    Text(
+                        "dice of colour {colour} are not allowed here (RS-2.6)",
+                        colour=COLOURS[die_colour(number)],
+                    ),
+                )
             values.append(die_value(number))
         table.finish()
         setattr(state, self.name, values)
@@ -576,7 +605,9 @@ class Timeline(BySeat):
         for seat, numbers in enumerate(lists_or_nulls(self, state, reader, ROUNDS)):
             for number in numbers:
                 if number not in self.rounds or isinstance(number, bool):
-                    problem = f"no warehouse lies on round {shown(number)} (RS-3.3)"
+                    problem = Text(
+                        "there is no warehouse on round {given} (RS-3.3)", given=shown(number)
+                    )
                     reader.complain(f"{self.key}[{seat}]", problem)
                 else:
                     masks[seat] |= 1 << number

@@ -7,7 +7,7 @@ from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.validation import Reader
+from pithead.kernel.validation import Reader, defect, given_twice
 
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 MOST_PLAYERS: Final = 4
@@ -194,7 +194,7 @@ class Material:
         self.players = range(low, high + 1)
         table.integer("rounds", ROUNDS, ROUNDS)
         if len(table.items("phases")) != 7:
-            table.complain("phases", "a round has 7 phases (RS-4.1)")
+            table.complain("phases", Text("must be the 7 phases of a round (RS-4.1)"))
         table.finish()
 
     def _read_variants(self) -> None:
@@ -205,7 +205,7 @@ class Material:
         self.start_thaler_choices = table.integers("choices", len(table.items("choices")), 0, 10)
         self.start_thalers = table.integer("default", 0, 10)
         if self.start_thalers not in self.start_thaler_choices:
-            table.complain("default", "must be one of the choices")
+            table.complain("default", Text("must be one of the choices"))
         self.preset_2017: dict[str, Any] = {"start_thalers": table.integer("preset_2017", 0, 10)}
         table.finish()
         self.variants: dict[str, bool] = {}
@@ -269,7 +269,9 @@ class Material:
         """Complain about the tables of an array that are missing."""
         for id in ids:
             if id not in seen:
-                self.problems.append(f"[[{name}]]: the {name} {id!r} is missing")
+                self.problems.append(
+                    defect(f"[[{name}]]", "", Text("{given!r} is missing", given=id))
+                )
 
     def _territory(self, table: Reader) -> int:
         if not self.territory_ids:
@@ -306,12 +308,22 @@ class Material:
         for number, table in enumerate(spaces, 1):
             self._read_space(table, number)
         if len(spaces) != self.length:
-            river.complain("length", f"{self.length}, but [[river.space]] has {len(spaces)} spaces")
+            river.complain(
+                "length",
+                Text(
+                    "is {length}, but [[river.space]] has {count} spaces",
+                    length=self.length,
+                    count=len(spaces),
+                ),
+            )
         river.finish()
 
     def _read_space(self, table: Reader, number: int) -> None:
         if table.integer("index", 1, MOST_SPACES) != number:
-            table.complain("index", f"spaces are numbered downstream; this one is number {number}")
+            table.complain(
+                "index",
+                Text("must be {number}: the spaces are numbered downstream", number=number),
+            )
         kind = table.choice("kind", KINDS)
         space = table.identifier("id")
         territory = 0
@@ -322,9 +334,17 @@ class Material:
             territory = self._territory(table)
             home = str(table.data.get("territory"))
         if space in self._home and self._home[space] != home:
-            table.complain("territory", f"{space} lies in {self._home[space]} and in {home}")
+            table.complain(
+                "territory",
+                Text(
+                    "{given} is in {first} and in {home}",
+                    given=space,
+                    first=self._home[space],
+                    home=home,
+                ),
+            )
         elif space in self._home:
-            table.complain("id", f"{space!r} is given twice")
+            table.complain("id", given_twice(space))
         self._home[space] = home
         names = _names(table)
         if kind == "depot":
@@ -359,7 +379,10 @@ class Material:
         self.flag_rounds: list[bool] = [False]
         for number, table in enumerate(self._edition.tables("round", "number"), 1):
             if table.integer("number", 1, ROUNDS) != number:
-                table.complain("number", f"rounds follow one another; this one is number {number}")
+                table.complain(
+                    "number",
+                    Text("must be {number}: the rounds are numbered in order", number=number),
+                )
             self.years.append(table.integer("year", 1, 9999))
             if "year_source" in table.data:
                 table.choice("year_source", SOURCES)
@@ -368,7 +391,7 @@ class Material:
                 if event in EVENTS:
                     events.append(event)
                 else:
-                    table.complain("events", f"there is no event {event!r}")
+                    table.complain("events", Text("there is no event {given!r}", given=event))
             self.events.append(events)
             crest = table.choice("crest", ("none", *self.territory_ids))
             self.crest.append(-1 if crest == "none" else self.territory_ids.index(crest))
@@ -380,7 +403,7 @@ class Material:
             key = f"players_{players}"
             colours = table.items(key, at_most=players)
             if any(colour not in COLOURS for colour in colours):
-                table.complain(key, f"must be a list of {' and '.join(COLOURS)}")
+                table.complain(key, Text("may contain only {allowed}", allowed=", ".join(COLOURS)))
                 colours = []
             self.removal[players] = [colours.count(colour) for colour in COLOURS]
         table.finish()
@@ -401,7 +424,9 @@ class Material:
             self.arrow.append(table.integer("arrow_row", 1, MOST_ROWS) - 1)
             columns = table.items("columns", at_most=2)
             if any(colour not in COLOURS for colour in columns):
-                table.complain("columns", f"must be a list of {' and '.join(COLOURS)}")
+                table.complain(
+                    "columns", Text("may contain only {allowed}", allowed=", ".join(COLOURS))
+                )
             self.stage_columns.append([colour in columns for colour in COLOURS])
             table.finish()
 
@@ -425,13 +450,20 @@ class Material:
                 ("towing", self.has_towing),
             ):
                 if table.flag(key) != has[index]:
-                    table.complain(key, f"must be {str(has[index]).lower()} for {option}")
+                    table.complain(
+                        key,
+                        Text(
+                            "must be {expected} for {option}",
+                            expected=str(has[index]).lower(),
+                            option=option,
+                        ),
+                    )
             self.price_early[index] = table.integer("price_early", 0, 99)
             self.price_late[index] = table.integer("price_late", 0, 99)
             if option in ("wages", "supply"):
                 table.choice("needs_tile", (option,))
                 if not table.flag("closed_in_round_12"):
-                    table.complain("closed_in_round_12", "must be true (RS-7.12, RS-7.13)")
+                    table.complain("closed_in_round_12", Text("must be true (RS-7.12, RS-7.13)"))
             if option == "wages":
                 self.wages_thalers = table.integer("gain_thalers", 0, 99)
                 table.integer("players_per_round", 1, 1)
@@ -528,15 +560,15 @@ class Material:
             prices = _prices(table)
             table.finish()
             if town in seen:
-                table.complain("town", f"{town!r} is given twice")
+                table.complain("town", given_twice(town))
             seen.append(town)
             if town in self.town_ids:
                 self.town_group[self.town_ids.index(town)] = group
                 self.town_prices[self.town_ids.index(town)] = prices
             else:
-                table.complain("town", f"{town!r} is no town of [[river.space]]")
+                table.complain("town", Text("[[river.space]] has no town {given!r}", given=town))
         self.problems += [
-            f"[[town_warehouses]]: the town {town!r} is missing"
+            defect("[[town_warehouses]]", "", Text("the town {given!r} is missing", given=town))
             for town in self.town_ids
             if town not in seen
         ]
@@ -559,7 +591,7 @@ class Material:
         table = self._edition.table("export")
         self.column_ids = [str(column) for column in table.items("columns", at_most=9)]
         if len(set(self.column_ids)) < len(self.column_ids) or not self.column_ids:
-            table.complain("columns", "must name one or more countries, each once")
+            table.complain("columns", Text("must contain one or more countries, each once"))
         self.column_names = [
             _COUNTRIES.get(column, Verbatim(column.title())) for column in self.column_ids
         ]
@@ -576,16 +608,22 @@ class Material:
         self.export_rows = rows.integer("rows", 1, MOST_SLOTS)
         rows.finish()
         if len(self.row_bonus) != self.export_rows:
-            table.complain("row_bonus", f"must have a bonus for each of {self.export_rows} rows")
+            table.complain(
+                "row_bonus",
+                Text("must have a bonus for each of {rows} rows", rows=self.export_rows),
+            )
         if len(self.port_prices) != self.export_rows * len(self.column_ids):
             table.complain(
                 "prices_by_count",
-                f"must have a price for each of {self.export_rows * len(self.column_ids)} places",
+                Text(
+                    "must have a price for each of {places} slots",
+                    places=self.export_rows * len(self.column_ids),
+                ),
             )
         table = self._edition.table("export_scale")
         self.scale = _integers(table, "values", 99, 0, 99)
         if not self.scale:
-            table.complain("values", "the scale needs at least one space")
+            table.complain("values", Text("the export scale needs at least one space"))
         self.export_start = table.integer("start", 0, max(0, len(self.scale) - 1))
         table.choice("moved_by", ("every_ruhrort_sale",))
         table.finish()
@@ -629,7 +667,9 @@ class Material:
                     if town in self.town_ids:
                         demand.append(self.town_sales[self.town_ids.index(town)])
                     else:
-                        table.complain("towns", f"{town!r} is no town of [[river.space]]")
+                        table.complain(
+                            "towns", Text("[[river.space]] has no town {given!r}", given=town)
+                        )
             self.marker_demand.append(demand)
             self.marker_delta.append(table.integer("dice_delta", -5, 5) if kind == "water" else 0)
             table.finish()
@@ -650,13 +690,24 @@ class Material:
                     value = die.integer("value", 1, DIE_MAX)
                     die.finish()
                     if depot not in self.depot_ids:
-                        die.complain("depot", f"{depot!r} is no depot of [[river.space]]")
+                        die.complain(
+                            "depot", Text("[[river.space]] has no depot {given!r}", given=depot)
+                        )
                         continue
                     place = self.depot_ids.index(depot)
                     if values[place]:
-                        die.complain("depot", f"{depot} has a die already (RS-2.4)")
+                        die.complain(
+                            "depot", Text("{given} already has a die (RS-2.4)", given=depot)
+                        )
                     if self._coal(self.depot_territory[place]) != colour:
-                        die.complain("depot", f"no {name} dice on {depot} (RS-2.6)")
+                        die.complain(
+                            "depot",
+                            Text(
+                                "dice of colour {name} are not allowed on {given} (RS-2.6)",
+                                name=name,
+                                given=depot,
+                            ),
+                        )
                     values[place] = value
             table.finish()
             self.first_dice[players] = values
@@ -668,7 +719,9 @@ class Material:
                 if lock in self.lock_ids:
                     self.open_locks[players].append(self.lock_ids.index(lock))
                 else:
-                    table.complain(key, f"{lock!r} is no obstacle of [[river.space]]")
+                    table.complain(
+                        key, Text("[[river.space]] has no obstacle {given!r}", given=lock)
+                    )
         table.finish()
         setup.finish()
 
@@ -681,7 +734,9 @@ class Material:
         self.thalers_per_vp = table.integer("thalers_per_vp", 1, 99)
         self.debt_vp = table.integer("debt_vp", -99, 0)
         if table.items("tie_break") != ["thalers", "ship_furthest_upstream"]:
-            table.complain("tie_break", "must be thalers, then ship_furthest_upstream (RS-15.10)")
+            table.complain(
+                "tie_break", Text("must be thalers, then ship_furthest_upstream (RS-15.10)")
+            )
         table.finish()
 
     def _read_actions(self) -> tuple[Reader, Reader]:
@@ -805,7 +860,7 @@ def _first_choice(table: Reader, key: str, allowed: Sequence[str], seen: list[st
     """One of the texts, appended to `seen`; each may be given once."""
     value = table.choice(key, allowed)
     if value in seen:
-        table.complain(key, f"{value!r} is given twice")
+        table.complain(key, given_twice(value))
     seen.append(value)
     return value
 
@@ -821,5 +876,5 @@ def _integers(table: Reader, key: str, at_most: int, low: int, high: int) -> lis
 def _prices(table: Reader) -> list[int]:
     prices = _integers(table, "slot_prices", MOST_SLOTS, 0, 99)
     if not prices:
-        table.complain("slot_prices", "must have a price for each of one or more slots")
+        table.complain("slot_prices", Text("must have at least one price"))
     return prices

@@ -294,7 +294,7 @@ SYMBOLS: Final = with_common_symbols(
             '17H20M10 1V6M14 6V11M9 11V17M15 11V17M12 17V23" class="f-none s-ink"/>',
             Text("paved road"),
         ),
-        "rail": Symbol(_TRACKS.format("steel", "2.4", "wood"), Text("rail")),
+        "rail": Symbol(_TRACKS.format("steel", "2.4", "wood"), Text("rails")),
         "lot": Symbol(
             '<path d="M12 2L22 12L12 22L2 12Z" class="f-card s-ink rc" stroke-width="1.6"/>'
             '<path d="M9.4 9.6C9.4 6.4 14.6 6.4 14.6 9.6C14.6 11.6 12 11.6 12 14M12 17h0" '

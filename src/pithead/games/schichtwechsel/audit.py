@@ -8,6 +8,7 @@ from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
 from pithead.kernel.game_parts import Audit
+from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import CHANCE
 
@@ -66,28 +67,44 @@ def _agenda(state: SchichtwechselState) -> list[Problem]:
     if not agenda:
         if state.round == state.material.rounds and state.marker >= 0:
             return []
-        return [Problem("premature_end", "the game is over before its end (SW-3.1)")]
+        return [
+            Problem("premature_end", Text("the agenda is empty, but the game is not over (SW-3.1)"))
+        ]
     bottom = agenda[0]
     if bottom.kind not in PHASES:
-        return [Problem("no_phase", f"{bottom.name} cannot be at the bottom of the agenda")]
+        return [
+            Problem(
+                "no_phase", Text("{name} cannot be at the bottom of the agenda", name=bottom.name)
+            )
+        ]
     if len(agenda) == 1:
         if bottom.asks() == CHANCE:
             return []
-        return [Problem("no_question", f"nobody is asked by {bottom.name}")]
+        return [Problem("no_question", Text("{name} asks no player", name=bottom.name))]
     for index in range(1, len(agenda)):
         below, above = agenda[index - 1], agenda[index]
         if above.kind not in below.bears():
-            sentence = f"{above.name} cannot lie on {below.name} on the agenda"
+            sentence = Text(
+                "{above} cannot be directly above {below} on the agenda",
+                above=above.name,
+                below=below.name,
+            )
             return [Problem("agenda_order", sentence)]
     if agenda[1].asks() == CHANCE:
         return []
     seat = agenda[1].seat
     for step in agenda[2:]:
         if step.seat != seat:
-            sentence = f"{step.name} is not for player {seat}, whose effects these are (SW-6.6)"
+            sentence = Text(
+                "{name} must concern player {seat}, whose effects these are (SW-6.6)",
+                name=step.name,
+                seat=seat,
+            )
             return [Problem("agenda_seat", sentence)]
     if seat >= state.players or state.first < 0 or state.marker < 0:
-        sentence = f"{agenda[-1].name} asks player {seat}, who does not play"
+        sentence = Text(
+            "{name} asks player {seat}, who is not in the game", name=agenda[-1].name, seat=seat
+        )
         return [Problem("empty_seat", sentence)]
     return _seat_of_phase(state, seat)
 
@@ -101,9 +118,18 @@ def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
     position = _number(bottom)
     players = state.players
     if position > players or (kind == "turns" and position == players):
-        return [Problem("position", f"{bottom} goes beyond the {players} players")]
+        return [
+            Problem(
+                "position",
+                Text("{bottom} is too high for {players} players", bottom=bottom, players=players),
+            )
+        ]
     if position == 0 and kind != "turns":
-        return [Problem("position", f"nobody has been asked before {bottom}")]
+        return [
+            Problem(
+                "position", Text("before {bottom}, a player must have been asked", bottom=bottom)
+            )
+        ]
     if kind == "turns":
         expected = (position - 1) % players
     elif kind == "last_moves":
@@ -113,7 +139,12 @@ def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
     else:
         expected = (state.first + position - 1) % players
     if seat != expected:
-        sentence = f"in {bottom} player {expected} is asked, not {seat} (SW-3.3)"
+        sentence = Text(
+            "in {bottom}, player {expected} must be asked, not player {seat} (SW-3.3)",
+            bottom=bottom,
+            expected=expected,
+            seat=seat,
+        )
         return [Problem("wrong_player", sentence)]
     return []
 
@@ -124,7 +155,11 @@ def _question(state: SchichtwechselState) -> list[Problem]:
     for step in state.agenda:
         found += step.objections(state)
     if not found and state.agenda and not state.agenda[-1].legal(state):
-        found.append(Problem("no_answer", f"{state.agenda[-1].name} has no answer here"))
+        found.append(
+            Problem(
+                "no_answer", Text("{name} has no legal answer here", name=state.agenda[-1].name)
+            )
+        )
     return found
 
 
@@ -155,30 +190,43 @@ def _bag(state: SchichtwechselState) -> list[Problem]:
     total = state.bag_coal + state.bag_spoil
     if not least <= total <= most:
         expected = str(least) if least == most else f"{least} to {most}"
-        sentence = f"the bag holds {total} coal and spoil instead of {expected} (SW-I.13)"
+        sentence = Text(
+            "there are {total} coal and spoil in the bag instead of {expected} (SW-I.13)",
+            total=total,
+            expected=expected,
+        )
         found.append(Problem("bag_count", sentence))
     if state.blue_in_game != (state.bag_blue + state.blue_drawn == 1):
-        sentence = "the blue cube is in the bag or drawn exactly if it is in the game (SW-4.6)"
+        sentence = Text(
+            "the blue cube must be in the bag or drawn if it is in the game, and only then (SW-4.6)"
+        )
         found.append(Problem("blue_cube", sentence))
     if state.blue_drawn and kind != "mining":
-        sentence = "the blue cube returns to the bag after step I (SW-4.6)"
+        sentence = Text("the blue cube must be back in the bag after step I (SW-4.6)")
         found.append(Problem("blue_not_returned", sentence))
     triple = state.triple_coal + state.triple_spoil + state.triple_blue
     if (triple > 0) != (top == "give"):
-        sentence = "cubes are drawn exactly while the first player gives them away (SW-4.2)"
+        sentence = Text(
+            "there must be drawn cubes while the first player gives them away, and "
+            "at no other time (SW-4.2)"
+        )
         found.append(Problem("cubes_drawn", sentence))
     if state.triple_blue and not state.blue_drawn:
-        sentence = "the blue cube is among the drawn cubes but was not drawn (SW-4.5)"
+        sentence = Text(
+            "the blue cube is among the drawn cubes, but is not marked as drawn (SW-4.5)"
+        )
         found.append(Problem("blue_not_drawn", sentence))
     if kind == "mining":
         if top != "place" and not state.without_cubes:
-            sentence = "cubes are drawn although all players have received theirs (SW-4.4)"
+            sentence = Text("cubes are being drawn although all players have theirs (SW-4.4)")
             found.append(Problem("nobody_without_cubes", sentence))
         if top == "place" and state.without_cubes >> state.agenda[-1].seat & 1:
-            sentence = "a player places cubes but still waits for them (SW-4.4)"
+            sentence = Text(
+                "a player is placing cubes, but is still listed as waiting for them (SW-4.4)"
+            )
             found.append(Problem("placing_without_cubes", sentence))
     elif state.without_cubes:
-        sentence = "players wait for cubes although step I is over (SW-4.4)"
+        sentence = Text("players are waiting for cubes although step I is over (SW-4.4)")
         found.append(Problem("without_cubes", sentence))
     return found
 
@@ -191,11 +239,20 @@ def _tiles(state: SchichtwechselState) -> list[Problem]:
         places = state.tile.count(tile) + (state.free_tiles >> tile & 1)
         expected = 1 if tile in material.tiles_in_game[state.players] else 0
         if places != expected:
-            sentence = f"the tile {name} is {places} times in the game, not {expected} (SW-I.10)"
+            sentence = Text(
+                "the tile {name} must be in the game {expected} times; found: {places} (SW-I.10)",
+                name=name,
+                places=places,
+                expected=expected,
+            )
             found.append(Problem("tile_count", sentence))
     for seat in range(state.players):
         if (state.tile[seat] >= 0) != _has_chosen(state, seat):
-            sentence = f"player {seat} holds a tile from his choice in round 1 on (SW-I.10)"
+            sentence = Text(
+                "player {seat} must have a tile as soon as they have chosen one in round "
+                "1, and not before (SW-I.10)",
+                seat=seat,
+            )
             found.append(Problem("tile_held", sentence))
     return found
 
@@ -217,17 +274,24 @@ def _plant(state: SchichtwechselState) -> list[Problem]:
     found: list[Problem] = []
     plain = sum(state.plant_plain)
     if plain > material.plain_spaces[state.players]:
-        sentence = f"{plain} coke lie on plain grey spaces, more than there are (SW-I.4)"
+        sentence = Text(
+            "there are {plain} coke on plain grey spaces, more than there are such spaces (SW-I.4)",
+            plain=plain,
+        )
         found.append(Problem("plain_spaces", sentence))
     if (state.plant_vp >= 0 and not material.vp_grey) or (
         state.plant_water >= 0 and not material.water_grey
     ):
-        sentence = "a coke lies on a grey space that does not exist (SW-I.4)"
+        sentence = Text("there is a coke on a grey space that is not in this edition (SW-I.4)")
         found.append(Problem("missing_grey_space", sentence))
     for seat in range(state.players):
         inside = state.coke_in_plant(seat)
         if inside > material.plant_most:
-            sentence = f"player {seat} has {inside} coke in the plant (SW-I.5)"
+            sentence = Text(
+                "player {seat} has too many coke in the coking plant: {inside} (SW-I.5)",
+                seat=seat,
+                inside=inside,
+            )
             found.append(Problem("coke_in_plant", sentence))
     return found
 
@@ -244,13 +308,13 @@ def _frames(state: SchichtwechselState) -> list[Problem]:
             for top in (True, False)
         ]
         if max(rows) > 1:
-            sentence = f"player {seat} has two headframes in one row (SW-14.6)"
+            sentence = Text("player {seat} has two headframes in the same row (SW-14.6)", seat=seat)
             found.append(Problem("headframes_in_row", sentence))
         if sum(rows) + state.on_card[seat] > state.material.headframes:
-            sentence = f"player {seat} has too many headframes (SW-I.3)"
+            sentence = Text("player {seat} has too many headframes (SW-I.3)", seat=seat)
             found.append(Problem("headframe_count", sentence))
     if any(owner >= 0 for owner in state.frames) and phase(state) != "turns":
-        sentence = "headframes are on bonus spaces only in the action phase (SW-14.15)"
+        sentence = Text("headframes can be on bonus spaces only in the action phase (SW-14.15)")
         found.append(Problem("headframes_outside_turns", sentence))
     return found
 
@@ -262,7 +326,12 @@ def _arrivals(state: SchichtwechselState) -> list[Problem]:
         for seat in range(state.players):
             there = state.on_exit(seat) if track == EXIT else state.finished(seat, track)
             if there != (state.arrival[seat * TRACKS + track] > 0):
-                sentence = f"the arrivals ({name}) do not fit player {seat} (SW-I.12)"
+                sentence = Text(
+                    "player {seat} must be in the list of arrivals {name} if they have "
+                    "arrived there, and only then (SW-I.12)",
+                    name=name,
+                    seat=seat,
+                )
                 found.append(Problem("arrivals", sentence))
     return found
 
@@ -277,10 +346,23 @@ def _shift(state: SchichtwechselState) -> list[Problem]:
             continue
         name = material.shift_ids[space - 1]
         if material.covered[state.players][space]:
-            sentence = f"the miner of player {seat} is on {name}, which is covered (SW-I.11)"
+            sentence = Text(
+                "the miner of player {seat} is on {name}, which is covered with this "
+                "number of players (SW-I.11)",
+                seat=seat,
+                name=name,
+            )
             found.append(Problem("miner_on_covered", sentence))
         if space in state.miner[:seat]:
-            found.append(Problem("miners_on_space", f"two miners are on {name} (SW-I.11)"))
+            found.append(
+                Problem(
+                    "miners_on_space",
+                    Text(
+                        "there are two miners on {name}, but only one may be there (SW-I.11)",
+                        name=name,
+                    ),
+                )
+            )
     return found
 
 
@@ -295,37 +377,53 @@ def _phase(state: SchichtwechselState) -> list[Problem]:
     revealed = state.round - (kind in ("start", "reveal"))
     used = material.round_cards - state.unused_rounds.bit_count()
     if used != revealed:
-        sentence = f"{used} round cards are used instead of {revealed} (SW-17.1)"
+        sentence = Text(
+            "{used} round cards have been used instead of {revealed} (SW-17.1)",
+            used=used,
+            revealed=revealed,
+        )
         found.append(Problem("round_card_count", sentence))
     if (state.round_card < 0) != (revealed == 0):
-        sentence = "there is a round card from the first revealing on (SW-3.6)"
+        sentence = Text(
+            "there must be a round card as soon as the first one has been revealed, "
+            "and not before (SW-3.6)"
+        )
         found.append(Problem("round_card", sentence))
     elif state.round_card >= 0 and state.unused_rounds >> state.round_card & 1:
-        sentence = "the round card is one of the unused ones (SW-17.1)"
+        sentence = Text("the round card is still listed as unused (SW-17.1)")
         found.append(Problem("round_card_unused", sentence))
     drawn = kind != "start"
     if drawn != (state.marker >= 0) or drawn != (state.first >= 0):
-        sentence = "there are a marker and a first player from the draw on (SW-2.12)"
+        sentence = Text(
+            "there must be a first player and a first player marker as soon as the "
+            "first player has been drawn, and not before (SW-2.12)"
+        )
         found.append(Problem("first_player", sentence))
     if kind == "start" and state.round != 1:
-        found.append(Problem("late_start", "the first player is drawn in round 1 (SW-2.12)"))
+        found.append(
+            Problem("late_start", Text("the first player can be drawn only in round 1 (SW-2.12)"))
+        )
     if kind == "bonus_bar" and state.round < material.bar_round:
-        sentence = f"the bonus bar begins with round {material.bar_round} (SW-4.25)"
+        sentence = Text(
+            "the house bar is not used before round {round} (SW-4.25)", round=material.bar_round
+        )
         found.append(Problem("early_bonus_bar", sentence))
     if kind == "last_moves" and state.round != material.rounds:
-        sentence = "the final scoring comes after the last round (SW-3.5)"
+        sentence = Text("the final scoring cannot come before the end of the last round (SW-3.5)")
         found.append(Problem("early_last_moves", sentence))
     if kind != "turns" and (any(state.passed) or state.traded >= 0):
-        sentence = "players pass and trade only in the action phase (SW-5.1, SW-15.3)"
+        sentence = Text("players can pass and trade only in the action phase (SW-5.1, SW-15.3)")
         found.append(Problem("passed_outside_turns", sentence))
     elif state.traded >= 0 and state.traded != state.agenda[-1].seat:
-        sentence = "only the player whose turn it is has traded (SW-15.1)"
+        sentence = Text("only the player whose turn it is can have traded (SW-15.1)")
         found.append(Problem("traded_out_of_turn", sentence))
     if state.traded < 0 and any(step.kind == "trade" for step in state.agenda):
-        sentence = "who is trading has made the trade of his turn (SW-15.1)"
+        sentence = Text(
+            "a player is trading, but their trade of this turn is not recorded (SW-15.1)"
+        )
         found.append(Problem("trade_not_noted", sentence))
     if state.locked and kind in ("start", "reveal", "last_moves", ""):
-        sentence = "a wagon is locked only during a round (SW-17.11)"
+        sentence = Text("a wagon can be locked only during a round (SW-17.11)")
         found.append(Problem("locked_outside_round", sentence))
     return found
 
@@ -336,7 +434,7 @@ def _last_moves(state: SchichtwechselState) -> list[Problem]:
     if not any(state.vp_last):
         return []
     if kind not in ("last_moves", ""):
-        sentence = "VP of a last move come after the last round (SW-18.1)"
+        sentence = Text("VP for a last move cannot come before the end of the last round (SW-18.1)")
         return [Problem("early_vp_of_last_move", sentence)]
     found: list[Problem] = []
     made = _number(state.agenda[0].name) - 1 if state.agenda else state.players
@@ -346,14 +444,16 @@ def _last_moves(state: SchichtwechselState) -> list[Problem]:
             and state.house_count(seat, MINER)
             and state.on_exit(seat)
         ):
-            sentence = f"player {seat} has VP of a last move that he did not make (SW-18.1)"
+            sentence = Text(
+                "player {seat} has VP for a last move that they did not make (SW-18.1)", seat=seat
+            )
             found.append(Problem("vp_without_last_move", sentence))
     return found
 
 
 def _cards(state: SchichtwechselState) -> list[Problem]:
     if phase(state) != "turns" and (state.used or any(state.tokens_on) or not all(state.token)):
-        sentence = "cards are used and tokens paid only in the action phase (SW-17.10)"
+        sentence = Text("cards can be used and tokens paid only in the action phase (SW-17.10)")
         return [Problem("cards_outside_turns", sentence)]
     return []
 
@@ -364,7 +464,9 @@ def _payments(state: SchichtwechselState) -> list[Problem]:
         paid = state.white_on[card] + state.coins_on[card] + state.tokens_on[card]
         reusable = any(mode.card == card and mode.reusable for mode in state.material.modes)
         if paid and not state.has_used(card) and not reusable:
-            sentence = f"a payment lies on a card that is not used: card {card} (SW-5.11)"
+            sentence = Text(
+                "there is a payment on card {card}, which has not been used (SW-5.11)", card=card
+            )
             found.append(Problem("payment_on_unused_card", sentence))
     return found
 
@@ -374,7 +476,10 @@ def _white(state: SchichtwechselState) -> list[Problem]:
     found: list[Problem] = []
     for seat in range(state.players):
         if state.white[seat] > _most_white(state, seat):
-            sentence = f"player {seat} has white tokens before he receives them (SW-4.18)"
+            sentence = Text(
+                "player {seat} has white tokens before they can have received them (SW-4.18)",
+                seat=seat,
+            )
             found.append(Problem("early_white_tokens", sentence))
     return found
 
@@ -416,20 +521,41 @@ def _pit(state: SchichtwechselState, seat: int) -> list[Problem]:
     sold = material.pair * state.sold[seat]
     total = supply + plant + wagons + sold
     if total != material.coke:
-        sentence = (
-            f"player {seat} has {total} coke instead of {material.coke}: supply {supply}, plant "
-            f"{plant}, wagons {wagons}, sold {sold} (SW-I.1)"
+        sentence = Text(
+            "player {seat} has {total} coke instead of {expected}: {supply} in the "
+            "supply, {plant} in the coking plant, {wagons} on wagons, {sold} sold "
+            "(SW-I.1)",
+            seat=seat,
+            total=total,
+            expected=material.coke,
+            supply=supply,
+            plant=plant,
+            wagons=wagons,
+            sold=sold,
         )
         found.append(Problem("coke_count", sentence))
     for wagon, name in enumerate(material.mine_ids):
         if state.wagons[seat * material.mines + wagon] < 0 and material.coal_only[wagon]:
-            found.append(Problem("coal_only", f"{name} of player {seat} holds spoil (SW-I.6)"))
+            found.append(
+                Problem(
+                    "coal_only",
+                    Text(
+                        "{name} of player {seat} contains spoil, but takes only coal (SW-I.6)",
+                        name=name,
+                        seat=seat,
+                    ),
+                )
+            )
     if state.water[seat] == material.water_top:
-        sentence = f"the water of player {seat} is on level {state.water[seat]} (SW-I.8)"
+        sentence = Text(
+            "the water of player {seat} cannot stay on level {level} (SW-I.8)",
+            seat=seat,
+            level=state.water[seat],
+        )
         found.append(Problem("flood", sentence))
     cards = [card for card, bits in enumerate(state.tokens_on) if bits >> seat & 1]
     if len(cards) + state.token[seat] > 1:
-        sentence = f"the player token of player {seat} is in two places (SW-1.3)"
+        sentence = Text("the player token of player {seat} is in two places (SW-1.3)", seat=seat)
         found.append(Problem("player_token", sentence))
     return found
 
@@ -441,7 +567,11 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     bar = state.bar[seat].bit_count()
     built = sum(state.houses[seat * len(AREAS) : (seat + 1) * len(AREAS)])
     if bar + built != material.houses:
-        sentence = f"player {seat} has {bar + built} houses (SW-I.2)"
+        sentence = Text(
+            "player {seat} has the wrong number of houses: {count} (SW-I.2)",
+            seat=seat,
+            count=bar + built,
+        )
         found.append(Problem("house_count", sentence))
     crossed = sum(
         material.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
@@ -449,20 +579,37 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     )
     moving = _top(state) in ("house_from", "house_to") and state.agenda[-1].seat == seat
     if bar != material.houses - crossed + moving:
-        sentence = (
-            f"player {seat} has {bar} houses on the bar although his discs have crossed "
-            f"{crossed} house barriers (SW-I.2)"
+        sentence = Text(
+            "player {seat} cannot have {bar} houses on the house bar when their "
+            "discs have crossed {crossed} house barriers (SW-I.2)",
+            seat=seat,
+            bar=bar,
+            crossed=crossed,
         )
         found.append(Problem("houses_on_bar", sentence))
     for area, name in enumerate(AREAS):
         own = state.house_count(seat, area)
         if 0 < material.per_player[area] < own:
-            sentence = f"player {seat} has {own} houses in {name} (SW-I.14)"
+            sentence = Text(
+                "player {seat} has too many houses in {name}: {own} (SW-I.14)",
+                seat=seat,
+                own=own,
+                name=name,
+            )
             found.append(Problem("houses_of_player", sentence))
         capacity = material.capacity[state.players][area]
         total = sum(state.house_count(other, area) for other in range(state.players))
         if seat == 0 and 0 < capacity < total:
-            found.append(Problem("houses_in_area", f"{total} houses are in {name} (SW-I.14)"))
+            found.append(
+                Problem(
+                    "houses_in_area",
+                    Text(
+                        "there are too many houses in {name}: {total} (SW-I.14)",
+                        total=total,
+                        name=name,
+                    ),
+                )
+            )
     return found
 
 
@@ -474,11 +621,19 @@ def _hands(state: SchichtwechselState) -> list[Problem]:
         asked = bool(state.agenda) and state.agenda[-1].seat == seat
         cubes = state.hand_coal[seat] + state.hand_spoil[seat]
         if (cubes > 0) != (asked and top in _PLACING):
-            sentence = f"player {seat} holds cubes exactly while placing them (SW-4.7)"
+            sentence = Text(
+                "player {seat} must have cubes in hand while placing them, and at no "
+                "other time (SW-4.7)",
+                seat=seat,
+            )
             found.append(Problem("cubes_in_hand", sentence))
         lifting = any(step.name == f"layout:{seat}" for step in state.agenda)
         room = state.material.coal_room - state.coal_above(seat)
         if state.lifted[seat] and (not lifting or state.lifted[seat] > room):
-            sentence = f"player {seat} has {state.lifted[seat]} lifted coal in hand (SW-8.8)"
+            sentence = Text(
+                "player {seat} cannot have lifted coal in hand now: {coal} (SW-8.8)",
+                seat=seat,
+                coal=state.lifted[seat],
+            )
             found.append(Problem("coal_in_hand", sentence))
     return found

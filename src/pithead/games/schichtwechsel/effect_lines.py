@@ -6,6 +6,9 @@ how it is called.
 
 from typing import Final
 
+from pithead.kernel.i18n import Text
+from pithead.kernel.validation import shown
+
 MOST: Final = 12
 """The largest number an effect may have."""
 
@@ -74,18 +77,27 @@ class Line:
         return self.word in _INSTANT
 
 
-def parse_line(text: object, place: int) -> Line | str:
-    """The effect of one line, or a sentence that says what is wrong with it."""
+def parse_line(text: object, place: int) -> Line | Text:
+    """The effect of one line, or a text that says what is wrong with it."""
     if not isinstance(text, str) or not text.isprintable():
-        return f"an effect must be a text, not {text!r:.60}"
+        return Text("an effect must be a text, not {given}", given=shown(text))
     word, _, rest = text.partition(" ")
     if word in _ALONE or (word == "tile_lower" and place == BAR):
-        return Line(word, 0) if not rest else f"{word!r} takes nothing after it, not {rest!r:.40}"
+        if not rest:
+            return Line(word, 0)
+        return Text(
+            "nothing may follow {word}, not even {given}", word=repr(word), given=shown(rest)
+        )
     if word in _WORDED:
         allowed = _WORDED[word]
         if rest in allowed:
             return Line(word, 0, rest)
-        return f"{word!r} takes one of {', '.join(allowed)}, not {rest!r:.40}"
+        return Text(
+            "{word} must be followed by one of {allowed}, not by {given}",
+            word=repr(word),
+            allowed=", ".join(allowed),
+            given=shown(rest),
+        )
     if word in _COUNTED or (word in _TILES_ONLY and place in (TILE, BAR)):
         return _counted(word, rest, 1, MOST)
     if word in _NO_BARRIER and place in (TILE, BAR):
@@ -93,21 +105,32 @@ def parse_line(text: object, place: int) -> Line | str:
     if word in _SIGNED:
         line = _counted(word, rest, -MOST, MOST)
         if isinstance(line, Line) and not line.amount:
-            return f"{word!r} needs a number other than 0"
+            return Text("{word} must be followed by a number other than 0", word=repr(word))
         return line
     if word in _TILES_ONLY or word in _NO_BARRIER or word == "tile_lower":
-        where = "the bar" if word == "tile_lower" else "selection tiles and the bar"
-        return f"{word!r} is only for {where}"
-    return f"there is no effect {word!r:.40}"
+        if word == "tile_lower":
+            return Text("{word} is allowed only on the house bar", word=repr(word))
+        return Text("{word} is allowed only on selection tiles and the house bar", word=repr(word))
+    return Text("there is no effect {given}", given=shown(word))
 
 
-def _counted(word: str, rest: str, low: int, high: int) -> Line | str:
+def _counted(word: str, rest: str, low: int, high: int) -> Line | Text:
     digits = rest[1:] if rest[:1] == "-" else rest
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 3):
-        return f"{word!r} needs a whole number, not {rest!r:.40}"
+        return Text(
+            "{word} must be followed by a whole number, not by {given}",
+            word=repr(word),
+            given=shown(rest),
+        )
     amount = int(rest)
     if not low <= amount <= high:
-        return f"{word!r} takes a number from {low} to {high}, not {amount}"
+        return Text(
+            "{word} must be followed by a number from {low} to {high}, not by {given}",
+            word=repr(word),
+            low=low,
+            high=high,
+            given=amount,
+        )
     return Line(word, amount)
 
 
@@ -125,9 +148,12 @@ class Cost:
         return f"{self.kind}{self.amount}" if self.amount else ""
 
 
-def parse_cost(text: object) -> Cost | str:
+def parse_cost(text: object) -> Cost | Text:
     if text == "":
         return Cost("W", 0)
     if isinstance(text, str) and len(text) == 2 and text[0] in "WPC" and text[1] in "0123456789":
         return Cost(text[0], int(text[1]))
-    return f'a cost is W, P or C and a number such as "W1", or "" for nothing, not {text!r:.40}'
+    return Text(
+        "must be W, P or C with a number, such as 'W1', or '' for nothing, not {given}",
+        given=shown(text),
+    )

@@ -9,6 +9,9 @@ from typing import Final
 
 from pithead.games.schichtwechsel.card_modes import Mode
 from pithead.games.schichtwechsel.effect_lines import Line
+from pithead.kernel.i18n import Text
+from pithead.kernel.problem import Problem
+from pithead.kernel.validation import defect
 
 _SPOIL: Final = ("spoil_tip", "spoil_mine", "spoil_tip_if_present")
 
@@ -35,8 +38,8 @@ class _EffectGraph:
 
 def endless_chains(
     modes: list[Mode], frame_ids: list[str], frame_lines: list[list[Line]]
-) -> list[str]:
-    """SW-6.7: a sentence for each list of effects that can cause itself again."""
+) -> list[Problem]:
+    """SW-6.7: the problem of each list of effects that can cause itself again."""
     graph = _EffectGraph(modes, frame_ids, frame_lines)
     problems = []
     for start, name in enumerate(graph.names):
@@ -51,8 +54,15 @@ def endless_chains(
                         ahead += graph.sets_off(further)
             if start in reached:
                 problems.append(
-                    f"{name}, key effects: {line.code!r} could set off the same effects again, "
-                    "for ever (SW-6.7)"
+                    defect(
+                        name,
+                        "effects",
+                        Text(
+                            "{code!r} could cause the same effects again and again, without end "
+                            "(SW-6.7)",
+                            code=line.code,
+                        ),
+                    )
                 )
     return problems
 
@@ -62,7 +72,7 @@ def endless_uses(
     frame_ids: list[str],
     frame_lines: list[list[Line]],
     trades: list[tuple[str, int, list[Line]]],
-) -> list[str]:
+) -> list[Problem]:
     """SW-5.7: reusable cards that give back what they cost, trades that give back their spoil."""
     if endless_chains(modes, frame_ids, frame_lines):
         return []
@@ -73,19 +83,38 @@ def endless_uses(
         money = sum(line.amount for line in lines if line.word in ("coin", "white"))
         left = spoil - sum(line.amount for line in lines if line.word in _SPOIL)
         if money and left <= 0:
-            problems.append(f"[[trade]] {name}, key effects: it gives back all the spoil it costs")
+            problems.append(
+                defect(
+                    f"[[trade]] {name}",
+                    "effects",
+                    Text("the trade gives back all the spoil that it costs"),
+                )
+            )
         elif money:
             rate = max(rate, Fraction(money, left))
     for index, mode in enumerate(modes):
-        where = f"[[action_card]] {mode.object_id}, key cost"
+        where = f"[[action_card]] {mode.object_id}"
         if not mode.reusable:
             continue
         if mode.cost.amount == 0:
-            problems.append(f"{where}: it costs nothing and can be used without limit (SW-5.7)")
+            problems.append(
+                defect(
+                    where,
+                    "cost",
+                    Text("the card costs nothing and could be used without end (SW-5.7)"),
+                )
+            )
         elif _income(graph, index, rate) >= mode.cost.amount:
             problems.append(
-                f"{where}: it gives back the {mode.cost.code} it costs and can be used without "
-                "limit (SW-5.7)"
+                defect(
+                    where,
+                    "cost",
+                    Text(
+                        "the card gives back the {cost} that it costs and could be used without "
+                        "end (SW-5.7)",
+                        cost=mode.cost.code,
+                    ),
+                )
             )
     return problems
 

@@ -18,7 +18,7 @@ from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_u
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.validation import Reader, shown
+from pithead.kernel.validation import Reader, defect, given_twice, not_one_of, shown
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
@@ -107,8 +107,8 @@ class Material:
     def _arrays(self, name: str, key: str = "id") -> list[Reader]:
         return self._tables.tables(name, key, at_most=100)
 
-    def _complain(self, problem: str) -> None:
-        self._tables.problems.append(problem)
+    def _complain(self, where: str, key: str, problem: Text) -> None:
+        self._tables.problems.append(defect(where, key, problem))
 
     def _name(self, table: Reader) -> Text:
         return table.translated("name")
@@ -120,10 +120,16 @@ class Material:
         lines: list[Line] = []
         for item in table.check_items(key, items, -1, 10):
             line = parse_line(item, place)
-            if isinstance(line, str):
+            if isinstance(line, Text):
                 table.complain(key, line)
             elif place == AT_ONCE and not line.instant:
-                table.complain(key, f"{line.code!r} asks or sets off something, which this may not")
+                table.complain(
+                    key,
+                    Text(
+                        "{code!r} is not allowed here: it asks the player or causes other effects",
+                        code=line.code,
+                    ),
+                )
             else:
                 lines.append(line)
         return lines
@@ -133,16 +139,23 @@ class Material:
         for index, item in enumerate(table.items(key, at_most=5)):
             lines = self._parse(table, f"{key}[{index}]", item, place)
             if not lines:
-                table.complain(f"{key}[{index}]", "an alternative needs at least one effect")
+                table.complain(f"{key}[{index}]", Text("an alternative needs at least one effect"))
             lists.append(lines)
         if not lists:
-            table.complain(key, "must have at least one alternative")
+            table.complain(key, Text("must have at least one alternative"))
         return lists
 
     def _players(self, table: Reader) -> range:
         low, high = table.integers("players", 2, FEWEST_PLAYERS, MOST_PLAYERS)
         if low > high:
-            table.complain("players", f"the fewest, {low}, are more than the most, {high}")
+            table.complain(
+                "players",
+                Text(
+                    "the first number, {low}, must not be greater than the second, {high}",
+                    low=low,
+                    high=high,
+                ),
+            )
         return range(low, high + 1)
 
     def _read_game(self) -> None:
@@ -189,10 +202,12 @@ class Material:
         table = self._tables.table("limits")
         for key in ("coke_per_player", "houses_per_player", "headframes_per_player"):
             if not table.flag(key):
-                table.complain(key, "must be true: these pieces are limited")
+                table.complain(key, Text("must be true: the number of these pieces is limited"))
         for key in ("coal", "spoil", "coins", "white_tokens", "tool_markers", "vp"):
             if table.flag(key):
-                table.complain(key, "must be false: the supply of these is not limited")
+                table.complain(
+                    key, Text("must be false: the number of these pieces is not limited")
+                )
         table.finish()
 
     def _read_set_up(self) -> None:
@@ -249,7 +264,11 @@ class Material:
             table.finish()
         self.mines = len(self.mine_ids)
         if not 1 <= self.mines <= 8:
-            self._complain(f"[[mine_wagon]]: there must be 1 to 8 wagons, not {self.mines}")
+            self._complain(
+                "[[mine_wagon]]",
+                "",
+                Text("there must be 1 to 8 wagons, not {count}", count=self.mines),
+            )
 
         # The single coal wagons are one choice (SW-D.1), every other coal wagon is its own.
         self.coal_ids: list[str] = []
@@ -276,7 +295,9 @@ class Material:
                 self.token_group = len(self.coal_ids) - 1
         if with_token != 1:
             self._complain(
-                f"[[coal_wagon]], key token: one wagon must have the symbol, not {with_token}"
+                "[[coal_wagon]]",
+                "token",
+                Text("exactly one wagon must have the symbol, not {count}", count=with_token),
             )
         self.coal_groups = len(self.coal_ids)
         self.coal_capacity = [a * b for a, b in zip(self.coal_wagons, self.coal_spaces)]
@@ -285,8 +306,14 @@ class Material:
             layouts *= capacity + 1
         if layouts > MOST_LAYOUTS:
             self._complain(
-                f"[[coal_wagon]], key spaces: {layouts} ways to spread coal are too many, "
-                f"at most {MOST_LAYOUTS}"
+                "[[coal_wagon]]",
+                "spaces",
+                Text(
+                    "there may be at most {most} ways to spread coal over the wagons, not "
+                    "{layouts}",
+                    layouts=layouts,
+                    most=MOST_LAYOUTS,
+                ),
             )
 
         table = self._tables.table("spoil_tip")
@@ -295,7 +322,9 @@ class Material:
         self.tip_rows: list[int] = [row for row in rows if type(row) is int]
         """From the bottom up; for the drawing."""
         if sum(self.tip_rows) != self.tip:
-            table.complain("rows", f"must add up to the capacity, {self.tip}")
+            table.complain(
+                "rows", Text("must add up to the capacity, {capacity}", capacity=self.tip)
+            )
         table.finish()
 
     def _add_coal_wagon(self, name: str, spaces: int) -> None:
@@ -317,7 +346,9 @@ class Material:
 
         table = self._tables.table("sale")
         if table.integer("coke", 1, 10) != self.pair:
-            table.complain("coke", f"must be what a column takes, {self.pair}")
+            table.complain(
+                "coke", Text("must be {size}, as many as a column takes", size=self.pair)
+            )
         self.sale_coins = table.integer("coins", 0, 20)
         self.sale_white = table.integer("white_tokens", 0, 20)
         self.sale_round = table.integer("first_round", 1, 100)
@@ -330,7 +361,9 @@ class Material:
         self.white_plant = table.integer("from_coking_plant", 0, 10)
         most = self.white_water + self.white_wagons + self.white_plant
         if table.integer("maximum", 0, 30) != most:
-            table.complain("maximum", f"must be the sum of the three, {most}")
+            table.complain(
+                "maximum", Text("must be {most}, the sum of the other three values", most=most)
+            )
         table.finish()
 
         table = self._tables.table("coking_plant")
@@ -356,8 +389,14 @@ class Material:
             table.finish()
         if len(self.bar_ids) != self.houses:
             self._complain(
-                f"[[bar_space]]: there must be as many spaces as houses ([setup], key houses), "
-                f"{self.houses}, not {len(self.bar_ids)}"
+                "[[bar_space]]",
+                "",
+                Text(
+                    "there must be {houses} spaces, one for each house ([setup], key "
+                    "houses), not {count}",
+                    houses=self.houses,
+                    count=len(self.bar_ids),
+                ),
             )
         self.bars = len(self.bar_ids)
         table = self._tables.table("bar")
@@ -379,9 +418,11 @@ class Material:
         lines = self._lines(table, "effects", CARD)
         players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
         if table.flag("reusable"):
-            table.complain("reusable", "must be false: the personal card is used once per round")
+            table.complain(
+                "reusable", Text("must be false: the personal card is used once per round")
+            )
         if not table.flag("copy_protected"):
-            table.complain("copy_protected", "must be true: nobody copies a personal card")
+            table.complain("copy_protected", Text("must be true: a personal card cannot be copied"))
         table.finish()
         self.personal = len(self.modes)
         self.card_names.append(name)
@@ -391,7 +432,9 @@ class Material:
         card = len(self.card_ids)
         card_id = unique_id(table, self.card_ids)
         if card_id == PERSONAL:
-            table.complain("id", f"{PERSONAL!r} is the name of the personal card")
+            table.complain(
+                "id", Text("must not be {name!r}, the id of the personal card", name=PERSONAL)
+            )
         self.card_ids.append(card_id)
         name = self._name(table)
         self.card_names.append(name)
@@ -405,18 +448,18 @@ class Material:
         modes = table.items("mode", at_most=5)
         table.finish()
         if not modes:
-            table.complain("mode", "a card needs at least one mode")
+            table.complain("mode", Text("a card needs at least one mode"))
         for index, data in enumerate(modes):
             title = data.get("id", index + 1) if isinstance(data, dict) else index + 1
-            part = self._tables.open(f"{table.where}, mode {title}", data)
+            part = self._tables.open(f"{table.where}, [[action_card.mode]] {title}", data)
             mode_id = part.identifier("id")
             object_id = card_id if mode_id == "use" else f"{card_id}_{mode_id}"
             if object_id in [mode.object_id for mode in self.modes]:
-                part.complain("id", f"there is a mode {object_id!r} already")
+                part.complain("id", Text("there is already a mode {name!r}", name=object_id))
             cost = self._cost(part, "cost")
             lines = self._lines(part, "effects", CARD)
             if not lines:
-                part.complain("effects", "a card needs at least one effect")
+                part.complain("effects", Text("a card needs at least one effect"))
             mode = Mode(object_id, card, cost, lines, name, players)
             mode.size = size
             mode.reusable = reusable
@@ -427,7 +470,7 @@ class Material:
     def _cost(self, table: Reader, key: str) -> Cost:
         value = table.value(key)
         cost = parse_cost("W1" if value is None else value)
-        if isinstance(cost, str):
+        if isinstance(cost, Text):
             table.complain(key, cost)
             return Cost("W", 1)
         return cost
@@ -453,7 +496,10 @@ class Material:
             if either and codes != ["coal_mine 1", "spoil_mine 1"]:
                 table.complain(
                     "upper",
-                    "must be one list of effects, or coal_mine 1 and spoil_mine 1 as alternatives",
+                    Text(
+                        "must be a single list of effects, or coal_mine 1 and spoil_mine 1 as "
+                        "alternatives"
+                    ),
                 )
             self.upper_either.append(either)
             self.upper.append([line for lines in upper for line in lines])
@@ -475,7 +521,9 @@ class Material:
             self.round_names.append(self._name(table))
             numbers.append(table.integer("number", 1, 100))
             if numbers.count(numbers[-1]) > 1:
-                table.complain("number", f"there is a card {numbers[-1]} already")
+                table.complain(
+                    "number", Text("there is already a card {number}", number=numbers[-1])
+                )
             self.goals.append(GOALS.index(table.choice("goal", GOALS)))
             self.goal_per.append(table.integer("per", 1, 100))
             self.goal_vp.append(table.integer("vp", 0, 100))
@@ -484,8 +532,13 @@ class Material:
         self.round_cards = len(self.round_ids)
         if self.round_cards < self.rounds:
             self._complain(
-                f"[[round_card]]: {self.rounds} rounds need {self.rounds} cards, "
-                f"not {self.round_cards}"
+                "[[round_card]]",
+                "",
+                Text(
+                    "{rounds} rounds need {rounds} cards, not {count}",
+                    rounds=self.rounds,
+                    count=self.round_cards,
+                ),
             )
 
     def _read_routes(self) -> None:
@@ -512,8 +565,13 @@ class Material:
         houses = sum(kinds.count(HOUSE_BARRIER) for kinds in self.barriers)
         if houses > self.houses:
             self._complain(
-                f"[routes], key barriers: {houses} house barriers need {houses} houses, "
-                f"not {self.houses}"
+                "[routes]",
+                "barriers",
+                Text(
+                    "{barriers} house barriers need {barriers} houses, not {count}",
+                    barriers=houses,
+                    count=self.houses,
+                ),
             )
         table = self._tables.table("barrier_rewards")
         self.barrier_vp = table.integer("last_road_vp", 0, 100)
@@ -539,10 +597,11 @@ class Material:
             space = table.check_integer("barriers", pair[0], 1, length)
             if pair[1] not in BARRIERS[1:]:
                 table.complain(
-                    "barriers", f"must be of {', '.join(BARRIERS[1:])}, not {shown(pair[1])}"
+                    "barriers",
+                    not_one_of(BARRIERS[1:], pair[1]),
                 )
             elif kinds[space] != NO_BARRIER:
-                table.complain("barriers", f"space {space} has a barrier already")
+                table.complain("barriers", Text("space {given} already has a barrier", given=space))
             else:
                 kinds[space] = BARRIERS.index(pair[1])
         return kinds
@@ -559,13 +618,17 @@ class Material:
             lines = self._lines(table, "effects", CARD)
             declinable = "declinable" in table.data and table.flag("declinable")
             if declinable and (not lines or lines[0].word != "copy"):
-                table.complain("declinable", "only a reward that begins with copy is declined")
+                table.complain("declinable", Text("may be true only if the first effect is copy"))
             self.shift_lines.append(lines)
             self.declinable.append(declinable)
             table.finish()
         self.exit = len(self.shift_ids)
         if not 2 <= self.exit <= 40:
-            self._complain(f"[[shift_space]]: there must be 2 to 40 spaces, not {self.exit}")
+            self._complain(
+                "[[shift_space]]",
+                "",
+                Text("there must be 2 to 40 spaces, not {count}", count=self.exit),
+            )
         table = self._tables.table("shift")
         self.base_range = table.integer("base_range", 1, 40)
         self.again_vp = table.integer("exit_again_vp", 0, 100)
@@ -582,7 +645,7 @@ class Material:
         for table in self._arrays("area"):
             area_id = table.choice("id", AREAS)
             if area_id in seen:
-                table.complain("id", f"{area_id!r} is given twice")
+                table.complain("id", given_twice(area_id))
             seen.append(area_id)
             area = AREAS.index(area_id)
             self.area_names[area] = self._name(table)
@@ -592,12 +655,14 @@ class Material:
             table.finish()
         for area_id in AREAS:
             if area_id not in seen:
-                self._complain(f"[[area]]: the area {area_id!r} is missing")
+                self._complain("[[area]]", "", Text("the area {given!r} is missing", given=area_id))
         if not any(
             not any(self._capacity[area]) and not self.per_player[area]
             for area in range(len(AREAS))
         ):
-            self._complain("[[area]], key capacity: one area must take houses without limit")
+            self._complain(
+                "[[area]]", "capacity", Text("at least one area must take any number of houses")
+            )
 
     def _read_headframes(self) -> None:
         table = self._tables.table("headframes")
@@ -614,7 +679,7 @@ class Material:
             self.frame_top.append(table.choice("row", ("top", "left")) == "top")
             lines = self._lines(table, "effects", CARD)
             if not lines:
-                table.complain("effects", "a space needs at least one effect")
+                table.complain("effects", Text("a space needs at least one effect"))
             self.frame_lines.append(lines)
             table.finish()
         self.frames = len(self.frame_ids)
@@ -628,7 +693,7 @@ class Material:
             self.trade_spoil.append(table.integer("spoil", 1, self.tip))
             lines = self._lines(table, "effects", CARD)
             if not lines:
-                table.complain("effects", "a trade needs at least one effect")
+                table.complain("effects", Text("a trade needs at least one effect"))
             self.trade_lines.append(lines)
             table.finish()
 
@@ -662,7 +727,9 @@ class Material:
         for table in self._arrays("player_count", "players"):
             count = table.integer("players", FEWEST_PLAYERS, MOST_PLAYERS)
             if count in seen:
-                table.complain("players", f"{count} players are given twice")
+                table.complain(
+                    "players", Text("there is already a table for {count} players", count=count)
+                )
             seen.append(count)
             self.bag_coal[count] = table.integer("bag_coal", 0, 1000)
             self.bag_spoil[count] = table.integer("bag_spoil", 0, 1000)
@@ -673,14 +740,24 @@ class Material:
             self._check_tiles(table, count)
         for count in self.players:
             if count not in seen:
-                self._complain(f"[[player_count]]: there is no table for {count} players")
+                self._complain(
+                    "[[player_count]]",
+                    "",
+                    Text("there is no table for {count} players", count=count),
+                )
 
     def _read_covered(self, table: Reader) -> list[bool]:
         covered = [False] * (self.exit + 1)
         key = "covered_shift_spaces"
         for name in table.items(key, at_most=self.exit):
             if name not in self.shift_ids[1:-1]:
-                table.complain(key, f"must be spaces between the gates, not {shown(name)}")
+                table.complain(
+                    key,
+                    Text(
+                        "may contain only spaces between entrance and exit, not {given}",
+                        given=shown(name),
+                    ),
+                )
             else:
                 covered[self.shift_ids.index(name) + 1] = True
         return covered
@@ -692,7 +769,11 @@ class Material:
             cubes += count * (self.added_coal + self.added_spoil - self.drawn)
             if cubes < 0:
                 table.complain(
-                    "bag_coal", f"the bag holds too few cubes for the draws of round {round_number}"
+                    "bag_coal",
+                    Text(
+                        "there are too few cubes in the bag for the draws of round {round}",
+                        round=round_number,
+                    ),
                 )
                 return
 
@@ -702,8 +783,13 @@ class Material:
         if tiles <= count:
             table.complain(
                 "players",
-                f"{count} players need at least {count + 1} selection tiles "
-                f"([[selection_tile]], key players), not {tiles}",
+                Text(
+                    "{count} players need at least {needed} selection tiles "
+                    "([[selection_tile]], key players), not {tiles}",
+                    count=count,
+                    needed=count + 1,
+                    tiles=tiles,
+                ),
             )
 
     def _read_vocabulary(self) -> None:
@@ -711,11 +797,16 @@ class Material:
         self.vocabulary: list[str] = []
         for name in table.items("names", at_most=5000):
             if not isinstance(name, str) or not name.isascii() or not name.isprintable():
-                table.complain("names", f"must be texts, not {shown(name)}")
+                table.complain(
+                    "names", Text("may contain only texts, not {given}", given=shown(name))
+                )
             elif not name or " " in name:
-                table.complain("names", f"a name has no blanks: {shown(name)}")
+                table.complain(
+                    "names",
+                    Text("may contain only names without blanks, not {given}", given=shown(name)),
+                )
             elif name in self.vocabulary:
-                table.complain("names", f"{name!r} is given twice")
+                table.complain("names", given_twice(name))
             else:
                 self.vocabulary.append(name)
         table.finish()
@@ -769,7 +860,9 @@ class Material:
 def _wagon_id(table: Reader, taken: list[str]) -> str:
     value = table.text("id")
     if not value.isascii() or not value.isalnum() or value == SINGLES:
-        table.complain("id", f"must be letters and digits, not {shown(value)}")
+        table.complain(
+            "id", Text("may contain only letters and digits, not {given}", given=shown(value))
+        )
     if value in taken:
-        table.complain("id", f"{value!r} is given twice")
+        table.complain("id", given_twice(value))
     return value

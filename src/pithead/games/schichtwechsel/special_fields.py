@@ -105,7 +105,7 @@ def read_seats(reader: Reader, key: str, players: int) -> int:
     for item in reader.items(key):
         bit = 1 << reader.check_integer(key, item, 0, players - 1)
         if bits & bit:
-            reader.complain(key, "names a player twice")
+            reader.complain(key, Text("must not contain a player twice"))
         bits |= bit
     return bits
 
@@ -280,7 +280,7 @@ class Arrivals(Field):
             for index, item in enumerate(table.items(name, at_most=state.players)):
                 seat = table.check_integer(name, item, 0, state.players - 1)
                 if places[seat * TRACKS + track]:
-                    table.complain(name, f"player {seat} is in it twice")
+                    table.complain(name, Text("must not contain player {seat} twice", seat=seat))
                 places[seat * TRACKS + track] = index + 1
         table.finish()
         setattr(state, self.name, places)
@@ -323,7 +323,9 @@ class MineWagons(IdsBySeat):
                 spoil = table.integer("spoil", 0, spaces)
                 table.finish()
                 if coal and spoil:
-                    pit.complain(id, "a mine wagon holds only coal or only spoil (SW-8.1)")
+                    pit.complain(
+                        id, Text("a mine wagon takes either coal or spoil, not both (SW-8.1)")
+                    )
                 loads.append(coal or -spoil)
             pit.finish()
         setattr(state, self.name, loads)
@@ -383,7 +385,7 @@ class Traded(FlagPerSeat):
         state.traded = NOBODY
         for seat, traded in enumerate(reader.flags(self.key, state.players)):
             if traded and state.traded != NOBODY:
-                reader.complain(self.key, "only the player whose turn it is has traded")
+                reader.complain(self.key, Text("only the player whose turn it is can have traded"))
             elif traded:
                 state.traded = seat
 

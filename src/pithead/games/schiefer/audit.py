@@ -8,6 +8,7 @@ from pithead.games.schiefer.scoring import own_mines
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.field import row
 from pithead.kernel.game_parts import Audit
+from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 
 
@@ -36,9 +37,19 @@ def _markers(state: SchieferState) -> Iterator[Problem]:
         if total != state.material.markers:
             yield Problem(
                 "marker_count",
-                f"player {seat} has {total} markers instead of {state.material.markers}: "
-                f"supply {state.supply[seat]}, reserve {state.reserve[seat]}, on fields "
-                f"{waiting}, on mines {mines}, on boxes {boxes} (SF-1.1)",
+                Text(
+                    "player {seat} has {total} markers instead of {expected}: {supply} in "
+                    "the supply, {reserve} in the reserve, {waiting} on action spaces, "
+                    "{mines} on mines, {boxes} in boxes (SF-1.1)",
+                    seat=seat,
+                    total=total,
+                    expected=state.material.markers,
+                    supply=state.supply[seat],
+                    reserve=state.reserve[seat],
+                    waiting=waiting,
+                    mines=mines,
+                    boxes=boxes,
+                ),
             )
 
 
@@ -51,14 +62,19 @@ def _mines(state: SchieferState) -> Iterator[Problem]:
         opened = state.opened[valley]
         if any(owner < 0 for owner in owners[:opened]) or any(o >= 0 for o in owners[opened:]):
             yield Problem(
-                "valley_gap", f"the opened mines of {name} are not the lowest ones (SF-7.2)"
+                "valley_gap",
+                Text("the open mines of {name} must be its lowest ones (SF-7.2)", name=name),
             )
     for mine, name in enumerate(material.mine_ids):
         if state.sold[mine] and state.owners[mine] < 0:
-            yield Problem("closed_mine_sold", f"{name} is sold but not opened (SF-7.4)")
+            yield Problem(
+                "closed_mine_sold", Text("{name} is sold but not open (SF-7.4)", name=name)
+            )
     if state.last_sale >= 0 and not state.sold[state.last_sale]:
         name = material.mine_ids[state.last_sale]
-        yield Problem("last_sale_unsold", f"{name} is the last sale but not sold (SF-7.4)")
+        yield Problem(
+            "last_sale_unsold", Text("{name} is the last sale but is not sold (SF-7.4)", name=name)
+        )
 
 
 def _boxes(state: SchieferState) -> Iterator[Problem]:
@@ -67,10 +83,16 @@ def _boxes(state: SchieferState) -> Iterator[Problem]:
         owners = row(state.boxes, box, MOST_SLOTS)
         count = sum(owner >= 0 for owner in owners)
         if count > state.material.box_slots(box, state.players):
-            sentence = f"the box {name} has {count} markers, more than it takes (SF-2.5)"
+            sentence = Text(
+                "there are {count} markers in the box {name}, more than it takes (SF-2.5)",
+                name=name,
+                count=count,
+            )
             yield Problem("box_overfull", sentence)
         if count == MOST_SLOTS and len(set(owners)) < count:
-            sentence = f"the box {name} has two markers of one player (SF-2.5)"
+            sentence = Text(
+                "there are two markers of the same player in the box {name} (SF-2.5)", name=name
+            )
             yield Problem("box_twice", sentence)
 
 
@@ -79,11 +101,17 @@ def _used_boxes(state: SchieferState) -> Iterator[Problem]:
     material = state.material
     for seat in range(state.players):
         if state.changed(seat) and not state.has_box(seat, material.change_die):
-            sentence = f"player {seat} changed a die without the box (SF-5.4)"
+            sentence = Text(
+                "player {seat} has changed a die but has no marker in that box (SF-5.4)", seat=seat
+            )
             yield Problem("change_without_box", sentence)
         for which, name in enumerate(BUYING):
             if state.bought(seat, which) and not state.has_box(seat, material.buying[which]):
-                sentence = f"player {seat} used {name} without a marker there (SF-8.1)"
+                sentence = Text(
+                    "player {seat} has used the box {name} but has no marker in it (SF-8.1)",
+                    seat=seat,
+                    name=name,
+                )
                 yield Problem("purchase_without_box", sentence)
 
 
@@ -91,28 +119,40 @@ def _dice(state: SchieferState) -> Iterator[Problem]:
     """Dice lie on the table only during a roll, and only dice that lie there are marked."""
     kind = state.agenda[-1].kind if state.agenda else ""
     if (kind in ("dice", "reroll", "mark")) != (state.dice != NO_DICE):
-        sentence = "dice lie on the table exactly while a player looks at his roll (SF-5.1)"
+        sentence = Text(
+            "there must be dice on the table while a player decides about their "
+            "roll, and at no other time (SF-5.1)"
+        )
         yield Problem("dice_on_table", sentence)
     if not state.marked:
         return
     faces = list(ROLLS[state.dice]) if state.dice != NO_DICE else []
     if state.agenda and kind != "mark":
-        sentence = "dice are marked although nobody is marking (SF-5.7)"
+        sentence = Text("dice have been used although no player is placing markers (SF-5.7)")
         yield Problem("marked_outside_marking", sentence)
     elif state.marked != sorted(state.marked) or any(
         state.marked.count(face) > faces.count(face) for face in state.marked
     ):
-        sentence = f"the dice {faces} cannot be marked {state.marked} (SF-5.7)"
+        sentence = Text(
+            "with the dice {dice}, {marked} cannot have been used (SF-5.7)",
+            dice=faces,
+            marked=state.marked,
+        )
         yield Problem("impossible_marks", sentence)
 
 
 def _round(state: SchieferState) -> Iterator[Problem]:
     """No marker waits at the end, and the start player is drawn first."""
     if not state.agenda and any(state.waiting):
-        yield Problem("waiting_at_end", "the game is over but markers wait on fields (SF-9.1)")
+        yield Problem(
+            "waiting_at_end",
+            Text("the game is over, but there are markers on action spaces (SF-9.1)"),
+        )
     drawn = not state.agenda or state.agenda[-1].kind != "start"
     if drawn != (state.start_player >= 0):
-        sentence = "there is a start player from the draw on, and not before (SF-3.2)"
+        sentence = Text(
+            "there must be a start player as soon as one has been drawn, and not before (SF-3.2)"
+        )
         yield Problem("start_player", sentence)
 
 
@@ -122,4 +162,6 @@ def _agenda(state: SchieferState) -> list[Problem]:
         return state.agenda[-1].objections(state)
     if state.all_opened() or state.round == MOST_ROUNDS:
         return []
-    return [Problem("premature_end", "the game is over before its end (SF-9.2)")]
+    return [
+        Problem("premature_end", Text("the agenda is empty, but the game is not over (SF-9.2)"))
+    ]

@@ -130,7 +130,7 @@ class DiceField(FaceList):
         state.dice = NO_DICE
         faces = self.read_faces(reader)
         if faces and tuple(faces) not in ROLL_INDEX:
-            reader.complain(self.key, "must be three faces, ascending, or none")
+            reader.complain(self.key, Text("must be three numbers in ascending order, or none"))
         elif faces:
             state.dice = ROLL_INDEX[faces[0], faces[1], faces[2]]
 

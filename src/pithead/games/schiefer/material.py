@@ -6,7 +6,7 @@ from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.i18n import Text, one_of
-from pithead.kernel.validation import Reader
+from pithead.kernel.validation import Reader, defect, given_twice, not_one_of
 
 MOST_PLAYERS: Final = 4
 MOST_VALLEYS: Final = 12
@@ -119,32 +119,56 @@ class Material:
         for table in self._tables.tables("field", "face"):
             face = table.integer("face", 1, FACES)
             if face in seen:
-                table.complain("face", f"the face {face} has a field already")
+                table.complain(
+                    "face", Text("there is already a space for the number {number}", number=face)
+                )
             seen.append(face)
             actions = table.items("actions", at_most=2)
             table.finish()
             if not actions or len(set(map(str, actions))) < len(actions):
-                table.complain("actions", "must name one action, or two that differ")
+                table.complain("actions", Text("must contain one action or two different ones"))
             choices += len(actions) == 2
             for action in actions:
                 if action in ACTIONS:
                     self._field_actions[face].append(action)
                 else:
-                    table.complain("actions", f"must be of {', '.join(ACTIONS)}, not {action!r}")
+                    table.complain(
+                        "actions",
+                        not_one_of(ACTIONS, action),
+                    )
             self.fetches[face] = "supply" in actions
             self.opens[face] = "open" in actions
             self.sells[face] = "sell" in actions
             self.develops[face] = "develop" in actions
         if len(seen) != FACES:
-            self._tables.problems.append(f"[[field]]: each of the {FACES} faces needs one field")
+            self._tables.problems.append(
+                defect(
+                    "[[field]]",
+                    "",
+                    Text(
+                        "there must be a space for each of the {faces} numbers of a die",
+                        faces=FACES,
+                    ),
+                )
+            )
         if choices != 2:
             self._tables.problems.append(
-                f"[[field]], key actions: two fields must offer a choice, not {choices}"
+                defect(
+                    "[[field]]",
+                    "actions",
+                    Text("two spaces must have two actions each, not {choices}", choices=choices),
+                )
             )
         offered = (self.fetches, self.opens, self.sells, self.develops)
         for action, faces in zip(ACTIONS, offered, strict=True):
             if not any(faces):
-                self._tables.problems.append(f"[[field]], key actions: no field offers {action!r}")
+                self._tables.problems.append(
+                    defect(
+                        "[[field]]",
+                        "actions",
+                        Text("no space has the action {given!r}", given=action),
+                    )
+                )
 
     def _read_valleys(self) -> None:
         self.valley_ids: list[str] = []
@@ -164,12 +188,28 @@ class Material:
         self.mines = len(self.mine_ids)
         if not 1 <= self.valleys <= MOST_VALLEYS:
             self._tables.problems.append(
-                f"[[valley]]: there must be 1 to {MOST_VALLEYS} valleys, not {self.valleys}"
+                defect(
+                    "[[valley]]",
+                    "",
+                    Text(
+                        "there must be 1 to {most} valleys, not {count}",
+                        most=MOST_VALLEYS,
+                        count=self.valleys,
+                    ),
+                )
             )
         if self.mines != self.black_markers:
             self._tables.problems.append(
-                f"[[valley]], key mines: there must be as many mines as black markers "
-                f"([components], key black_markers), {self.black_markers}, not {self.mines}"
+                defect(
+                    "[[valley]]",
+                    "mines",
+                    Text(
+                        "there must be {expected} mines, as many as black markers ([components], "
+                        "key black_markers), not {count}",
+                        expected=self.black_markers,
+                        count=self.mines,
+                    ),
+                )
             )
 
     def _read_valley(self, table: Reader) -> None:
@@ -180,7 +220,7 @@ class Material:
         mines: list[Any] = table.items("mines", at_most=100)
         table.finish()
         if not mines:
-            table.complain("mines", "a valley needs at least one mine")
+            table.complain("mines", Text("a valley needs at least one mine"))
         self.first.append(len(self.mine_ids))
         self.size.append(len(mines))
         for index, data in enumerate(mines):
@@ -201,7 +241,7 @@ class Material:
         for table in self._tables.tables("box", "id"):
             box = unique_id(table, self.box_ids)
             if box not in BOXES:
-                table.complain("id", f"must be one of {', '.join(BOXES)}")
+                table.complain("id", not_one_of(BOXES, box))
             self.box_ids.append(box)
             self.box_names.append(table.translated("name"))
             if box in BUYING:
@@ -213,7 +253,9 @@ class Material:
             table.finish()
         for box in BOXES:
             if box not in self.box_ids:
-                self._tables.problems.append(f"[[box]]: the box {box!r} is missing")
+                self._tables.problems.append(
+                    defect("[[box]]", "", Text("the box {given!r} is missing", given=box))
+                )
         self.boxes = len(self.box_ids)
         self.box_kinds = [BOXES.index(box) if box in BOXES else 0 for box in self.box_ids]
         """Of each box its place in BOXES, whatever the order of the file."""
@@ -253,5 +295,5 @@ class Material:
 def _unique_name(table: Reader, taken: list[str]) -> str:
     value = table.text("name")
     if value in taken:
-        table.complain("name", f"{value!r} is given twice")
+        table.complain("name", given_twice(value))
     return value

@@ -10,6 +10,8 @@ from sqlalchemy import URL, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from pithead.optional_dependencies import not_installed
+
 MIGRATIONS: Final = 0x5069_7468
 """The number of the advisory lock under which one process migrates while others wait."""
 
@@ -52,7 +54,7 @@ def address_of(url: str) -> URL:
     address = make_url(url)
     if address.drivername in ("postgresql", "postgres"):
         if find_spec("psycopg") is None:
-            raise ImportError("PostgreSQL needs psycopg: pip install 'pithead[postgres]'")
+            raise not_installed("psycopg", "postgres")
         address = address.set(drivername="postgresql+psycopg")
     return address
 

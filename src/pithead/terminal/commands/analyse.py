@@ -57,7 +57,7 @@ def analyse(
         typer.Option(
             "--bot",
             "-b",
-            help=help_text("The bot for the analysis: tree, overman or director."),
+            help=help_text("The bot for the analysis: tree, foreman or director."),
             autocompletion=completion.one_bot,
         ),
     ] = "tree",

@@ -61,7 +61,7 @@ def arena(
         typer.Option(
             "--bots",
             "-b",
-            help=help_text("Who takes part, for example greedy,hewer,tree:0.1s."),
+            help=help_text("Who takes part, for example greedy,journeyman,tree:0.1s."),
             autocompletion=completion.bot_list,
         ),
     ] = "greedy,random",

@@ -138,7 +138,7 @@ def _games(messages: Messages) -> Finding:
         return Finding(
             subject,
             BAD,
-            str(error),
+            error.to(messages.lang) if isinstance(error, PitheadError) else str(error),
             messages("install Pithead again: pip install --force-reinstall pithead"),
         )
     return Finding(subject, GOOD, ", ".join(titles))

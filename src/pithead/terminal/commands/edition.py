@@ -13,13 +13,22 @@ from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import command_help, help_text
 from pithead.terminal.save_files import refuse_existing, write
 from pithead.terminal.screen import Screen
+from pithead.terminal.typer_texts import TranslatedCommand, TranslatedGroup
 
 edition_app = typer.Typer(
-    help=help_text("Check or copy the printed material of a game."), no_args_is_help=True
+    cls=TranslatedGroup,
+    help=help_text("Check or copy the printed material of a game."),
+    no_args_is_help=True,
 )
 
 
-@edition_app.command("check", **command_help("edition_check"))
+@edition_app.callback()
+def edition(ctx: typer.Context, lang: Lang = None) -> None:
+    """Handle the options that stand before `check` and `new`."""
+    ctx.obj = lang or ctx.obj
+
+
+@edition_app.command("check", cls=TranslatedCommand, **command_help("edition_check"))
 def check(
     ctx: typer.Context,
     file: Annotated[
@@ -31,7 +40,7 @@ def check(
     check_edition(screen_for(ctx, lang), file)
 
 
-@edition_app.command("new", **command_help("edition_new"))
+@edition_app.command("new", cls=TranslatedCommand, **command_help("edition_new"))
 def new(
     ctx: typer.Context,
     game: GameId,

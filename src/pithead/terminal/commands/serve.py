@@ -1,5 +1,6 @@
 """The command `serve`: the web table."""
 
+import os
 import threading
 import webbrowser
 from typing import Annotated
@@ -11,7 +12,6 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
 from pithead.terminal.server_setup import (
     checked_database,
-    checked_settings,
     checked_socket,
     missing_library,
 )
@@ -54,10 +54,11 @@ def run_server(
         from pithead.table.app import create_app
         from pithead.table.log_output import set_up_logs
         from pithead.table.server import server_for
+        from pithead.table.settings import settings_from
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 
-    settings = checked_settings(screen, database=database)
+    settings = settings_from(os.environ, database=database)
     set_up_logs(settings.log, settings.log_level)
     with checked_socket(screen, host, port) as listener:
         checked_database(screen, settings)

@@ -1,6 +1,7 @@
 """The command `work`: bots choose actions here, for tables that other processes serve."""
 
 import asyncio
+import os
 from typing import Annotated
 
 import typer
@@ -11,7 +12,6 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
 from pithead.terminal.server_setup import (
     checked_database,
-    checked_settings,
     checked_socket,
     missing_library,
 )
@@ -56,13 +56,14 @@ def run_worker(
     try:
         from pithead.table.log_output import set_up_logs
         from pithead.table.server import server_for
+        from pithead.table.settings import settings_from
         from pithead.table.worker_app import create_worker
         from pithead.table.worker_app import work as work_without_port
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 
-    settings = checked_settings(
-        screen, database=database, workers=processes, most_workers=processes, thinks=True
+    settings = settings_from(
+        os.environ, database=database, workers=processes, most_workers=processes, thinks=True
     )
     set_up_logs(settings.log, settings.log_level)
     if not checked_database(screen, settings):

@@ -8,6 +8,7 @@ from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import price
 from pithead.games.ruhrschifffahrt.material import OPTIONS, SUPPLY, WAGES
 from pithead.games.ruhrschifffahrt.vocabulary import OPTION
+from pithead.kernel.i18n import say_in
 
 _OPTION_SIGNS: Final = [
     ["none"],
@@ -28,7 +29,7 @@ def draw_options(context: DrawingContext, box: Box, columns: int) -> None:
     state = context.state
     view = context.view
     sheet = context.sheet
-    room = sheet.panel(box, view.message("Options"))
+    room = sheet.panel(box, say_in(view.lang, "loading", "Options"))
     count = len(OPTIONS)
     cells = room.grid(columns, -(-count // columns), 7)
     for option in range(count):

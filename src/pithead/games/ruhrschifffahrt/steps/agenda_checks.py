@@ -1,6 +1,7 @@
 """Objections to a question that lies in the wrong place of the agenda."""
 
 from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 
 
@@ -13,7 +14,12 @@ def misplaced(state: RuhrState, below: list[str]) -> list[Problem]:
     ):
         return []
     name = state.agenda[-1].name
-    return [Problem("agenda", f"{name} needs below it on the agenda: {', '.join(below)}")]
+    return [
+        Problem(
+            "agenda",
+            Text("below {name}, the agenda must have: {below}", name=name, below=", ".join(below)),
+        )
+    ]
 
 
 def out_of_turn(state: RuhrState, phase: int, turns: str, *further: str) -> list[Problem]:
@@ -24,7 +30,12 @@ def out_of_turn(state: RuhrState, phase: int, turns: str, *further: str) -> list
     """
     step = state.agenda[-1]
     if state.phase != phase:
-        sentence = f"{step.name} belongs to phase {phase}, not to phase {state.phase} (RS-4.1)"
+        sentence = Text(
+            "{name} belongs to phase {phase}, not to phase {now} (RS-4.1)",
+            name=step.name,
+            phase=phase,
+            now=state.phase,
+        )
         return [Problem("wrong_phase", sentence)]
     if step.seat not in state.order:
         return [unknown_player(state)]
@@ -34,14 +45,18 @@ def out_of_turn(state: RuhrState, phase: int, turns: str, *further: str) -> list
 
 def unknown_player(state: RuhrState) -> Problem:
     step = state.agenda[-1]
-    return Problem("unknown_player", f"{step.name}: there is no player {step.seat}")
+    return Problem(
+        "unknown_player", Text("{name}: there is no player {seat}", name=step.name, seat=step.seat)
+    )
 
 
 def not_in_event(state: RuhrState, event: int, *further: str) -> list[Problem]:
     """Objections unless this event of the round is happening."""
     events = state.material.event_codes[state.round]
     if state.phase != 1 or event not in events:
-        sentence = f"{state.agenda[-1].name} belongs to another round or phase (RS-4.1)"
+        sentence = Text(
+            "{name} belongs to another round or phase (RS-4.1)", name=state.agenda[-1].name
+        )
         return [Problem("wrong_event", sentence)]
     return misplaced(state, ["phase:2", f"event:{events.index(event) + 1}", *further])
 

@@ -162,7 +162,9 @@ class PayToll(OpenDecisionStep):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and not self.legal(state):
-            sentence = f"player {self.seat} has nothing to pay the toll with (RS-5.4)"
+            sentence = Text(
+                "player {seat} has nothing to pay the toll with (RS-5.4)", seat=self.seat
+            )
             return [Problem("nothing_to_pay", sentence)]
         return not_in_event(state, PAY_THALER_OR_VP, turn_below(state, "toll"))
 
@@ -261,7 +263,7 @@ class RemoveDie(DepotDecision):
         if self.seat not in state.order:
             return [unknown_player(state)]
         if not removable(state):
-            return [Problem("nothing_to_remove", "no die is to be removed (RS-5.11)")]
+            return [Problem("nothing_to_remove", Text("there is no die to be removed (RS-5.11)"))]
         position = state.players - 1 - state.order.index(self.seat)
         between = ["minus_one"] if state.variants.all_dice_minus_one else []
         return not_in_event(state, REMOVE_DICE, *between, f"removal:{position + 1}")
@@ -319,7 +321,7 @@ class RevealFlag(ChanceStep):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if state.phase != 1 or not state.material.flag_rounds[state.round]:
-            return [Problem("no_flag", "no country marker is revealed now (RS-5.15)")]
+            return [Problem("no_flag", Text("no country marker is revealed now (RS-5.15)"))]
         return misplaced(state, ["phase:2"])
 
     def rule(self, state: RuhrState, action: int) -> str:

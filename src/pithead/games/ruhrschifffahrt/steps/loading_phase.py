@@ -207,11 +207,14 @@ class ChooseOption(RuhrDecision):
         if found:
             return found
         if state.option_now[self.seat] != NO_OPTION_YET:
-            sentence = f"player {self.seat} has taken his option already (RS-7.1)"
+            sentence = Text("player {seat} already has an option (RS-7.1)", seat=self.seat)
             return [Problem("option_taken", sentence)]
         options = completable(state, self.seat)
         if not options or (state.free_towing and not options & TOWING_OPTIONS):
-            sentence = f"player {self.seat} has no option that leads to a start depot (RS-7.4)"
+            sentence = Text(
+                "player {seat} has no option that leads to a starting depot (RS-7.4)",
+                seat=self.seat,
+            )
             return [Problem("no_option", sentence)]
         return []
 
@@ -330,7 +333,7 @@ class TakeDie(OpenDecisionStep):
     def objections(self, state: RuhrState) -> list[Problem]:
         found = without_transport(state)
         if not found and not self.legal(state):
-            sentence = "no die can be taken from the track (RS-7.16)"
+            sentence = Text("no die can be taken from the track (RS-7.16)")
             found = [Problem("no_die_to_take", sentence)]
         return found
 
@@ -355,7 +358,11 @@ def without_transport(state: RuhrState) -> list[Problem]:
     seat = step.seat
     option = state.option_now[seat] if seat < state.players else NO_OPTION_YET
     if option == NO_OPTION_YET or not state.material.has_transport[option]:
-        sentence = f"{step.name}: player {seat} has chosen no option with transport"
+        sentence = Text(
+            "{name}: player {seat} has not chosen an option with transport",
+            name=step.name,
+            seat=seat,
+        )
         return [Problem("no_transport", sentence)]
     further = [] if option == TOWING_TRANSPORT else [f"choose_start:{seat}"]
     return out_of_turn(state, 3, "loading", *further)
@@ -386,11 +393,13 @@ class PlaceDie(DepotDecision):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if state.die_in_hand == 0:
-            sentence = f"player {self.seat} has no die in hand to put on a depot (RS-7.14)"
+            sentence = Text(
+                "player {seat} has no die in hand to put on a depot (RS-7.14)", seat=self.seat
+            )
             return [Problem("no_die_in_hand", sentence)]
         found = without_transport(state)
         if not found and not self.legal(state):
-            sentence = "the die in hand can be put on no depot (RS-7.4)"
+            sentence = Text("the die in hand cannot be put on any depot (RS-7.4)")
             found = [Problem("no_depot_for_die", sentence)]
         return found
 
@@ -451,10 +460,14 @@ class RaiseDie(DepotDecision):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and state.option_now[self.seat] != SUPPLY:
-            sentence = f"{self.name}: player {self.seat} has not chosen Supply (RS-7.13)"
+            sentence = Text(
+                "{name}: player {seat} has not chosen Resupply (RS-7.13)",
+                name=self.name,
+                seat=self.seat,
+            )
             return [Problem("no_supply", sentence)]
         if not state.die_below_six():
-            return [Problem("no_die_to_raise", "all dice on depots show 6 (RS-7.20)")]
+            return [Problem("no_die_to_raise", Text("all dice on depots already show 6 (RS-7.20)"))]
         if self.seat < state.players and not self.steps.choose_start[self.seat].legal(state):
             return [no_start_depot(self.seat)]
         return out_of_turn(state, 3, "loading", f"choose_start:{self.seat}")
@@ -520,7 +533,9 @@ def start_from(state: RuhrState, seat: int, depot: int) -> None:
 
 
 def no_start_depot(seat: int) -> Problem:
-    return Problem("no_start_depot", f"player {seat} has no legal start depot (RS-7.4)")
+    return Problem(
+        "no_start_depot", Text("player {seat} has no legal starting depot (RS-7.4)", seat=seat)
+    )
 
 
 class ChooseStart(DepotDecision):
@@ -544,7 +559,9 @@ class ChooseStart(DepotDecision):
         if found:
             return found
         if state.option_now[self.seat] in (NO_OPTION_YET, TOWING_TRANSPORT):
-            sentence = f"player {self.seat} has no option to choose a start depot for (RS-7.2)"
+            sentence = Text(
+                "player {seat} has no option that needs a starting depot (RS-7.2)", seat=self.seat
+            )
             return [Problem("start_without_option", sentence)]
         return [] if self.legal(state) else [no_start_depot(self.seat)]
 

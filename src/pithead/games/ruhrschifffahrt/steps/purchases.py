@@ -85,10 +85,10 @@ class ForcedLock(RuhrDecision):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if not state.forced_building:
-            sentence = "nobody is forced to build a lock in this round (RS-6.9)"
+            sentence = Text("no player is forced to build a lock in this round (RS-6.9)")
             return [Problem("nobody_forced", sentence)]
         if not state.obstacles:
-            return [Problem("no_obstacle_left", "all obstacles are locks already (RS-11.17)")]
+            return [Problem("no_obstacle_left", Text("all obstacles are already locks (RS-11.17)"))]
         return out_of_turn(state, 6, "buying", f"purchase:{self.seat}")
 
     def rule(self, state: RuhrState, action: int) -> str:

@@ -109,12 +109,14 @@ class DrawMarker(ChanceStep):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if not state.material.draws[state.round]:
-            return [Problem("no_draw", "no marker is drawn in this round (RS-6.1)")]
+            return [Problem("no_draw", Text("no river marker is drawn in this round (RS-6.1)"))]
         if state.phase != 2:
-            sentence = f"markers are drawn in phase 2, not in phase {state.phase} (RS-4.1)"
+            sentence = Text(
+                "river markers are drawn in phase 2, not in phase {now} (RS-4.1)", now=state.phase
+            )
             return [Problem("wrong_phase", sentence)]
         if state.bag < 1:
-            return [Problem("empty_bag", "the bag is empty (RS-6.1)")]
+            return [Problem("empty_bag", Text("the bag is empty (RS-6.1)"))]
         return misplaced(state, ["phase:3"])
 
     def rule(self, state: RuhrState, action: int) -> str:

@@ -94,13 +94,15 @@ class ReturnDie(DepotDecision):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if not state.waiting:
-            return [Problem("no_die_waits", "no die waits to be put on a depot (RS-9.5)")]
+            return [
+                Problem("no_die_waits", Text("no die is waiting to be put on a depot (RS-9.5)"))
+            ]
         if state.order and self.seat != state.order[0]:
-            sentence = "the start player of the phase puts dice on depots (RS-9.6)"
+            sentence = Text("only the start player of the phase puts dice on depots (RS-9.6)")
             return [Problem("not_start_player", sentence)]
         if state.phase == 4:
             if len(state.waiting) > 1:
-                sentence = "a sale pushes out one die at a time (RS-9.3)"
+                sentence = Text("a sale pushes only one die off the track (RS-9.3)")
                 return [Problem("two_dice_wait", sentence)]
             return misplaced(state, ["phase:5", "sailing:*"])
         more = ["return_die:*"] * (len(state.waiting) - 1)

@@ -61,7 +61,7 @@ class UseCoalCarrier(DepotDecision):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and not state.has_white(self.seat, COAL_CARRIER):
-            sentence = f"player {self.seat} has no unused Coal carrier (RS-14.9)"
+            sentence = Text("player {seat} has no unused Coal carrier (RS-14.9)", seat=self.seat)
             return [Problem("no_coal_carrier", sentence)]
         return out_of_turn(state, 4, "sailing", f"voyage:{self.seat}")
 
@@ -125,10 +125,12 @@ class ChooseSale(OpenDecisionStep):
             return found
         option = state.option_now[self.seat]
         if option == NO_OPTION_YET or not state.material.has_pilot[option]:
-            sentence = f"player {self.seat} has no pilot to choose a sale space (RS-8.2)"
+            sentence = Text(
+                "player {seat} has no pilot and cannot choose a sale space (RS-8.2)", seat=self.seat
+            )
             return [Problem("no_pilot", sentence)]
         if state.depot_of(self.seat) == NOBODY:
-            sentence = f"the ship of player {self.seat} lies at no depot (RS-8.1)"
+            sentence = Text("the ship of player {seat} is not at a depot (RS-8.1)", seat=self.seat)
             return [Problem("ship_at_no_depot", sentence)]
         return []
 

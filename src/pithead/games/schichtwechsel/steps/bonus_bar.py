@@ -67,7 +67,10 @@ class Bonuses(Automatic[SchichtwechselState, "Steps"]):
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         if self.free & state.bar[self.seat]:
-            text = f"player {self.seat} uses a bar space on which a house stands (SW-4.26)"
+            text = Text(
+                "player {seat} uses a space of the house bar that still has a house (SW-4.26)",
+                seat=self.seat,
+            )
             return [Problem("bar_space_with_house", text)]
         return []
 
@@ -94,7 +97,10 @@ class ChooseBar(SkippableDecision):
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         if state.bar[self.seat] >> self.bar & 1:
-            text = f"player {self.seat} uses a bar space on which a house stands (SW-12.3)"
+            text = Text(
+                "player {seat} uses a space of the house bar that still has a house (SW-12.3)",
+                seat=self.seat,
+            )
             return [Problem("bar_space_with_house", text)]
         return []
 

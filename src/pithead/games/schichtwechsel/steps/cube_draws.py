@@ -150,10 +150,17 @@ class Give(SkippableDecision):
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         drawn = state.triple_coal + state.triple_spoil + state.triple_blue
         if self.seat != state.first:
-            text = f"player {self.seat} gives cubes but is not the first player (SW-4.2)"
+            text = Text(
+                "player {seat} gives cubes away but is not the first player (SW-4.2)",
+                seat=self.seat,
+            )
             return [Problem("wrong_giver", text)]
         if drawn != state.material.drawn:
-            text = f"{drawn} cubes are given instead of {state.material.drawn} (SW-4.2)"
+            text = Text(
+                "{drawn} cubes are given away instead of {expected} (SW-4.2)",
+                drawn=drawn,
+                expected=state.material.drawn,
+            )
             return [Problem("drawn_cubes", text)]
         return []
 
@@ -250,7 +257,7 @@ class PlaceCube(SkippableDecision):
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         if self.either and (state.hand_coal[self.seat], state.hand_spoil[self.seat]) != (1, 1):
-            text = "one of two cubes is chosen, so both must be in hand (SW-16.12)"
+            text = Text("a player chooses one of two cubes, so both must be in hand (SW-16.12)")
             return [Problem("either_cube", text)]
         return []
 

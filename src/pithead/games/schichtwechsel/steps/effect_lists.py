@@ -121,13 +121,20 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
         if self.kind == "barrier":
             route, _, space = name.rpartition("_")
             if state.disc(self.seat, ROUTES.index(route)) < int(space):
-                sentence = (
-                    f"player {self.seat} has not crossed the barrier on {route} {space} (SW-11.4)"
+                sentence = Text(
+                    "player {seat} has not crossed the barrier on {route} {space} (SW-11.4)",
+                    seat=self.seat,
+                    route=route,
+                    space=space,
                 )
                 return [Problem("barrier_not_crossed", sentence)]
         elif self.kind == "shift":
             if state.miner[self.seat] <= state.material.shift_ids.index(name):
-                sentence = f"the miner of player {self.seat} has not reached {name} (SW-13.4)"
+                sentence = Text(
+                    "the miner of player {seat} has not reached {name} (SW-13.4)",
+                    seat=self.seat,
+                    name=name,
+                )
                 return [Problem("space_not_reached", sentence)]
         return []
 

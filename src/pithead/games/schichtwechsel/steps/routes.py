@@ -212,7 +212,9 @@ class HouseTo(RecordedDecision):
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         if state.bar[self.seat] >> self.bar & 1:
             return []
-        sentence = f"player {self.seat} takes a house that is not on the bar (SW-12.1)"
+        sentence = Text(
+            "player {seat} takes a house that is not on the house bar (SW-12.1)", seat=self.seat
+        )
         return [Problem("house_not_on_bar", sentence)]
 
     def rule(self, state: SchichtwechselState, action: int) -> str:

@@ -331,7 +331,7 @@ class AfterAction(RecordedDecision):
 
 def passed_already(state: SchichtwechselState, seat: int) -> list[Problem]:
     if state.passed[seat]:
-        sentence = f"player {seat} has a turn but has passed (SW-5.14)"
+        sentence = Text("player {seat} has passed and cannot have a turn (SW-5.14)", seat=seat)
         return [Problem("turn_after_pass", sentence)]
     return []
 

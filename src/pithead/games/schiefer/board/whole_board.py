@@ -27,7 +27,7 @@ PARTS: Final = (
     DrawingPart("board", Text("Valleys")),
     DrawingPart("fields", Text("Dice and spaces")),
     DrawingPart("boxes", Text("Boxes")),
-    DrawingPart("own", Text("Player board")),
+    DrawingPart("own", Text("Your area")),
     DrawingPart("others", Text("Other players")),
     DrawingPart(CHOICES, Text("Choices")),
 )

@@ -88,7 +88,7 @@ def roll_agenda_problems(state: SchieferState, seat: int, *further: str) -> list
 def roll_problems(state: SchieferState, seat: int, *further: str) -> list[Problem]:
     """The same, and the problem of a player who rolls without a marker for the dice."""
     if seat < state.players and state.supply[seat] + len(state.marked) == 0:
-        sentence = f"player {seat} rolls with an empty supply (SF-5.10)"
+        sentence = Text("player {seat} cannot roll with an empty supply (SF-5.10)", seat=seat)
         return [Problem("roll_without_marker", sentence)]
     return roll_agenda_problems(state, seat, *further)
 
@@ -128,7 +128,11 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
 
     def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and (state.supply[self.seat] or len(self.legal(state)) == 1):
-            sentence = f"player {self.seat} has a marker, or no way to buy one (SF-5.11)"
+            sentence = Text(
+                "player {seat} cannot be asked to buy a marker: they have one, or cannot "
+                "buy any (SF-5.11)",
+                seat=self.seat,
+            )
             return [Problem("purchase_offer", sentence)]
         return roll_agenda_problems(state, self.seat)
 
@@ -354,7 +358,7 @@ class Reroll(Chance[SchieferState, "Steps"]):
 
     def objections(self, state: SchieferState) -> list[Problem]:
         if state.dice != NO_DICE and self.face not in DISTINCT[state.dice]:
-            sentence = f"no die shows the {self.face} that is rolled again"
+            sentence = Text("no die shows the {number} that is rerolled", number=self.face)
             return [Problem("rerolled_face", sentence)]
         return roll_problems(state, self.seat, f"dice:{self.seat}")
 
@@ -421,7 +425,11 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
     def objections(self, state: SchieferState) -> list[Problem]:
         for face in state.marked:
             if state.marked.count(face) > state.waits(self.seat, face):
-                sentence = f"a die of {face} is marked but no marker lies on that field (SF-5.7)"
+                sentence = Text(
+                    "a die with {number} has been used, but there is no marker on that space "
+                    "(SF-5.7)",
+                    number=face,
+                )
                 return [Problem("marked_without_marker", sentence)]
         return roll_problems(state, self.seat)
 

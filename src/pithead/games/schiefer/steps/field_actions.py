@@ -50,7 +50,12 @@ def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Pr
     for earlier in range(1, face):
         for other in range(state.players):
             if state.waits(other, earlier):
-                sentence = f"player {other} has a marker on field {earlier}, which is done (SF-6.1)"
+                sentence = Text(
+                    "player {seat} still has a marker on space {number}, which is finished "
+                    "(SF-6.1)",
+                    seat=other,
+                    number=earlier,
+                )
                 return [Problem("marker_on_done_field", sentence)]
     return []
 
@@ -200,7 +205,11 @@ class Act(OpenDecision[SchieferState, "Steps"]):
 
     def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and state.waits(self.seat, self.face) == 0:
-            sentence = f"player {self.seat} has no marker on field {self.face} to act with (SF-6.2)"
+            sentence = Text(
+                "player {seat} has no marker on space {number} to act with (SF-6.2)",
+                seat=self.seat,
+                number=self.face,
+            )
             return [Problem("no_acting_marker", sentence)]
         return field_agenda_problems(state, self.seat, self.face)
 
@@ -372,7 +381,10 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
 
     def objections(self, state: SchieferState) -> list[Problem]:
         if self.seat < state.players and state.all_waiting(self.seat) < self.owed:
-            sentence = f"player {self.seat} owes more markers than he has on fields (SF-6.8)"
+            sentence = Text(
+                "player {seat} owes more markers than they have on action spaces (SF-6.8)",
+                seat=self.seat,
+            )
             return [Problem("debt_too_high", sentence)]
         found: list[Problem] = []
         for face in range(1, FACES + 1):
@@ -381,7 +393,10 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
                 if not found:
                     break
         if not found and state.supply[self.seat] > 0:
-            sentence = f"player {self.seat} owes markers but has some in the supply (SF-6.7)"
+            sentence = Text(
+                "player {seat} owes markers but still has some in the supply (SF-6.7)",
+                seat=self.seat,
+            )
             return [Problem("debt_with_supply", sentence)]
         return found
 

@@ -41,7 +41,7 @@ class DrawStart(Chance[SchieferState, "Steps"]):
     def objections(self, state: SchieferState) -> list[Problem]:
         if len(state.agenda) == 1:
             return []
-        return [Problem("agenda", "the start player is drawn before all else")]
+        return [Problem("agenda", Text("the start player must be drawn before anything else"))]
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-3.2"
