@@ -78,6 +78,6 @@ def test_modules_have_docstrings() -> None:
 
 def test_help_shows_signatures_and_docstrings() -> None:
     text = pydoc.plain(pydoc.render_doc(pithead.Game))
-    assert "One game in one edition." in text
+    assert "A game in one edition." in text
     assert re.search(r"start\(self.* players.*, options.*, edition.*\)", text)
     assert "The position before the first event of a new game." in text

@@ -378,7 +378,7 @@ def test_a_value_out_of_its_range_is_a_problem(
             "pink",
             ["last_sale: must be one of red, blue, green, not 'pink'"],
         ),
-        (Subset("round", IDS), ["red", "red"], ["round: names red twice"]),
+        (Subset("round", IDS), ["red", "red"], ["round: 'red' is given twice"]),
         (
             Subset("round", IDS),
             [None, "pink"],
@@ -445,7 +445,7 @@ def test_a_value_out_of_its_range_is_a_problem(
             SubsetPerSeat("used", IDS[:1]),
             [{"red": True}, 5, {"red": 1, "blue": True}],
             [
-                "used[1] must be a table, not 5",
+                "used[1]: must be a table, not 5",
                 "used[1], key red: is missing",
                 "used[2], key red: must be true or false, not 1",
                 "used[2], key blue: is not known here",

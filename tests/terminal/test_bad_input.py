@@ -46,7 +46,7 @@ CASES = {
     ),
     "far too many games": (
         ["arena", "schiefer", "--bots", "random", "--games", "1000000000000"],
-        "At most 1000000 games",
+        "at most 1000000, not",
     ),
     "an arena in a file": (
         ["arena", "schiefer", "--bots", "random", "--games", "1", "--out", "broken.toml"],

@@ -8,7 +8,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from pithead.bots import bots
-from pithead.bots.bot_registry import current_name
+from pithead.bots.bot_registry import current_name, unknown_bot
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
