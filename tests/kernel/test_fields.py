@@ -29,6 +29,7 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Verbatim
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader
 
@@ -301,9 +302,10 @@ def test_what_json_holds_is_no_part_of_the_state(case: Case) -> None:
 
 @every_field
 def test_an_observation_has_as_many_numbers_as_its_feature_says(case: Case) -> None:
-    numbers = [9]
-    case.field.observe(case.state(), 1, numbers)
-    assert numbers == [9, *case.row]
+    row = ObservationRow(1 + len(case.row), seat=1, players=3)
+    row.number(9)
+    case.field.observe(case.state(), row)
+    assert list(row.finish()) == [9, *case.row]
     (feature,) = case.field.features(3)
     assert (feature.size, feature.highest) == (len(case.row), case.highest)
     assert feature.name == case.field.feature
@@ -511,9 +513,9 @@ def test_fields_are_observed_and_compared_in_their_own_orders() -> None:
     assert list(fields.to_json(state)) == ["pair", "coins", "supply", "last_sale"]
     features = [(feature.name, feature.size, feature.highest) for feature in fields.features(3)]
     assert features == [("start_player", 3, 1), ("sums", 6, 9), ("round", 1, 9)]
-    numbers: list[int] = []
-    fields.observe(state, 1, numbers)
-    assert numbers == [1, 0, 0, 2, 3, 1, 5, 6, 4, 2]
+    row = ObservationRow(10, seat=1, players=3)
+    fields.observe(state, row)
+    assert list(row.finish()) == [1, 0, 0, 2, 3, 1, 5, 6, 4, 2]
     keys = ["coins.0", "supply.0", "coins.1", "supply.1", "coins.2", "supply.2"]
     assert [entry.key for entry in fields.entries(state)] == [*keys, "last_sale", "round"]
 

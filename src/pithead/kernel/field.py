@@ -7,6 +7,7 @@ from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.diff import Entry
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import Feature
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, given_twice, whole_number
@@ -75,16 +76,16 @@ class Field:
     # -- observation -----------------------------------------------------------------------------
 
     def size(self, players: int) -> int:
-        """How many numbers `observe` appends."""
+        """How many numbers `observe` writes."""
         return 0
 
     def features(self, players: int) -> list[Feature]:
-        """What `observe` appends."""
+        """What `observe` writes."""
         size = self.size(players)
         return [Feature(self.feature, size, self.highest, self.meaning)] if size else []
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        """Append the numbers of the features, as the player on `seat` sees them."""
+    def observe(self, state: State, row: ObservationRow) -> None:
+        """Write the numbers of the features."""
 
     # -- diff ------------------------------------------------------------------------------------
 
@@ -121,7 +122,12 @@ def row(values: list[int], index: int, width: int) -> list[int]:
     return values[index * width : (index + 1) * width]
 
 
-def chosen(bits: int, ids: Sequence[str]) -> list[str]:
+def keyed(ids: list[str], values: list[Any]) -> dict[str, Any]:
+    """The value of each id."""
+    return {id: values[index] for index, id in enumerate(ids)}
+
+
+def chosen(bits: int, ids: list[str]) -> list[str]:
     """The ids of a set."""
     return [id for index, id in enumerate(ids) if bits >> index & 1]
 

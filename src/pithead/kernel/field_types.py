@@ -13,22 +13,12 @@ from pithead.kernel.field import (
     About,
     Field,
     chosen,
+    keyed,
     out_of_range,
     read_subset,
     row,
 )
-from pithead.kernel.observation import (
-    MOST,
-    observe_amounts,
-    observe_choice,
-    observe_counts,
-    observe_flags,
-    observe_owner,
-    observe_owners,
-    observe_rows,
-    observe_set,
-    observe_sets,
-)
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -73,9 +63,8 @@ class Number(Single):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integer(self.key, self.low, self.high))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        value: int = self.value(state)
-        numbers.append(min(value, MOST))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.number(self.value(state))
 
     def problems(self, state: State) -> list[Problem]:
         value: int = getattr(state, self.name)
@@ -90,8 +79,8 @@ class Flag(Single):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flag(self.key))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        numbers.append(1 if self.value(state) else 0)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.flag(self.value(state))
 
 
 class Owner(Single):
@@ -111,8 +100,8 @@ class Owner(Single):
         last = state.players - 1
         setattr(state, self.name, reader.integer_or_null(self.key, 0, last, NOBODY))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_owner(numbers, self.value(state), seat, state.players)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.owner(self.value(state))
 
 
 class OneOf(Single):
@@ -133,8 +122,8 @@ class OneOf(Single):
         value = reader.choice_or_null(self.key, self.ids)
         setattr(state, self.name, NONE if value is None else self.ids.index(value))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_choice(numbers, self.value(state), len(self.ids))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.choice(self.value(state), len(self.ids))
 
     def entry_value(self, state: State) -> EntryValue:
         index: int = getattr(state, self.name)
@@ -160,8 +149,8 @@ class Subset(Field):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_subset(reader, self.key, self.ids))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_set(numbers, self.value(state), len(self.ids))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.subset(self.value(state), len(self.ids))
 
     def entries(self, state: State, place: int) -> list[Entry]:
         bits: int = getattr(state, self.name)
@@ -179,7 +168,7 @@ class ById(Field):
 
     def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
-        self.ids = ids
+        self.ids = list(ids)
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
@@ -191,7 +180,7 @@ class ById(Field):
         return len(self.ids)
 
     def to_json(self, state: State) -> Any:
-        return dict(zip(self.ids, self.value(state), strict=True))
+        return keyed(self.ids, self.value(state))
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
@@ -224,13 +213,8 @@ class NumberById(ById):
         table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        values: list[int] = self.value(state)
-        if self.highest < MOST:
-            numbers.extend(values)
-        else:
-            for value in values:
-                numbers.append(min(value, MOST))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.each(self.value(state))
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -249,9 +233,10 @@ class FlagById(ById):
         setattr(state, self.name, [table.flag(id) for id in self.ids])
         table.finish()
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         flags: list[bool] = self.value(state)
-        numbers.extend(flags)  # True is 1 in the bytes of an observation
+        for flag in flags:
+            row.flag(flag)
 
 
 class OwnerById(ById):
@@ -265,10 +250,7 @@ class OwnerById(ById):
 
     def to_json(self, state: State) -> Any:
         owners: list[int] = getattr(state, self.name)
-        return {
-            id: None if owner == NOBODY else owner
-            for id, owner in zip(self.ids, owners, strict=True)
-        }
+        return {id: None if owners[i] == NOBODY else owners[i] for i, id in enumerate(self.ids)}
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
@@ -277,8 +259,8 @@ class OwnerById(ById):
         table.finish()
         setattr(state, self.name, owners)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_owners(numbers, self.value(state), seat, state.players)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.owners(self.value(state))
 
 
 class SlotsById(ById):
@@ -328,11 +310,11 @@ class SlotsById(ById):
         table.finish()
         setattr(state, self.name, owners)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         if self.counted:
-            observe_counts(numbers, self.value(state), self.width, seat, state.players)
+            row.counts(self.value(state), self.width)
         else:
-            observe_owners(numbers, self.value(state), seat, state.players)
+            row.owners(self.value(state))
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
@@ -390,11 +372,8 @@ class PerSeat(BySeat):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integers(self.key, state.players, self.low, self.high))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        if self.highest < MOST:
-            observe_rows(numbers, self.value(state), 1, seat)
-        else:
-            observe_amounts(numbers, self.value(state), seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.rows(self.value(state))
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), self.low, self.high)
@@ -406,8 +385,8 @@ class FlagPerSeat(BySeat):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flags(self.key, state.players))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_flags(numbers, self.value(state), seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.flags(self.value(state))
 
 
 class OneOfPerSeat(BySeat):
@@ -431,11 +410,8 @@ class OneOfPerSeat(BySeat):
         ]
         setattr(state, self.name, values)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        indices: list[int] = self.value(state)
-        players = state.players
-        for index in range(players):
-            observe_choice(numbers, indices[(seat + index) % players], len(self.ids))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.choices(self.value(state), len(self.ids))
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
         indices: list[int] = getattr(state, self.name)
@@ -450,7 +426,7 @@ class IdsBySeat(Field):
 
     def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
-        self.ids = ids
+        self.ids = list(ids)
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{seat}}.{{id}}"
@@ -470,10 +446,7 @@ class IdsBySeat(Field):
         return reader.rows(self.key, state.players)
 
     def to_json(self, state: State) -> Any:
-        return [
-            dict(zip(self.ids, self.values_of(state, seat), strict=True))
-            for seat in range(state.players)
-        ]
+        return [keyed(self.ids, self.values_of(state, seat)) for seat in range(state.players)]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
@@ -515,13 +488,8 @@ class RowPerSeat(IdsBySeat):
             table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        values: list[int] = self.value(state)
-        first = len(numbers)
-        observe_rows(numbers, values, len(self.ids), seat)
-        if self.highest >= MOST:
-            for index in range(first, len(numbers)):
-                numbers[index] = min(numbers[index], MOST)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.rows(self.value(state), len(self.ids))
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -551,8 +519,8 @@ class SubsetPerSeat(IdsBySeat):
             sets.append(bits)
         setattr(state, self.name, sets)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_sets(numbers, self.value(state), len(self.ids), seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.subsets(self.value(state), len(self.ids))
 
 
 # -- several fields in one JSON object -----------------------------------------------------------

@@ -11,6 +11,7 @@ from pithead.kernel.diff import Entry
 from pithead.kernel.field import Field
 from pithead.kernel.field_types import Group
 from pithead.kernel.observation import Feature
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -51,7 +52,7 @@ class Fields:
             field.read(state, reader)
 
     def features(self, players: int) -> list[Feature]:
-        """What `observe` appends. Neighbours of the same name are one feature."""
+        """What `observe` writes. Neighbours of the same name are one feature."""
         found: list[Feature] = []
         for field in self._observed:
             for feature in field.features(players):
@@ -61,9 +62,9 @@ class Fields:
                     found.append(feature)
         return found
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         for field in self._observed:
-            field.observe(state, seat, numbers)
+            field.observe(state, row)
 
     def entries(self, state: State) -> list[Entry]:
         """Every piece and every sum of a position, in the order of a diff."""

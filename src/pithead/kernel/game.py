@@ -11,6 +11,7 @@ from pithead.kernel.fields import Fields
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
@@ -89,6 +90,8 @@ class Game:
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
         self._agenda_observer: AgendaObserver | None = None
+        self._row_sizes: dict[int, int] = {}
+        """The numbers of an observation, by the number of players."""
         self._evaluator: Evaluator[Any] | None = None
         self._drawing: Drawing[Any] | None = None
 
@@ -229,10 +232,15 @@ class Game:
                     last=state.players - 1,
                 )
             )
-        numbers: list[int] = []
-        self.agenda_observer.observe(state, seat, numbers)
-        self.fields.observe(state, seat, numbers)
-        return bytes(numbers)
+        players = state.players
+        size = self._row_sizes.get(players, 0)
+        if not size:
+            size = self.observation(players).size
+            self._row_sizes[players] = size
+        row = ObservationRow(size, seat, players)
+        self.agenda_observer.observe(state, row)
+        self.fields.observe(state, row)
+        return row.finish()
 
     @property
     def agenda_observer(self) -> AgendaObserver:

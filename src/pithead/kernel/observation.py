@@ -9,13 +9,11 @@ agenda are observed in the same way in all games.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from pithead.kernel.observation_row import MOST, ObservationRow
 from pithead.kernel.step import CHANCE, AnyStep
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
-
-MOST: Final = 255
-"""Larger amounts are observed as this. They can occur, but no game has come near it."""
 
 NOBODY: Final = -1
 
@@ -101,93 +99,19 @@ class AgendaObserver:
             ),
         ]
 
-    def observe(self, state: "State", seat: int, numbers: list[int]) -> None:
-        players = state.players
-        observe_owner(numbers, state.actor, seat, players)
-        question = len(numbers)
+    def observe(self, state: "State", row: ObservationRow) -> None:
+        row.owner(state.actor)
+        numbers = row.numbers
+        question = row.at
         pending = question + len(self.questions)
         whose = pending + len(self.kinds)
-        numbers.extend([0] * (len(self.questions) + 2 * len(self.kinds)))
         top = NOBODY
         for step in state.agenda:
             index = self.indices[step.name]
             numbers[pending + index.kind] = min(index.number, MOST)
             if index.seat != NOBODY:
-                numbers[whose + index.kind] = (index.seat - seat) % players + 1
+                numbers[whose + index.kind] = row.turned(index.seat) + 1
             top = index.question
         if top != NOBODY:
             numbers[question + top] = 1
-
-
-# For fields: each function appends numbers. `seat` is always that of the observing player.
-
-
-def observe_owner(numbers: list[int], owner: int, seat: int, players: int) -> None:
-    """Append one number per player: 1 for the owner, all 0 if there is none."""
-    mine = (owner - seat) % players if owner >= 0 else NOBODY
-    for index in range(players):
-        numbers.append(1 if index == mine else 0)
-
-
-def observe_owners(numbers: list[int], owners: list[int], seat: int, players: int) -> None:
-    """Append the same for each of many things."""
-    first = len(numbers)
-    numbers.extend([0] * (len(owners) * players))
-    for owner in owners:
-        if owner >= 0:
-            numbers[first + (owner - seat) % players] = 1
-        first += players
-
-
-def observe_counts(
-    numbers: list[int], owners: list[int], width: int, seat: int, players: int
-) -> None:
-    """Append how many slots each player has of things with `width` slots each."""
-    first = len(numbers)
-    numbers.extend([0] * (len(owners) // width * players))
-    for index, owner in enumerate(owners):
-        if owner >= 0:
-            numbers[first + index // width * players + (owner - seat) % players] += 1
-
-
-def observe_rows(numbers: list[int], values: list[int], width: int, seat: int) -> None:
-    """Append `width` numbers per player, none of which can exceed `MOST`."""
-    first = seat * width
-    for index in range(first, len(values)):  # faster than slices, compiled
-        numbers.append(values[index])
-    for index in range(first):
-        numbers.append(values[index])
-
-
-def observe_amounts(numbers: list[int], values: list[int], seat: int) -> None:
-    """Append one number per player; larger ones than `MOST` are cut off."""
-    players = len(values)
-    for index in range(players):
-        numbers.append(min(values[(seat + index) % players], MOST))
-
-
-def observe_flags(numbers: list[int], values: list[bool], seat: int) -> None:
-    """Append 1 for yes and 0 for no, per player."""
-    numbers.extend(values[seat:])
-    numbers.extend(values[:seat])
-
-
-def observe_set(numbers: list[int], bits: int, size: int) -> None:
-    """Append 1 for each thing in a set, and 0 for each other."""
-    for index in range(size):
-        numbers.append(bits >> index & 1)
-
-
-def observe_sets(numbers: list[int], sets: list[int], size: int, seat: int) -> None:
-    """Append the same for a set of each player."""
-    players = len(sets)
-    for index in range(players):
-        observe_set(numbers, sets[(seat + index) % players], size)
-
-
-def observe_choice(numbers: list[int], choice: int, size: int) -> None:
-    """Append 1 for the chosen one of `size` things, and 0 for the others."""
-    first = len(numbers)
-    numbers.extend([0] * size)
-    if choice >= 0:
-        numbers[first + choice] = 1
+        row.at = whose + len(self.kinds)

@@ -66,8 +66,8 @@ class Reader:
         self.where = where
         self.problems = problems
         self.data: Mapping[Any, Any] = {}
-        self._used: list[str] = []
-        if isinstance(data, Mapping):
+        self._used: set[str] = set()
+        if isinstance(data, dict) or isinstance(data, Mapping):  # noqa: SIM101 (dict is faster)
             self.data = data
         else:
             problems.append(
@@ -80,7 +80,7 @@ class Reader:
 
     def value(self, key: str) -> Any:
         """The raw value, None if it is missing."""
-        self._used.append(key)
+        self._used.add(key)
         if key not in self.data:
             self.complain(key, Text("is missing"))
             return None
@@ -95,7 +95,7 @@ class Reader:
 
     def _is_null(self, key: str) -> bool:
         if key in self.data and self.data[key] is None:
-            self._used.append(key)
+            self._used.add(key)
             return True
         return False
 

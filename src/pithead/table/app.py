@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.routing import Match, Route
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import pithead
@@ -60,17 +60,17 @@ class _ActionsFirst:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._route = Route(api.ACTION_PATH, api.act_directly, methods=["POST"])
+        self._path, _, _ = compile_path(api.ACTION_PATH)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        match, matched = self._route.matches(scope)
-        if match is not Match.FULL:
+        found = self._path.match(scope["path"]) if scope["method"] == "POST" else None
+        if found is None:
             await self._app(scope, receive, send)
             return
-        scope.update(matched)
-        request = Request(scope, receive)
+        request = Request(scope)
+        body: bytes = (await receive())["body"]  # the middleware has read all of it
         try:
-            response = await api.act_directly(request)
+            response = await api.act_directly(request, found["table_id"], body)
         except (TableError, UnknownGame) as error:
             response = await _on_table_error(request, error)
         except RequestValidationError as error:

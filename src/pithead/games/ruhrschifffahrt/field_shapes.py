@@ -23,7 +23,7 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.kernel.diff import COMMON, Entry, EntryValue
-from pithead.kernel.field import NONE, About, Field, chosen, row
+from pithead.kernel.field import NONE, About, Field, chosen, keyed, row
 from pithead.kernel.field_types import (
     ById,
     BySeat,
@@ -38,7 +38,8 @@ from pithead.kernel.field_types import (
     SubsetPerSeat,
 )
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import Feature, observe_rows, observe_set, observe_sets
+from pithead.kernel.observation import Feature
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, shown
@@ -113,13 +114,11 @@ class Order(Single):
     def features(self, players: int) -> list[Feature]:
         return [Feature(self.feature, players, players, self.meaning)]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        players = state.players
-        first = len(numbers)
-        numbers.extend([0] * players)
+    def observe(self, state: State, row: ObservationRow) -> None:
         order: list[int] = self.value(state)
         for position, player in enumerate(order):
-            numbers[first + (player - seat) % players] = position + 1
+            row.numbers[row.at + row.turned(player)] = position + 1
+        row.at += row.players
 
 
 class ActivePlayer(Field):
@@ -195,10 +194,11 @@ class DieInHand(ObservedNumbers):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_die(reader, self.key, reader.value_or_null(self.key)))
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         number: int = self.value(state)
-        for colour in range(len(COLOURS)):
-            numbers.append(die_value(number) if number and die_colour(number) == colour else 0)
+        if number:
+            row.numbers[row.at + die_colour(number)] = die_value(number)
+        row.at += self.numbers
 
 
 class WaitingDice(ObservedNumbers):
@@ -214,12 +214,11 @@ class WaitingDice(ObservedNumbers):
             reader.complain(self.key, Text("must contain only dice"))
         setattr(state, self.name, dice)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        first = len(numbers)
-        numbers.extend([0] * (len(COLOURS) * DIE_MAX))
+    def observe(self, state: State, row: ObservationRow) -> None:
         dice: list[int] = self.value(state)
         for number in dice:
-            numbers[first + die_colour(number) * DIE_MAX + die_value(number) - 1] += 1
+            row.numbers[row.at + die_colour(number) * DIE_MAX + die_value(number) - 1] += 1
+        row.at += self.numbers
 
 
 class Removals(ObservedNumbers):
@@ -237,8 +236,8 @@ class Removals(ObservedNumbers):
             )
         setattr(state, self.name, [left.count(colour) for colour in COLOURS])
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        numbers.extend(self.value(state))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.each(self.value(state))
 
 
 class Depots(ById):
@@ -273,8 +272,8 @@ class Depots(ById):
         table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        numbers.extend(self.value(state))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.each(self.value(state))
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), 0, DIE_MAX)
@@ -326,8 +325,8 @@ class Track(ObservedNumbers):
                     state.track[i * MOST_ROWS + place] = checked
         table.finish()
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        numbers.extend(self.value(state))
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.each(self.value(state))
 
     def entries(self, state: State, place: int) -> list[Entry]:
         values: list[int] = self.value(state)
@@ -371,9 +370,6 @@ class Demand(NumberById):
 
     def size(self, players: int) -> int:
         return len(self.ids) + 1
-
-    def to_json(self, state: State) -> Any:
-        return dict(zip(self.ids, self.value(state), strict=False))
 
     def read(self, state: State, reader: Reader) -> None:
         super().read(state, reader)
@@ -493,10 +489,7 @@ class WhiteTiles(PlayerRow):
 
     def to_json(self, state: State) -> Any:
         return [
-            {
-                tile: TILE_STATES[held]
-                for tile, held in zip(self.ids, self.values_of(state, seat), strict=True)
-            }
+            keyed(self.ids, [TILE_STATES[held] for held in self.values_of(state, seat)])
             for seat in range(state.players)
         ]
 
@@ -573,10 +566,10 @@ class Ships(BySeat):
             Feature("arrival", players, players, arrival),
         ]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         assert isinstance(state, RuhrState)
-        observe_rows(numbers, state.ship, 1, seat)
-        observe_rows(numbers, state.arrival, 1, seat)
+        row.rows(state.ship)
+        row.rows(state.arrival)
 
     def entries(self, state: State, place: int) -> list[Entry]:
         ship: int = self.value(state)[place]
@@ -613,11 +606,9 @@ class Timeline(BySeat):
                     masks[seat] |= 1 << number
         setattr(state, self.name, masks)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         masks: list[int] = self.value(state)
-        players = state.players
-        for index in range(players):
-            observe_set(numbers, masks[(seat + index) % players] >> 1, ROUNDS)
+        row.subsets([mask >> 1 for mask in masks], ROUNDS)
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
         masks: list[int] = self.value(state)
@@ -643,11 +634,9 @@ class OptionNow(BySeat):
         ]
         setattr(state, self.name, options)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         options: list[int] = self.value(state)
-        players = state.players
-        for index in range(players):
-            numbers.append(options[(seat + index) % players] + 1)
+        row.rows([option + 1 for option in options])
 
     def entries(self, state: State, place: int) -> list[Entry]:
         now: int = self.value(state)[place]
@@ -681,5 +670,5 @@ class Columns(BySeat):
                 masks[seat] |= 1 << column if column != NONE else 0
         setattr(state, self.name, masks)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_sets(numbers, self.value(state), len(self.ids), seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.subsets(self.value(state), len(self.ids))

@@ -39,7 +39,7 @@ from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.kernel.field_types import Flag, Number, NumberById, PerSeat
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import MOST
+from pithead.kernel.observation_row import MOST
 
 PHASES: Final = 7
 _MOST_POINTS: Final = 9999

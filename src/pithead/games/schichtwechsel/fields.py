@@ -38,7 +38,7 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import MOST
+from pithead.kernel.observation_row import MOST
 
 MOST_AMOUNT: Final = 10**6
 PLANT_TEXTS: Final = (

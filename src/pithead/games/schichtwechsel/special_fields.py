@@ -17,7 +17,8 @@ from pithead.kernel.field_types import (
     SubsetPerSeat,
 )
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import MOST, Feature, observe_rows
+from pithead.kernel.observation import Feature
+from pithead.kernel.observation_row import MOST, ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.text_sections import SHAPES
@@ -49,9 +50,9 @@ class CubeCounts(Field):
     def features(self, players: int) -> list[Feature]:
         return [feature for cube in self.cubes for feature in cube.features(players)]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         for cube in self.cubes:
-            cube.observe(state, seat, numbers)
+            cube.observe(state, row)
 
     def problems(self, state: State) -> list[Problem]:
         return [problem for cube in self.cubes for problem in cube.problems(state)]
@@ -182,17 +183,17 @@ class Payments(Field):
             ),
         ]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         assert isinstance(state, SchichtwechselState)
-        players = state.players
         common = self.material.cards
-        cards = [*range(common), *(common + (seat + i) % players for i in range(players))]
-        for amounts in (state.white_on, state.coins_on):
-            for card in cards:
-                numbers.append(min(amounts[card], MOST))
-        for card in cards:
-            for i in range(players):
-                numbers.append(state.tokens_on[card] >> (seat + i) % players & 1)
+        observe_cards(row, state.white_on, common)
+        observe_cards(row, state.coins_on, common)
+        for card in range(common):
+            row.seats(state.tokens_on[card])
+        for seat in range(row.seat, row.players):
+            row.seats(state.tokens_on[common + seat])
+        for seat in range(row.seat):
+            row.seats(state.tokens_on[common + seat])
 
     def places(self, state: State) -> int:
         return self.material.cards
@@ -231,6 +232,14 @@ class PersonalPayments(Payments):
 
     def problems(self, state: State) -> list[Problem]:
         return []
+
+
+def observe_cards(row: ObservationRow, amounts: list[int], common: int) -> None:
+    """What lies on the common cards, then on the personal ones."""
+    own = common + row.seat
+    row.part(amounts, 0, common)
+    row.part(amounts, own, common + row.players)
+    row.part(amounts, common, own)
 
 
 def payment_json(state: State, card: int) -> dict[str, Any]:
@@ -288,8 +297,8 @@ class Arrivals(Field):
     def features(self, players: int) -> list[Feature]:
         return [Feature(self.feature, players * TRACKS, players, self.meaning)]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_rows(numbers, self.value(state), TRACKS, seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.rows(self.value(state), TRACKS)
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), 0, state.players)
@@ -338,12 +347,10 @@ class MineWagons(IdsBySeat):
             Feature("mine_spoil", size, most, "spoil on each mine wagon"),
         ]
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
+    def observe(self, state: State, row: ObservationRow) -> None:
         loads: list[int] = self.value(state)
-        first = seat * len(self.ids)
-        for sign in (1, -1):
-            for index in range(len(loads)):
-                numbers.append(max(0, sign * loads[(first + index) % len(loads)]))
+        row.rows([max(0, load) for load in loads], len(self.ids))
+        row.rows([max(0, -load) for load in loads], len(self.ids))
 
     def entries(self, state: State, place: int) -> list[Entry]:
         found: list[Entry] = []

@@ -20,7 +20,7 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation import observe_owners, observe_rows, observe_sets
+from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -110,12 +110,10 @@ class FaceList(Field):
     def size(self, players: int) -> int:
         return FACES
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        first = len(numbers)
-        for _ in range(FACES):
-            numbers.append(0)
+    def observe(self, state: State, row: ObservationRow) -> None:
         for face in self.faces(state):
-            numbers[first + face - 1] += 1
+            row.numbers[row.at + face - 1] += 1
+        row.at += FACES
 
 
 class DiceField(FaceList):
@@ -167,8 +165,8 @@ class WaitingMarkers(Field):
     def size(self, players: int) -> int:
         return players * FACES
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_rows(numbers, self.value(state), FACES, seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.rows(self.value(state), FACES)
 
     def places(self, state: State) -> int:
         return state.players
@@ -225,8 +223,8 @@ class MineOwners(ById):
     def size(self, players: int) -> int:
         return self.material.mines * players
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_owners(numbers, self.value(state), seat, state.players)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.owners(self.value(state))
 
 
 class BoxOwners(SlotsById):
@@ -267,8 +265,8 @@ class BoughtMarkers(SubsetPerSeat):
     def size(self, players: int) -> int:
         return players * (len(BUYING) + 2)
 
-    def observe(self, state: State, seat: int, numbers: list[int]) -> None:
-        observe_sets(numbers, self.value(state), len(BUYING) + 2, seat)
+    def observe(self, state: State, row: ObservationRow) -> None:
+        row.subsets(self.value(state), len(BUYING) + 2)
 
 
 class UsedBit(FlagPerSeat):

@@ -313,6 +313,18 @@ class TakeDie(OpenDecisionStep):
     def candidates(self, state: RuhrState) -> list[int]:
         return [TAKE + colour for colour in range(len(COLOURS))]
 
+    def legal(self, state: RuhrState) -> list[int]:
+        option = state.option_now[self.seat]
+        choices: list[int] = []
+        for colour in range(len(COLOURS)):
+            if (
+                state.arrow_value(colour)
+                and (colour != WHITE or state.county(self.seat))
+                and empty_depots(state, self.seat, option, colour)
+            ):
+                choices.append(TAKE + colour)
+        return choices
+
     def obstacle(self, state: RuhrState, action: int) -> Obstacle | None:
         colour = action - TAKE
         if not 0 <= colour < len(COLOURS):
