@@ -424,6 +424,24 @@ def test_a_defect_is_named_by_its_code(
     assert code in [problem.code for problem in state.problems()]
 
 
+@pytest.mark.parametrize("seat", [2, 3])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "pay_toll gain_bonus remove_die choose_option take_die place_die raise_die choose_start",
+        "return_die coal_carrier choose_sale purchase",
+    ],
+    ids=["first", "later"],
+)
+def test_a_question_to_a_player_who_is_not_there_is_refused(question: str, seat: int) -> None:
+    for kind in question.split():
+        state = GAME.start(2)
+        assert isinstance(state, RuhrState)
+        state.apply("start:0")
+        put(state, f"{kind}:{seat}")
+        assert state.problems(), kind
+
+
 def test_every_code_of_the_sources_is_tested() -> None:
     codes = {OUT_OF_RANGE}
     for path in SOURCES.rglob("*.py"):

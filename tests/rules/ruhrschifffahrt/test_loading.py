@@ -102,9 +102,10 @@ def test_starts_only_where_no_other_ship_lies() -> None:
 def test_offers_no_option_that_leads_nowhere() -> None:
     # Downstream of Saarn lies only the pilot depot Leybank: without a pilot nothing can be loaded.
     table = river(2).ships("ind_saarn", "ind_steele").dice(leybank=4, gewalt=3, rudolph=2)
-    state = table.thalers(5, 5).loading(0)
+    state = table.thalers(5, 5).tiles(0, "wages", "supply").loading(0)
     assert options(state) == ["pilot", "towing", "towing_pilot"]
-    assert_refused(state, "option:none", "RS-7.4")
+    for option in ("none", "wages", "supply"):
+        assert_refused(state, f"option:{option}", "RS-7.4")
 
 
 @pytest.mark.rule("RS-7.4")
