@@ -22,6 +22,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import coverage
     import pytest
 
 SOCKET = Path("mutation.socket")
@@ -29,7 +30,7 @@ MEASUREMENT = Path("mutation.coverage")
 SOURCES = ("src/pithead/kernel", "src/pithead/games")
 PYTEST_OPTIONS = ("-q", "-p", "no:cacheprovider")
 SURVIVED, KILLED = 0, 1
-MUTANT_SECONDS = 30
+MUTANT_SECONDS = 90
 MEASUREMENT_SECONDS = 1800
 MEMORY = 2 * 2**30
 
@@ -43,16 +44,23 @@ def ask() -> int:
 
 def serve(arguments: list[str]) -> None:
     """Collect the tests that pytest selects with these arguments, and answer requests."""
-    # Cosmic Ray asks without any package, so only the server imports pytest.
+    # Cosmic Ray asks without any package, so only the server imports these.
+    import coverage
     import pytest
 
-    pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[Server()])
+    MEASUREMENT.unlink(missing_ok=True)
+    measurement = coverage.Coverage(
+        data_file=str(MEASUREMENT), include=[f"{folder}/*" for folder in SOURCES], config_file=False
+    )
+    measurement.start()
+    pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[Server(measurement)])
 
 
 class Server:
     """A pytest plugin that answers requests instead of running the collected tests once."""
 
-    def __init__(self) -> None:
+    def __init__(self, measurement: "coverage.Coverage") -> None:
+        self.measurement = measurement
         self.sources = {
             path: path.read_text(encoding="utf-8")
             for folder in SOURCES
@@ -60,15 +68,16 @@ class Server:
         }
 
     def pytest_runtestloop(self, session: "pytest.Session") -> bool:
-        MEASUREMENT.unlink(missing_ok=True)
-        if in_fork(lambda: measure(session.items), MEASUREMENT_SECONDS) != SURVIVED:
+        tests = session.items
+        if in_fork(lambda: measure(tests, self.measurement), MEASUREMENT_SECONDS) != SURVIVED:
             raise SystemExit("The tests fail without any change.")
-        self.read_measurement(session.items)
+        self.measurement.stop()
+        self.read_measurement(tests)
         SOCKET.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(SOCKET))
             server.listen()
-            print(f"ready with {len(session.items)} tests", flush=True)
+            print(f"ready with {len(tests)} tests", flush=True)
             try:
                 while True:
                     connection, _ = server.accept()
@@ -105,7 +114,7 @@ class Server:
                 at_import |= not replace_functions(path, old, new)
                 for line in changed_lines(old, new):
                     names.update(self.tests_of[path].get(line, []))
-        # Lines that run while the tests are collected have no test as their context.
+        # Lines that run while the tests are collected have the empty context.
         at_import |= "" in names
         tests = [test for test in self.fastest_first if test.nodeid in names]
         print(f"{len(tests)} tests", end=", ", flush=True)
@@ -118,17 +127,11 @@ class Server:
         return KILLED if subprocess.run(command, stdout=subprocess.DEVNULL).returncode else SURVIVED
 
 
-def measure(tests: "list[pytest.Item]") -> int:
+def measure(tests: "list[pytest.Item]", measurement: "coverage.Coverage") -> int:
     """Write down which lines each test runs, and how long it takes.
 
     This happens in a fork as well: no test leaves anything behind in the server.
     """
-    import coverage
-
-    measurement = coverage.Coverage(
-        data_file=str(MEASUREMENT), include=[f"{folder}/*" for folder in SOURCES], config_file=False
-    )
-    measurement.start()
     durations = []
     for test in tests:
         measurement.switch_context(test.nodeid)
