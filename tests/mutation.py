@@ -3,7 +3,7 @@
 CONTRIBUTING.md has the commands. The server collects the tests and measures once which test runs
 which line. For each request it forks. The child puts the changed functions into its loaded modules
 and runs the tests of the changed lines, fastest first, until one fails. A change that takes effect
-at import needs a new process: the child then starts pytest with the files of these tests.
+at import needs a new process: the child then starts pytest with all tests.
 """
 
 import difflib
@@ -73,6 +73,8 @@ class Server:
             raise SystemExit("The tests fail without any change.")
         self.measurement.stop()
         self.read_measurement(tests)
+        self.functions = loaded_functions()
+        gc.freeze()
         SOCKET.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(SOCKET))
@@ -111,19 +113,25 @@ class Server:
         for path, old in self.sources.items():
             new = path.read_text(encoding="utf-8")
             if new != old:
-                at_import |= not replace_functions(path, old, new)
+                old_code, new_code = (compile(text, str(path), "exec") for text in (old, new))
+                changed: list[tuple[CodeType, CodeType]] = []
+                at_import |= not find_changes(old_code, new_code, changed)
+                for old_part, new_part in changed:
+                    for function in self.functions.get(place_of(old_part), []):
+                        function.__code__ = new_part
                 for line in changed_lines(old, new):
                     names.update(self.tests_of[path].get(line, []))
-        # Lines that run while the tests are collected have the empty context.
-        at_import |= "" in names
+        # Lines that run while the tests are collected have the empty context. If few tests run
+        # them again, they have probably built something that all tests share.
+        at_import |= "" in names and len(names) < len(self.fastest_first) / 10
         tests = [test for test in self.fastest_first if test.nodeid in names]
         print(f"{len(tests)} tests", end=", ", flush=True)
         if any_fails(tests):
             return KILLED
         if not at_import:
             return SURVIVED
-        files = sorted({test.nodeid.partition("::")[0] for test in tests or self.fastest_first})
-        command = [sys.executable, "-m", "pytest", "-x", *PYTEST_OPTIONS, *files]
+        chosen = [test.nodeid for test in self.fastest_first]
+        command = [sys.executable, "-m", "pytest", "-x", *PYTEST_OPTIONS, *chosen]
         return KILLED if subprocess.run(command, stdout=subprocess.DEVNULL).returncode else SURVIVED
 
 
@@ -191,26 +199,25 @@ def changed_lines(old: str, new: str) -> list[int]:
     ]
 
 
-def replace_functions(path: Path, old: str, new: str) -> bool:
-    """Give the loaded functions of a file their new code; return whether that was all of it."""
-    changed: dict[tuple[str, int], CodeType] = {}
-    complete = find_changes(
-        compile(old, str(path), "exec"), compile(new, str(path), "exec"), changed
-    )
+def place_of(code: CodeType) -> tuple[str, str, int]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def loaded_functions() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """Return all functions by the place of their code."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for function in gc.get_objects():
-        if isinstance(function, FunctionType) and function.__code__.co_filename == str(path):
-            code = changed.get((function.__code__.co_qualname, function.__code__.co_firstlineno))
-            if code is not None:
-                function.__code__ = code
-    return complete
+        if isinstance(function, FunctionType):
+            found.setdefault(place_of(function.__code__), []).append(function)
+    return found
 
 
-def find_changes(old: CodeType, new: CodeType, changed: dict[tuple[str, int], CodeType]) -> bool:
+def find_changes(old: CodeType, new: CodeType, changed: list[tuple[CodeType, CodeType]]) -> bool:
     """Collect the changed functions; return False if code outside of functions changed."""
     if old == new:
         return True
     if old.co_flags & inspect.CO_OPTIMIZED:
-        changed[old.co_qualname, old.co_firstlineno] = new
+        changed.append((old, new))
         return True
     inner = [[part for part in code.co_consts if isinstance(part, CodeType)] for code in (old, new)]
     complete = own_code(old) == own_code(new)
