@@ -109,6 +109,19 @@ def test_offers_no_option_that_leads_nowhere() -> None:
 
 
 @pytest.mark.rule("RS-7.4")
+def test_offers_no_towing_if_all_dice_lie_downstream() -> None:
+    state = river(2).ships("town_kettwig", "ind_steele").dice(menden=3, wiesche=2).loading(0)
+    assert_refused(state, "option:towing", "RS-7.4")
+
+
+@pytest.mark.rule("RS-7.16")
+def test_offers_no_transport_before_anything_is_sold() -> None:
+    state = play(GAME.start(2), "start:0", "marker:smithies")
+    assert_refused(state, "option:transport", "RS-7.16")
+    assert_refused(state, "option:towing", "RS-7.8")
+
+
+@pytest.mark.rule("RS-7.4")
 def test_offers_no_place_for_a_die_that_leads_nowhere() -> None:
     # The die of the track must go to Wiesche or Menden: nothing else can be loaded downstream.
     table = river(2).ships("town_kettwig", "ind_steele").dice(gewalt=3, hinsbeck=2, leybank=4)

@@ -121,6 +121,7 @@ def test_dearer_tokens_stand_in_for_cheaper_ones_the_least_flexible_first() -> N
     assert (now(state, "white"), now(state, "coins")) == (3, 0)
     state = colliery(2).pit(0, on_card=1).turn()
     assert_refused(state, "use:headframe_both", rule="SW-5.9")
+    assert_refused(state, "use:route_medium", rule="SW-5.9")
 
 
 @pytest.mark.rule("SW-5.11", "SW-17.10")
