@@ -353,6 +353,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("premature_end", "purchase", always, lambda s: s.agenda.clear()),
     # Questions in the wrong place.
     ("agenda", "purchase", always, lambda s: s.agenda.__delitem__(0)),
+    ("agenda", "purchase", always, lambda s: put(s, "phase:6", *[t.name for t in s.agenda[1:]])),
     ("agenda", "flag", always, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 4, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 1, lambda s: s.agenda.__delitem__(0)),

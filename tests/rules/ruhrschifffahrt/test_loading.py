@@ -240,6 +240,7 @@ def test_puts_the_die_of_the_arrow_on_any_empty_depot() -> None:
     state = play(everything().loading(0), "option:transport")
     places = [f"depot_{n}" for n in ("wohlverwahrt", "deimelsberg", "poertingsiepen", "rudolph")]
     assert legal(state, "place") == places
+    assert state.rule("place:depot_deimelsberg") == "RS-7.14"
     assert track(state) == "- - 3 -", "the column closes up"
     play(state, "place:depot_deimelsberg")
     assert value_at(state, "deimelsberg") == 2
@@ -259,6 +260,7 @@ def test_starts_where_the_die_was_put_with_towing_and_transport() -> None:
     assert legal(state, "place") == [
         f"depot_{n}" for n in ("wohlverwahrt", "deimelsberg", "poertingsiepen", "rudolph")
     ]
+    assert state.rule("place:depot_rudolph") == "RS-7.15"
     play(state, "place:depot_rudolph")
     assert spaces(state)[0] == "depot_rudolph"
     assert state.actor == 1
@@ -316,6 +318,8 @@ def test_raises_any_die_below_6() -> None:
     state = play(table.loading(0), "option:supply")
     assert legal(state, "raise") == ["depot_bommern", "depot_gewalt", "depot_menden"]
     assert_refused(state, "raise:depot_wiesche", "RS-7.20")
+    state = play(everything().dice(menden=3, gewalt=4).loading(0), "option:supply")
+    assert_refused(state, "raise:depot_bommern", "RS-7.20")
 
 
 @pytest.mark.rule("RS-7.20")

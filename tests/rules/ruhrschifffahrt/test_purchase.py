@@ -181,6 +181,7 @@ def test_may_use_the_warehouse_tile_once() -> None:
     assert get(state, "thalers", 0) == 28
     assert get(state, "white", 0, "warehouse") == "used"
     assert_refused(state, "discount_town:town_muelheim", "RS-14.12")
+    assert_refused(state, "discount_town:town_witten", "RS-14.12")
 
 
 @pytest.mark.rule("RS-11.15")
@@ -206,7 +207,7 @@ def test_makes_everybody_build_a_lock_first() -> None:
     table = river(4, round=4).thalers(5, 0, 2, 2).set(forced_building=True)
     state = table.buying(0)
     assert get(state, "step", "kind") == "forced_lock"
-    assert len(legal(state)) == len(legal(state, "lock"))
+    assert legal(state) == [f"lock:{lock}" for lock in get(state, "obstacle")]
     assert_refused(state, "end_turn", "RS-11.17")
     play(state, "lock:lock_horst")
     assert get(state, "thalers", 0) == 3
@@ -287,6 +288,8 @@ def test_takes_the_first_free_slot_from_the_left() -> None:
     full = rich(6, 4).town(steele=[1, 2, 3]).store(pauline=[1, 2, 3]).buying(0)
     assert_refused(full, "town:town_steele", "RS-11.23")
     assert_refused(full, "store:store_pauline", "RS-11.23")
+    full = rich(6, 4).town(steele=[1, 2, 3]).tiles(0, "warehouse").buying(0)
+    assert_refused(full, "discount_town:town_steele", "RS-11.23")
 
 
 @pytest.mark.rule("RS-11.24")
