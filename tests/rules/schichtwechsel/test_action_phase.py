@@ -60,6 +60,14 @@ def test_no_passing_after_a_trade() -> None:
     assert "use:route_small_vp" in legal(state)
 
 
+@pytest.mark.rule("SW-5.4")
+def test_the_last_card_must_be_used_after_a_trade() -> None:
+    table = colliery(2).pit(0, tip=3, white=1, token=False)
+    table.set(used_cards=["route_small", "water_2_3"], personal_used=[True, False])
+    state = play(table.turn(), "trade:trade3_vp")
+    assert legal(state) == ["use:miner_small"]
+
+
 @pytest.mark.rule("SW-5.5")
 def test_a_card_must_be_unused_payable_and_of_some_effect() -> None:
     table = colliery(2).pit(0, white=1, token=False, mine="L1:c")
