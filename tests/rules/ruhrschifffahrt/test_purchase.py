@@ -209,6 +209,7 @@ def test_makes_everybody_build_a_lock_first() -> None:
     assert get(state, "step", "kind") == "forced_lock"
     assert legal(state) == [f"lock:{lock}" for lock in get(state, "obstacle")]
     assert_refused(state, "end_turn", "RS-11.17")
+    assert_refused(state, "town:town_witten", "RS-11.17")
     play(state, "lock:lock_horst")
     assert get(state, "thalers", 0) == 3
     assert get(state, "vp", 0) == 2
