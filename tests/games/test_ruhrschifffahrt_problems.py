@@ -70,6 +70,11 @@ def put(state: RuhrState, *names: str) -> None:
     assert len(state.agenda) == len(names)
 
 
+def put_below(state: RuhrState, name: str) -> None:
+    """Replace the step below the question."""
+    put(state, *[step.name for step in state.agenda[:-2]], name, state.agenda[-1].name)
+
+
 def asked(state: RuhrState) -> int:
     return state.agenda[-1].seat
 
@@ -357,6 +362,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("agenda", "flag", always, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 4, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 1, lambda s: s.agenda.__delitem__(0)),
+    ("agenda", "return_die", lambda s: s.phase == 4, lambda s: put_below(s, "buying:1")),
     ("wrong_phase", "purchase", always, lambda s: setattr(s, "phase", 3)),
     ("wrong_phase", "marker", always, lambda s: setattr(s, "phase", 3)),
     ("unknown_player", "purchase", always, lambda s: put(s, "phase:7", "buying:1", "purchase:3")),
