@@ -201,8 +201,16 @@ def test_what_is_not_text_is_refused() -> None:
     assert refused("\x89PNG\r\n\x1a\n").reason == "it is not plain text"
 
 
+def test_numbers_have_at_most_nine_digits() -> None:
+    nine = refused(HEADER.replace("players 3", "players 123456789"))
+    ten = refused(HEADER.replace("players 3", "players 1234567890"))
+    assert "a whole number is needed" not in nine.reason
+    assert "a whole number is needed" in ten.reason
+
+
 def test_sizes_are_limited() -> None:
     assert "longer than" in refused("x" * (LARGEST_TEXT + 1)).reason
+    assert "longer than" in refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason
     error = refused(HEADER + "\n" * (MOST_EVENTS + 1))
     assert "lines" in error.reason
     assert error.line == MOST_EVENTS + 1
