@@ -183,6 +183,8 @@ def test_a_text_that_is_cut_off_says_so() -> None:
     assert "the record is cut off before the line '---'" in refused(text[:60]).reason
     assert "the text seems to be cut off here" in refused(text[:-4]).reason
     assert "cut off" not in refused(text[:-4] + "\n").reason
+    broken_before = text.replace("2 keep", "2 open", 1).removesuffix("\n")
+    assert "cut off" not in refused(broken_before).reason
     assert "cut off" in refused("").reason or "begins with" in refused("").reason
 
 
@@ -209,7 +211,9 @@ def test_numbers_have_at_most_nine_digits() -> None:
 
 
 def test_sizes_are_limited() -> None:
-    assert "longer than" in refused("x" * (LARGEST_TEXT + 1)).reason
+    error = refused("x\n" + "x" * LARGEST_TEXT)
+    assert "longer than" in error.reason
+    assert error.line == 2
     assert "longer than" in refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason
     error = refused(HEADER + "\n" * (MOST_EVENTS + 1))
     assert "lines" in error.reason

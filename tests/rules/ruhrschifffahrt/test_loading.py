@@ -114,6 +114,24 @@ def test_offers_no_towing_if_all_dice_lie_downstream() -> None:
     assert_refused(state, "option:towing", "RS-7.4")
 
 
+@pytest.mark.rule("RS-7.4")
+def test_offers_nothing_downstream_of_ruhrort() -> None:
+    table = river(2).ships("port_ruhrort", "ind_steele").track("- - - 3 -").thalers(9, 9)
+    for option in ("none", "pilot", "transport"):
+        assert_refused(table.loading(0), f"option:{option}", "RS-7.4")
+    state = table.water().loading(0)
+    assert_refused(state, "option:none", "RS-7.4")
+    assert_refused(state, "option:pilot", "RS-7.11")
+
+
+@pytest.mark.rule("RS-7.5")
+def test_transports_a_white_die_only_to_mark() -> None:
+    # The empty depots of Mark lie upstream: there is nothing to load downstream.
+    table = river(2, round=5).ships("town_kettwig", "ind_steele").tiles(0, "county_mark")
+    table.dice(gewalt=3, deimelsberg=2).track("- - - -", white="- - 3 -").thalers(9, 9)
+    assert_refused(table.loading(0), "option:transport", "RS-7.4")
+
+
 @pytest.mark.rule("RS-7.16")
 def test_offers_no_transport_before_anything_is_sold() -> None:
     state = play(GAME.start(2), "start:0", "marker:smithies")
