@@ -156,7 +156,10 @@ def table(
 def play(state: pithead.State, *actions: str) -> pithead.State:
     """Apply actions and outcomes by name, in place; the position must stay sound all the way."""
     for action in actions:
+        number = state.game.vocabulary.index(action)
+        obstacle = state.agenda[-1].obstacle(state, number)
         state.apply(action)
+        assert obstacle is None, "what is legal has no obstacle"
         assert state.problems() == []
     return state
 

@@ -77,3 +77,53 @@ def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
     for action in range(len(state.game.vocabulary)):
         assert state.refuse(action).reason == "the game is over"
         assert state.refuse(action, "de").reason == "Das Spiel ist zu Ende"
+
+
+EXPLAINED = {
+    "dice": {"mark"},
+    "purchase": {"discount_port", "move"},
+    "lift": {"stop"},
+    "load": {"stop"},
+    "coke": {"stop"},
+}
+"""What may answer a question in rare positions, and is refused with a rule in all others."""
+ONE_REASON = {"spend", "pay_toll", "gain_bonus"}
+"""Questions that refuse everything with the same rule."""
+
+
+def kind_of(name: str) -> tuple[str, bool]:
+    """The kind of an action: `start:0` is about a player, `start:depot_menden` about a depot."""
+    kind, _, argument = name.partition(":")
+    return kind, argument.isdigit()
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_possible_answer_is_refused_by_a_rule_and_no_other_id_is(game_id: str) -> None:
+    rng = random.Random(f"refusals/{game_id}")
+    positions = []
+    answers: dict[str, set[tuple[str, bool]]] = {}
+    for players in [*pithead.game(game_id).players] * 2:
+        state = pithead.game(game_id).start(players)
+        while state.actor != pithead.OVER:
+            chance = state.actor == pithead.CHANCE
+            if not chance:
+                kind = state.agenda[-1].kind
+                if kind not in answers or rng.random() < 0.05:
+                    positions.append(state.clone())
+                names = map(state.name, state.legal())
+                answers.setdefault(kind, set()).update(map(kind_of, names))
+            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    for state in positions:
+        step = state.agenda[-1]
+        no_answer = step.not_an_answer()
+        rare = EXPLAINED.get(step.kind, set())
+        for action, name in enumerate(state.game.vocabulary):
+            obstacle = step.obstacle(state, action)
+            if obstacle is None or step.kind in ONE_REASON or kind_of(name)[0] in rare:
+                continue
+            if kind_of(name) in answers[step.kind]:
+                assert obstacle.rule, (step.name, name)
+            else:
+                reasons = [found.refusal("en").reason for found in (obstacle, no_answer)]
+                assert reasons[0] == reasons[1], (step.name, name)
+                assert obstacle.rule == no_answer.rule, (step.name, name)

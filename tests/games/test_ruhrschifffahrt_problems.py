@@ -21,7 +21,9 @@ from pithead.games.ruhrschifffahrt.material import (
     NO_OPTION,
     NOBODY,
     PILOT,
+    RUHR_BARGE,
     SUPPLY,
+    TRANSPORT,
     USED,
     WAGES,
     WHITE,
@@ -68,6 +70,11 @@ def put(state: RuhrState, *names: str) -> None:
     assert len(state.agenda) == len(names)
 
 
+def put_below(state: RuhrState, name: str) -> None:
+    """Replace the step below the question."""
+    put(state, *[step.name for step in state.agenda[:-2]], name, state.agenda[-1].name)
+
+
 def asked(state: RuhrState) -> int:
     return state.agenda[-1].seat
 
@@ -79,6 +86,10 @@ def second(state: RuhrState) -> bool:
 
 def late(state: RuhrState) -> bool:
     return state.round > 5
+
+
+def in_round(number: int) -> Test:
+    return lambda state: state.round == number
 
 
 def timeline_begun(state: RuhrState) -> bool:
@@ -123,10 +134,10 @@ def without_dice(state: RuhrState) -> None:
             state.depots[depot] = 0
 
 
-def lie_at_pilot_depot(state: RuhrState) -> None:
+def lie_at_pilot_depot(state: RuhrState, option: int = NO_OPTION) -> None:
     depot = state.material.depot_sale.index(-1)
     seat = state.order[0]
-    state.option_now[seat] = NO_OPTION
+    state.option_now[seat] = option
     state.depots[depot] = 3
     go_to(state, seat, depot)
 
@@ -167,6 +178,14 @@ def build_all_locks(state: RuhrState) -> None:
     put(state, "phase:7", "buying:1", f"purchase:{asked(state)}", f"forced_lock:{asked(state)}")
 
 
+def build_from_the_bag(state: RuhrState) -> None:
+    """The marker of a lock that was built in this round lies in the bag since the draw."""
+    state.forced_building = False
+    state.bag = 2
+    state.permanent[asked(state)] |= 1 << LOCK_BUILDING
+    state.used[asked(state)] |= 1 << LOCK_BUILDING
+
+
 def fill_depots(state: RuhrState) -> None:
     state.depots = [3] * len(state.depots)
 
@@ -189,6 +208,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("die_below_track", "purchase", late, lambda s: s.track.__setitem__(5, 3)),
     ("missing_track_column", "purchase", clay, lambda s: s.track.__setitem__(6, 3)),
     ("track_gap", "purchase", clay, lambda s: s.track.__setitem__(slice(0, 3), [3, 0, 3])),
+    ("track_gap", "purchase", clay, lambda s: s.track.__setitem__(slice(0, 4), [0, 0, 3, 0])),
     # Ships and options.
     ("order_incomplete", "purchase", always, lambda s: setattr(s, "order", [0, 0, 1])),
     ("order_before_draw", "purchase", always, lambda s: setattr(s, "order", [])),
@@ -207,8 +227,16 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         lambda s: go_to(s, s.order[-1], s.depot_of(asked(s))),
     ),
     ("depot_needs_pilot", "choose_option", second, lie_at_pilot_depot),
+    ("depot_needs_pilot", "choose_option", second, lambda s: lie_at_pilot_depot(s, TRANSPORT)),
     ("depot_needs_county", "choose_option", second, lie_in_the_county),
     ("ship_not_on_sale_space", "purchase", late, lambda s: s.ship.__setitem__(0, 0)),
+    ("ship_not_on_sale_space", "marker", in_round(2), lambda s: s.ship.__setitem__(0, 0)),
+    (
+        "ship_not_on_sale_space",
+        "choose_sale",
+        lambda s: s.round == 1 and second(s),
+        lambda s: s.ship.__setitem__(s.order[0], 0),
+    ),
     ("ship_too_early", "draw_start", always, lambda s: s.ship.__setitem__(0, s.material.length)),
     (
         "arrival_twice",
@@ -219,7 +247,12 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("arrival_off_sale_space", "purchase", always, lambda s: s.arrival.__setitem__(0, 0)),
     ("wages_without_player", "purchase", always, lambda s: setattr(s, "wages_taken", True)),
     ("wages_without_player", "purchase", with_wages, lambda s: setattr(s, "wages_taken", False)),
-    ("wages_twice", "purchase", with_wages, lambda s: setattr(s, "option_now", [WAGES] * 3)),
+    (
+        "wages_twice",
+        "purchase",
+        with_wages,
+        lambda s: setattr(s, "option_now", [WAGES, WAGES, NO_OPTION]),
+    ),
     (
         "loaded_without_option",
         "purchase",
@@ -227,6 +260,18 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         lambda s: s.option_now.__setitem__(0, NO_OPTION_YET),
     ),
     ("option_too_early", "marker", always, lambda s: s.option_now.__setitem__(0, PILOT)),
+    (
+        "option_too_early",
+        "choose_option",
+        second,
+        lambda s: s.option_now.__setitem__(s.order[2], PILOT),
+    ),
+    (
+        "loaded_without_option",
+        "choose_option",
+        second,
+        lambda s: s.option_now.__setitem__(s.order[0], NO_OPTION_YET),
+    ),
     # Warehouses and money.
     ("warehouse_twice", "purchase", always, lambda s: slot(s.town_slots, 0, 0)),
     ("warehouse_twice", "purchase", always, lambda s: slot(s.store_slots, 0, 0)),
@@ -261,16 +306,19 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("bag_runs_dry", "marker", always, lambda s: setattr(s, "bag", 1)),
     ("bag_runs_dry", "choose_option", always, lambda s: setattr(s, "bag", 0)),
     ("building_not_forced", "choose_option", always, lambda s: setattr(s, "bag", 1)),
+    ("building_not_forced", "purchase", always, build_from_the_bag),
+    ("bag_runs_dry", "flag", always, lambda s: setattr(s, "bag", 1)),
     ("flag_shown", "purchase", late, lambda s: setattr(s, "flag_now", NO_FLAG)),
     ("flag_shown", "purchase", clay, lambda s: setattr(s, "flag_now", 0)),
     ("flags_revealed", "purchase", late, lambda s: setattr(s, "flags", [0] * len(s.flags))),
     # Tiles.
     ("white_tile_count", "purchase", always, lambda s: s.white_left.__setitem__(MAYOR, 0)),
     ("stone_count", "purchase", always, lambda s: s.stones.__setitem__(0, 99)),
+    ("stone_count", "marker", in_round(2), lambda s: s.stones.__setitem__(0, 2)),
     (
         "county_too_early",
         "marker",
-        lambda s: s.round == 2,
+        in_round(2),
         lambda s: s.permanent.__setitem__(0, 1 << COUNTY_MARK),
     ),
     (
@@ -286,6 +334,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         lambda s: (s.permanent.__setitem__(0, 0), s.used.__setitem__(0, 1 << LOCK_BUILDING)),
     ),
     ("final_tile_used", "purchase", always, lambda s: hold(s, 0, MAYOR, USED)),
+    ("final_tile_used", "purchase", always, lambda s: hold(s, 0, RUHR_BARGE, USED)),
     ("blank_too_early", "purchase", clay, lambda s: hold(s, 0, MAYOR, BLANK)),
     # What belongs to a turn.
     ("die_in_hand", "purchase", always, lambda s: setattr(s, "die_in_hand", die(BLACK, 3))),
@@ -301,7 +350,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     (
         "pilot_blocked",
         "choose_option",
-        lambda s: s.round == 12,
+        in_round(12),
         lambda s: setattr(s, "pilot_blocked", True),
     ),
     ("building_forced", "marker", always, lambda s: setattr(s, "forced_building", True)),
@@ -309,9 +358,11 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("premature_end", "purchase", always, lambda s: s.agenda.clear()),
     # Questions in the wrong place.
     ("agenda", "purchase", always, lambda s: s.agenda.__delitem__(0)),
+    ("agenda", "purchase", always, lambda s: put(s, "phase:6", *[t.name for t in s.agenda[1:]])),
     ("agenda", "flag", always, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 4, lambda s: s.agenda.__delitem__(0)),
     ("agenda", "return_die", lambda s: s.phase == 1, lambda s: s.agenda.__delitem__(0)),
+    ("agenda", "return_die", lambda s: s.phase == 4, lambda s: put_below(s, "buying:1")),
     ("wrong_phase", "purchase", always, lambda s: setattr(s, "phase", 3)),
     ("wrong_phase", "marker", always, lambda s: setattr(s, "phase", 3)),
     ("unknown_player", "purchase", always, lambda s: put(s, "phase:7", "buying:1", "purchase:3")),
@@ -378,6 +429,24 @@ def test_a_defect_is_named_by_its_code(
     assert state.problems() == []
     mutate(state)
     assert code in [problem.code for problem in state.problems()]
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "pay_toll gain_bonus remove_die choose_option take_die place_die raise_die choose_start",
+        "return_die coal_carrier choose_sale purchase",
+    ],
+    ids=["first", "later"],
+)
+def test_a_question_to_a_player_who_is_not_there_is_refused(question: str, seat: int) -> None:
+    for kind in question.split():
+        state = GAME.start(2)
+        assert isinstance(state, RuhrState)
+        state.apply("start:0")
+        put(state, f"{kind}:{seat}")
+        assert state.problems(), kind
 
 
 def test_every_code_of_the_sources_is_tested() -> None:

@@ -247,3 +247,19 @@ def test_every_game_of_changed_material_ends() -> None:
         while state.actor != pithead.OVER:
             state.apply(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
             assert state.problems() == []
+
+
+def test_choices_are_sorted_in_material_of_any_order() -> None:
+    def edit(tables: Tables) -> None:
+        for table in ("mine_wagon", "coal_wagon", "action_card", "selection_tile", "trade"):
+            tables[table].reverse()
+        tables["headframe_space"].reverse()
+
+    game = game_with(edit)
+    rng = random.Random(5)
+    for players in (2, 3, 4):
+        state = game.start(players)
+        while state.actor != pithead.OVER:
+            chance = state.actor == pithead.CHANCE
+            assert chance or state.legal() == sorted(state.legal()), state.agenda[-1].name
+            state.take(state.draw(rng) if chance else rng.choice(state.legal()))

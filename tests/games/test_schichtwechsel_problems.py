@@ -536,6 +536,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("turn_after_pass", copying, lambda s: put(s, "passed", 0, True)),
     ("barrier_not_crossed", copying, lambda s: put(s, "discs", 0, 6)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 3)),
+    ("space_not_reached", copying, lambda s: put(s, "miner", 0, 1)),
 ]
 
 

@@ -61,6 +61,12 @@ def test_the_label_changes_with_any_value() -> None:
     assert pithead.Edition(changed, "a").fingerprint != first
 
 
+def test_the_label_does_not_depend_on_the_order_of_keys() -> None:
+    turned = dict(reversed(tables().items()))
+    assert list(turned) != list(tables())
+    assert pithead.Edition(turned, "a").label == pithead.Edition(tables(), "a").label
+
+
 def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
     def change(place: Any) -> None:
         for key in path[:-1]:

@@ -77,6 +77,23 @@ def test_the_row_says_who_is_asked_and_what(game_id: str, players: int) -> None:
     assert len(kinds) == len(questions) == len({row for _, row in questions})
 
 
+@pytest.mark.parametrize(("game_id", "players"), TABLES)
+def test_the_row_says_which_step_is_pending_and_whose_it_is(game_id: str, players: int) -> None:
+    indices = pithead.game(game_id).agenda_observer.indices
+    for state in random_game(game_id, players)[::7]:
+        # The upper of two steps of a kind is the one that the row shows.
+        pending = {indices[step.name].kind: step for step in state.agenda}
+        for seat in range(players):
+            view = seen(state, seat)
+            for kind, number in enumerate(view["pending"]):
+                step = pending.get(kind)
+                assert (number > 0) == (step is not None)
+                whose = 0
+                if step is not None and step.seat != -1:
+                    whose = (step.seat - seat) % players + 1
+                assert view["pending_of"][kind] == whose
+
+
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_steps_are_numbered_alike_for_every_seat(game_id: str) -> None:
     numbers: dict[str, dict[int, list[int]]] = {}

@@ -43,3 +43,18 @@ def test_the_loop_ends_when_a_seat_is_to_decide() -> None:
 def test_the_number_of_bots_is_checked() -> None:
     with pytest.raises(pithead.BadSetup, match="3 players need 3 bots, not 1"):
         pithead.play(pithead.game("schiefer").start(players=3), [bot("random")], random.Random(1))
+
+
+class Stubborn:
+    """A bot that always passes, whether it may or not."""
+
+    name = "stubborn"
+
+    def choose(self, state: pithead.State, rng: object) -> int:
+        return state.game.vocabulary.index("pass")
+
+
+def test_an_illegal_choice_of_a_bot_is_refused() -> None:
+    state = pithead.game("schiefer").start(players=2)
+    with pytest.raises(pithead.IllegalAction):
+        pithead.play(state, [Stubborn(), Stubborn()], random.Random(1))

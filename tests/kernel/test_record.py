@@ -202,6 +202,9 @@ def test_a_text_that_is_cut_off_says_so() -> None:
     text = HEADER + OPENING
     assert "the record is cut off before the line '---'" in refused(text[:60]).reason
     assert "the text seems to be cut off here" in refused(text[:-4]).reason
+    assert "cut off" not in refused(text[:-4] + "\n").reason
+    broken_before = text.replace("2 keep", "2 open", 1).removesuffix("\n")
+    assert "cut off" not in refused(broken_before).reason
     assert "cut off" in refused("").reason or "begins with" in refused("").reason
 
 
@@ -216,14 +219,27 @@ def test_what_is_not_text_is_refused() -> None:
     error = refused(b"pithead 1\n\xff\xfe\x00")
     assert error.reason == "the line is not text in UTF-8"
     assert error.line == 2
+    assert refused(b"\n\xff").line == 2
     assert (
         refused("\x89PNG\r\n\x1a\n").reason == "the line contains characters that cannot be printed"
     )
 
 
+def test_numbers_have_at_most_nine_digits() -> None:
+    nine = refused(HEADER.replace("players 3", "players 123456789"))
+    ten = refused(HEADER.replace("players 3", "players 1234567890"))
+    assert "a whole number is needed" not in nine.reason
+    assert "a whole number is needed" in ten.reason
+
+
 def test_sizes_are_limited() -> None:
-    assert "longer than" in refused("x" * (LARGEST_TEXT + 1)).reason
-    assert "lines" in refused(HEADER + "\n" * (MOST_EVENTS + 1)).reason
+    error = refused("x\n" + "x" * LARGEST_TEXT)
+    assert "longer than" in error.reason
+    assert error.line == 2
+    assert "longer than" in refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason
+    error = refused(HEADER + "\n" * (MOST_EVENTS + 1))
+    assert "lines" in error.reason
+    assert error.line == MOST_EVENTS + 1
 
 
 def test_a_record_of_a_corrected_edition_needs_that_edition() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pithead.kernel.field import read_subset
 from pithead.kernel.validation import Reader, shown
 
 
@@ -73,6 +74,15 @@ def test_a_list_has_its_length() -> None:
         "[table], key row: must have 2 items, not 3",
         "[table], key row: must have at most 2 items, not 3",
     ]
+
+
+def test_a_set_names_each_id_once() -> None:
+    table = reader(used=["c", "b"])
+    assert read_subset(table, "used", ["a", "b", "c"]) == 0b110
+    assert table.problems == []
+    table = reader(used=["b", "c", "b"])
+    read_subset(table, "used", ["a", "b", "c"])
+    assert len(table.problems) == 1
 
 
 def test_a_table_inside_is_named_by_its_way() -> None:

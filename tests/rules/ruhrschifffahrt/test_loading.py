@@ -102,9 +102,41 @@ def test_starts_only_where_no_other_ship_lies() -> None:
 def test_offers_no_option_that_leads_nowhere() -> None:
     # Downstream of Saarn lies only the pilot depot Leybank: without a pilot nothing can be loaded.
     table = river(2).ships("ind_saarn", "ind_steele").dice(leybank=4, gewalt=3, rudolph=2)
-    state = table.thalers(5, 5).loading(0)
+    state = table.thalers(5, 5).tiles(0, "wages", "supply").loading(0)
     assert options(state) == ["pilot", "towing", "towing_pilot"]
+    for option in ("none", "wages", "supply"):
+        assert_refused(state, f"option:{option}", "RS-7.4")
+
+
+@pytest.mark.rule("RS-7.4")
+def test_offers_no_towing_if_all_dice_lie_downstream() -> None:
+    state = river(2).ships("town_kettwig", "ind_steele").dice(menden=3, wiesche=2).loading(0)
+    assert_refused(state, "option:towing", "RS-7.4")
+
+
+@pytest.mark.rule("RS-7.4")
+def test_offers_nothing_downstream_of_ruhrort() -> None:
+    table = river(2).ships("port_ruhrort", "ind_steele").track("- - - 3 -").thalers(9, 9)
+    for option in ("none", "pilot", "transport"):
+        assert_refused(table.loading(0), f"option:{option}", "RS-7.4")
+    state = table.water().loading(0)
     assert_refused(state, "option:none", "RS-7.4")
+    assert_refused(state, "option:pilot", "RS-7.11")
+
+
+@pytest.mark.rule("RS-7.5")
+def test_transports_a_white_die_only_to_mark() -> None:
+    # The empty depots of Mark lie upstream: there is nothing to load downstream.
+    table = river(2, round=5).ships("town_kettwig", "ind_steele").tiles(0, "county_mark")
+    table.dice(gewalt=3, deimelsberg=2).track("- - - -", white="- - 3 -").thalers(9, 9)
+    assert_refused(table.loading(0), "option:transport", "RS-7.4")
+
+
+@pytest.mark.rule("RS-7.16")
+def test_offers_no_transport_before_anything_is_sold() -> None:
+    state = play(GAME.start(2), "start:0", "marker:smithies")
+    assert_refused(state, "option:transport", "RS-7.16")
+    assert_refused(state, "option:towing", "RS-7.8")
 
 
 @pytest.mark.rule("RS-7.4")
@@ -226,6 +258,7 @@ def test_puts_the_die_of_the_arrow_on_any_empty_depot() -> None:
     state = play(everything().loading(0), "option:transport")
     places = [f"depot_{n}" for n in ("wohlverwahrt", "deimelsberg", "poertingsiepen", "rudolph")]
     assert legal(state, "place") == places
+    assert state.rule("place:depot_deimelsberg") == "RS-7.14"
     assert track(state) == "- - 3 -", "the column closes up"
     play(state, "place:depot_deimelsberg")
     assert value_at(state, "deimelsberg") == 2
@@ -245,6 +278,7 @@ def test_starts_where_the_die_was_put_with_towing_and_transport() -> None:
     assert legal(state, "place") == [
         f"depot_{n}" for n in ("wohlverwahrt", "deimelsberg", "poertingsiepen", "rudolph")
     ]
+    assert state.rule("place:depot_rudolph") == "RS-7.15"
     play(state, "place:depot_rudolph")
     assert spaces(state)[0] == "depot_rudolph"
     assert state.actor == 1
@@ -302,6 +336,8 @@ def test_raises_any_die_below_6() -> None:
     state = play(table.loading(0), "option:supply")
     assert legal(state, "raise") == ["depot_bommern", "depot_gewalt", "depot_menden"]
     assert_refused(state, "raise:depot_wiesche", "RS-7.20")
+    state = play(everything().dice(menden=3, gewalt=4).loading(0), "option:supply")
+    assert_refused(state, "raise:depot_bommern", "RS-7.20")
 
 
 @pytest.mark.rule("RS-7.20")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pithead
-from tests.river import GAME, river
+from tests.river import GAME, River, river
 
 Data = dict[str, Any]
 
@@ -128,3 +128,87 @@ def test_puts_a_ship_upstream_of_all_ships_already_there() -> None:
     kettwig = {"sale_space": "town_kettwig", "arrival": 3}
     assert state.to_json()["ship"][1] == kettwig
     assert GAME.from_json(state.to_json()) == state
+
+
+BLACK_DEPOTS = (
+    *("wohlverwahrt", "deimelsberg", "gewalt", "hinsbeck", "poertingsiepen"),
+    *("rudolph", "menden", "leybank", "wiesche"),
+)
+
+
+def without_a_ship(players: int, number: int, dice: int) -> pithead.State:
+    """Player 0 loads first, has no ship on the river, and finds this many black dice."""
+    position = river(players, number).dice(**dict.fromkeys(BLACK_DEPOTS[:dice], 3))
+    position.data["ship"][0] = None
+    return position.loading(0)
+
+
+@pytest.mark.rule("RS-8.1")
+@pytest.mark.parametrize(
+    ("players", "number", "dice"),
+    [(2, 2, 4), (4, 2, 6), (4, 4, 6), (4, 8, 5)],
+    ids=["clay, two players", "clay", "paved", "rail"],
+)
+def test_lets_a_ship_miss_only_while_black_dice_are_scarce(
+    players: int, number: int, dice: int
+) -> None:
+    """The other players, the pilot depots and the rows below the arrow may hold all of them."""
+    without_a_ship(players, number, dice)
+    with pytest.raises(pithead.BadPosition, match=r"RS-8.1"):
+        without_a_ship(players, number, dice + 1)
+
+
+def found_nothing() -> River:
+    """Black dice are scarce, and the first player has found none to load."""
+    position = river(4).dice(gewalt=3, rudolph=2)
+    position.data["ship"][0] = None
+    return position
+
+
+@pytest.mark.rule("RS-7.1")
+def test_checks_the_ships_behind_one_that_found_nothing_to_load() -> None:
+    found_nothing().ship(1, "depot_gewalt").option(1, "none").loading(2)
+    with pytest.raises(pithead.BadPosition, match=r"RS-7.1"):
+        found_nothing().option(1, "none").loading(2)
+
+
+@pytest.mark.rule("RS-2.4")
+def test_refuses_two_ships_at_a_depot_while_dice_are_scarce() -> None:
+    position = found_nothing().option(1, "none").option(2, "none")
+    with pytest.raises(pithead.BadPosition, match=r"RS-2.4"):
+        position.ship(1, "depot_gewalt").ship(2, "depot_gewalt").loading(3)
+
+
+@pytest.mark.rule("RS-7.1")
+def test_refuses_a_loaded_ship_without_an_option_while_dice_are_scarce() -> None:
+    with pytest.raises(pithead.BadPosition, match=r"RS-7.1"):
+        found_nothing().ship(1, "depot_gewalt").loading(2)
+
+
+@pytest.mark.rule("RS-9.1")
+def test_keeps_the_old_track_until_its_event_comes() -> None:
+    """An edition may put other events of the round first."""
+    tables = copy.deepcopy(GAME.edition.tables)
+    events = {entry["number"]: entry["events"] for entry in tables["round"]}
+    events[4][:0] = [events[6].pop(), events[3].pop()]
+    game = GAME.with_edition(pithead.Edition(tables, "corrected.toml"))
+    rng = random.Random(3)
+    state = game.start(3)
+    asked: dict[str, set[str]] = {"clay": set(), "paved": set()}
+    while state.to_json()["round"] < 5:
+        data = state.to_json()
+        if data["round"] == 4 and data["phase"] == 1:
+            asked[data["stage"]].add(data["step"]["kind"])
+        assert state.problems() == []
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+    assert asked == {"clay": {"gain_bonus", "pay_toll"}, "paved": {"return_die", "flag"}}
+
+
+@pytest.mark.rule("RS-6.9")
+def test_lets_the_bag_be_empty_in_the_round_without_a_draw() -> None:
+    data = river(round=12).loading(0).to_json()
+    closed = [lock for lock, has_marker in data["obstacle"].items() if not has_marker]
+    for lock in closed[: data["bag_count"]]:
+        data["obstacle"][lock] = True
+    data["bag_count"] = 0
+    GAME.from_json(data)

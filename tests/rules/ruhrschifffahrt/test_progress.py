@@ -47,6 +47,11 @@ def test_gives_tiles_in_the_order_of_the_phase() -> None:
     state = last_sale(table, "BI")
     assert "inn" in tiles(state, 1)
     assert get(state, "white", 0, "inn") == "blank"
+    # Seat 1 has sailed first, but seat 0 now stands upstream and takes it.
+    table = river(2, round=6).ships("ind_steele", "port_ruhrort").stones(0, BI=2).stones(1, BI=3)
+    state = last_sale(table, "BI")
+    assert "inn" in tiles(state, 0)
+    assert get(state, "white", 1, "inn") == "blank"
 
 
 @pytest.mark.rule("RS-10.2")

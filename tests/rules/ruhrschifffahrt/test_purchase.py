@@ -140,6 +140,15 @@ def test_moves_only_to_a_column_with_room_and_without_an_own_warehouse() -> None
     assert_refused(poor, "move:belgium>rhineland", "RS-11.11")
 
 
+@pytest.mark.rule("RS-11.11")
+def test_moves_a_warehouse_for_the_last_2_thalers() -> None:
+    table = rich(8).supply(0, 0).column(belgium=[0]).thalers(2)
+    state = play(table.buying(0), "move:belgium>netherlands")
+    assert get(state, "thalers", 0) == 0
+    poor = rich(8).supply(0, 0).column(belgium=[0]).thalers(1).tiles(0, "inn")
+    assert_refused(poor.buying(0), "move:belgium>netherlands", "RS-12.4")
+
+
 @pytest.mark.rule("RS-11.12")
 def test_moves_a_warehouse_once_a_round_and_not_when_it_is_new() -> None:
     moved = play(rich(8).column(belgium=[0]).buying(0), "move:belgium>rhineland")
@@ -172,6 +181,7 @@ def test_may_use_the_warehouse_tile_once() -> None:
     assert get(state, "thalers", 0) == 28
     assert get(state, "white", 0, "warehouse") == "used"
     assert_refused(state, "discount_town:town_muelheim", "RS-14.12")
+    assert_refused(state, "discount_town:town_witten", "RS-14.12")
 
 
 @pytest.mark.rule("RS-11.15")
@@ -197,8 +207,9 @@ def test_makes_everybody_build_a_lock_first() -> None:
     table = river(4, round=4).thalers(5, 0, 2, 2).set(forced_building=True)
     state = table.buying(0)
     assert get(state, "step", "kind") == "forced_lock"
-    assert len(legal(state)) == len(legal(state, "lock"))
+    assert legal(state) == [f"lock:{lock}" for lock in get(state, "obstacle")]
     assert_refused(state, "end_turn", "RS-11.17")
+    assert_refused(state, "town:town_witten", "RS-11.17")
     play(state, "lock:lock_horst")
     assert get(state, "thalers", 0) == 3
     assert get(state, "vp", 0) == 2
@@ -278,6 +289,8 @@ def test_takes_the_first_free_slot_from_the_left() -> None:
     full = rich(6, 4).town(steele=[1, 2, 3]).store(pauline=[1, 2, 3]).buying(0)
     assert_refused(full, "town:town_steele", "RS-11.23")
     assert_refused(full, "store:store_pauline", "RS-11.23")
+    full = rich(6, 4).town(steele=[1, 2, 3]).tiles(0, "warehouse").buying(0)
+    assert_refused(full, "discount_town:town_steele", "RS-11.23")
 
 
 @pytest.mark.rule("RS-11.24")
@@ -314,3 +327,28 @@ def test_scores_2_for_every_warehouse(action: str, category: str) -> None:
     state = play(rich().tiles(0, "warehouse").buying(0), action)
     assert get(state, "vp", 0) == 2
     assert get(state, "vp_by_category", 0, category) == 2
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        ("end_turn", "RS-11.1"),
+        ("lock:lock_horst", "RS-11.3"),
+        ("town:town_steele", "RS-11.6"),
+        ("town:town_witten", "RS-11.6"),
+        ("store:store_louisenglueck", "RS-11.7"),
+        ("port:belgium", "RS-11.8"),
+        ("move:netherlands>belgium", "RS-11.11"),
+        ("inn_vp", "RS-14.11"),
+        ("discount_town:town_steele", "RS-14.12"),
+        ("discount_town:town_hattingen", "RS-14.12"),
+        ("discount_port:belgium", "RS-14.12"),
+        ("discount_town:town_muelheim", "RS-14.17"),
+        ("repay_debt", "RS-11.15"),
+    ],
+)
+def test_names_the_rule_of_every_purchase(action: str, rule: str) -> None:
+    table = rich(8).debt(0, 1).column(netherlands=[0]).tiles(0, "warehouse", "inn")
+    state = table.buying(0)
+    assert action in legal(state)
+    assert state.rule(action) == rule

@@ -153,6 +153,12 @@ def test_pays_every_owner_of_a_warehouse_in_the_town() -> None:
     table = river(3, round=6).town(kettwig=[0, 2], werden=[1])
     state = sail(table.sailing(0, "rudolph"))
     assert get(state, "thalers") == [2 + 1, 0, 1]
+    table = river(3, round=6).town(witten=[1]).tiles(0, "county_mark").die("bommern", 3)
+    state = sail(table.sailing(0, "bommern"))
+    assert get(state, "thalers") == [2, 1, 0]
+    state = sail(river(3, round=6).town(muelheim=[1]).sailing(0, "menden"))
+    assert spaces(state)[0] == "ind_saarn"
+    assert get(state, "thalers", 1) == 0
 
 
 @pytest.mark.rule("RS-8.13")

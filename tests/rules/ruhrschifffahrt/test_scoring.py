@@ -79,6 +79,7 @@ def test_scores_1_for_muelheim() -> None:
         ("pauline", "kettwig", 1),
         ("hagenbeck", "steele", 1),
         ("hagenbeck", "werden", 0),
+        ("general", "steele", 0),
         ("general louisenglueck", "witten", 2),
         ("general louisenglueck sellerbeck", "blankenstein", 2),
         ("pauline", "", 0),

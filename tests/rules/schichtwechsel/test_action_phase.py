@@ -60,6 +60,14 @@ def test_no_passing_after_a_trade() -> None:
     assert "use:route_small_vp" in legal(state)
 
 
+@pytest.mark.rule("SW-5.4")
+def test_the_last_card_must_be_used_after_a_trade() -> None:
+    table = colliery(2).pit(0, tip=3, white=1, token=False)
+    table.set(used_cards=["route_small", "water_2_3"], personal_used=[True, False])
+    state = play(table.turn(), "trade:trade3_vp")
+    assert legal(state) == ["use:miner_small"]
+
+
 @pytest.mark.rule("SW-5.5")
 def test_a_card_must_be_unused_payable_and_of_some_effect() -> None:
     table = colliery(2).pit(0, white=1, token=False, mine="L1:c")
@@ -121,6 +129,7 @@ def test_dearer_tokens_stand_in_for_cheaper_ones_the_least_flexible_first() -> N
     assert (now(state, "white"), now(state, "coins")) == (3, 0)
     state = colliery(2).pit(0, on_card=1).turn()
     assert_refused(state, "use:headframe_both", rule="SW-5.9")
+    assert_refused(state, "use:route_medium", rule="SW-5.9")
 
 
 @pytest.mark.rule("SW-5.11", "SW-17.10")

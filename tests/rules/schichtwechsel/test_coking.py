@@ -94,6 +94,14 @@ def test_loading_moves_an_own_coke_to_a_coke_wagon() -> None:
     assert state.to_json()["plant"]["water"] is None
 
 
+@pytest.mark.rule("SW-9.11")
+def test_loading_ends_with_the_number_on_the_card() -> None:
+    state = play(colliery(4).pit(0, white=2, own=1, plain=3).turn(), "use:loading_medium")
+    play(state, "load:own", "load:plain", "load:plain")
+    assert now(state, "coke_on_wagons") == 3
+    assert state.actor == 1
+
+
 @pytest.mark.rule("SW-9.12")
 def test_there_is_room_for_four_coke_on_wagons() -> None:
     table = colliery(4).pit(0, white=2, own=1, plain=2, coke_on_wagons=3)

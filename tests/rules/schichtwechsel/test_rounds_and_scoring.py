@@ -252,3 +252,10 @@ def test_ties_go_to_who_sits_farthest_from_the_marker() -> None:
     state = table.over()
     assert state.scores() == [-10, -10, -12, -10]
     assert state.ranking() == [0, 3, 1, 2]
+
+
+@pytest.mark.rule("SW-19.2")
+def test_the_holder_of_the_marker_loses_every_tie() -> None:
+    state = last_round(3).set(marker=0).pit(1, vp=2).pit(2, vp=2).over()
+    assert len(set(state.scores())) == 1
+    assert state.ranking() == [2, 1, 0]

@@ -115,7 +115,7 @@ def _stage_due(state: RuhrState) -> int:
     """The stage of the round; the event that changes it comes first in its round, if any does."""
     material = state.material
     stage = material.stage_of[state.round]
-    if state.phase == 1 and stage and material.stage_from[stage] == state.round:
+    if stage and material.stage_from[stage] == state.round:
         return stage if _is_over(state, f"track_to_{STAGES[stage]}") else stage - 1
     return stage
 

@@ -159,4 +159,3 @@ def move_warehouse(state: RuhrState, seat: int, old: int, new: int) -> None:
         place += 1
     column[last] = NOBODY
     state.moved[seat] |= 1 << new
-    state.moved[seat] &= ~(1 << old)
