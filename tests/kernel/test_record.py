@@ -228,8 +228,8 @@ def test_what_is_not_text_is_refused() -> None:
 def test_numbers_have_at_most_nine_digits() -> None:
     nine = refused(HEADER.replace("players 3", "players 123456789"))
     ten = refused(HEADER.replace("players 3", "players 1234567890"))
-    assert "a whole number is needed" not in nine.reason
-    assert "a whole number is needed" in ten.reason
+    assert "must be a whole number" not in nine.reason
+    assert "must be a whole number" in ten.reason
 
 
 def test_sizes_are_limited() -> None:
