@@ -17,7 +17,7 @@ from babel.messages.pofile import write_po
 from tools import catalogues
 
 CODE: Final = "xa"
-ACCENTS: Final = str.maketrans("aeiouyncAEIOUYNC", "àéîôûÿñçÀÉÎÔÛÝÑÇ")
+ACCENTS: Final = str.maketrans("aeiouncAEOU", "àéîôûñçÄÉÖÜ")
 FILLER: Final = "löñg"
 LONGER: Final = 4 / 3
 KEPT: Final = re.compile(

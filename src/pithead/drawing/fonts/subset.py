@@ -10,10 +10,8 @@ import sys
 from pathlib import Path
 
 LETTERS = (
-    "".join(chr(code) for code in (*range(0x20, 0x7F), *range(0xC0, 0x100)))
-    + "Œœ·–—‘’‚“”„…×−±½¼¾°«»•§€¡¿"
+    "".join(chr(code) for code in range(0x20, 0x7F)) + "ÄÖÜäöüßéèêàâîôûçñÉ·–—‘’‚“”„…×−±½¼¾°«»•§€"
 )
-"""What the languages of western Europe need."""
 WEIGHTS = (("text", 500), ("bold", 700))
 HERE = Path(__file__).parent
 
