@@ -170,7 +170,7 @@ def any_fails(tests: "list[pytest.Item]") -> bool:
     return False
 
 
-def in_fork(work: Callable[[], int], seconds: float) -> int:
+def in_fork(work: Callable[[], int], seconds: int) -> int:
     """Run `work` in a child process with limits of time and memory, and return its result."""
     start = time.monotonic()
     child = os.fork()
@@ -179,6 +179,8 @@ def in_fork(work: Callable[[], int], seconds: float) -> int:
         try:
             os.setpgid(0, 0)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            # Holds even if the server is killed meanwhile.
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             result = work()
         finally:
             os._exit(result)

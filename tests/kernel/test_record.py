@@ -236,7 +236,7 @@ def test_sizes_are_limited() -> None:
     error = refused("x\n" + "x" * LARGEST_TEXT)
     assert "longer than" in error.reason
     assert error.line == 2
-    assert "longer than" in refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason
+    assert refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason == error.reason
     error = refused(HEADER + "\n" * (MOST_EVENTS + 1))
     assert "lines" in error.reason
     assert error.line == MOST_EVENTS + 1
