@@ -195,7 +195,7 @@ def test_a_position_says_which_sale_was_the_last() -> None:
     assert data["last_sale"] == "coetmor"
     assert state.game.from_json(data).svg() == state.svg() == state.clone().svg()
     data["last_sale"] = "bryn_hafod_y_wern"
-    with pytest.raises(pithead.BadPosition, match="is the last sale but not sold"):
+    with pytest.raises(pithead.BadPosition, match="is the last sale but is not sold"):
         state.game.from_json(data)
 
 

@@ -80,4 +80,4 @@ def test_help_shows_signatures_and_docstrings() -> None:
     text = pydoc.plain(pydoc.render_doc(pithead.Game))
     assert "A game in one edition." in text
     assert re.search(r"start\(self.* players.*, options.*, edition.*\)", text)
-    assert "The position before the first event of a new game." in text
+    assert "Start a game: return its first position." in text

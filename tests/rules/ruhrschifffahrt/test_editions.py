@@ -60,7 +60,7 @@ def dear_port(tables: Tables) -> None:
 REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (dear_port, "[[river.space]] depot_wiesche", "no sale space can be reached"),
     (dear_port, "[[river.space]], key kind", "must be the port"),
-    (town_in_two_territories, "town_werden, key territory", "lies in werden and in berg"),
+    (town_in_two_territories, "town_werden, key territory", "is in werden and in berg"),
     (
         lambda t: space(t, "town_steele").update(territory=["essen", "werden"]),
         "[[river.space]] town_steele, key territory",
@@ -69,42 +69,42 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: row(t, "track", stage="paved").update(rows=6),
         "[[track]] paved, key rows",
-        "longer than the 5 of clay",
+        "at most 5, the number of rows of clay",
     ),
     (
         lambda t: row(t, "track", stage="rail").update(rows=5, arrow_row=5),
         "[[track]] rail, key arrow_row",
-        "leave a gap",
+        "a gap below the dice",
     ),
     (
         lambda t: row(t, "track", stage="rail").update(arrow_row=4),
         "[[track]] rail, key arrow_row",
-        "only 3 rows",
+        "less than the number of rows, 3",
     ),
     (
         lambda t: row(t, "track", stage="clay").update(rows=3, arrow_row=3),
         "[[track]] clay, key rows",
-        "4 dice are sold in round 1",
+        "at least 4: so many dice are sold in round 1",
     ),
     (
         lambda t: row(t, "track", stage="rail").update(columns=["black"]),
         "[[track]] rail, key columns",
-        "white dice lose",
+        "must contain white: white dice",
     ),
     (
         lambda t: row(t, "track", stage="paved").update(columns=["black"]),
         "[[track]], key columns",
-        "white coal can be sold from round 5",
+        "must contain white from round 5 on",
     ),
     (
         lambda t: row(t, "marker", id="smithies").update(count=3),
         "[[marker]], key count",
-        "they add up to 21",
+        "the counts add up to 21",
     ),
     (
         lambda t: row(t, "country_marker", country="belgium").update(count=3),
         "[[country_marker]], key count",
-        "they add up to 9",
+        "the counts add up to 9",
     ),
     (
         lambda t: t["components"].update(country_markers=9),
@@ -116,7 +116,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
             black=t["setup"]["dice"]["players_2"]["black"][:4]
         ),
         "[setup.dice.players_2], key black",
-        "without a die to load",
+        "finds none to load",
     ),
     (
         lambda t: t["setup"]["dice"]["players_4"].update(black=[]),
@@ -133,7 +133,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
         "[setup.dice.players_4], key black",
         "coal_dice_black is 7",
     ),
-    (all_pilots, "[[river.space]], key arrow", "ordinary depots"),
+    (all_pilots, "[[river.space]], key arrow", "depots with black coal and without a pilot"),
     (
         lambda t: space(t, "depot_rudolph").update(target="town_werden"),
         "[[river.space]] depot_rudolph, key target",
@@ -142,7 +142,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: space(t, "depot_rudolph").update(arrow="small_industry"),
         "[[river.space]] depot_rudolph, key arrow",
-        "is a town",
+        "must be town, because town_kettwig is one",
     ),
     (
         lambda t: t["river"].update(simple_trip_max=5),
@@ -167,7 +167,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: row(t, "tile", id="county_mark").update(needs={"white_town": 1}),
         "[[tile]] county_mark, key needs",
-        "this very tile",
+        "only with this tile",
     ),
     (
         lambda t: row(t, "tile", id="wages").update(needs={}),
@@ -177,27 +177,27 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: t["tile"].pop(0),
         "[[tile]]",
-        "the tile 'lock_building' is missing",
+        "'lock_building' is missing",
     ),
     (
         lambda t: t["white_tile_supply"].update(players_3=3),
         "[white_tile_supply], key players_3",
-        "fewer than players",
+        "less than the number of players",
     ),
     (
         lambda t: t["warehouse_supply"].update(own_supply=2),
         "[warehouse_supply]",
-        "11 warehouses",
+        "the warehouses add up to 11",
     ),
     (
         lambda t: t["warehouse_supply"].update(timeline_rounds=[5, 7, 9, 10, 11]),
         "[[round]] 5, key events",
-        "do not agree",
+        "must contain gain_warehouse if",
     ),
     (
         lambda t: row(t, "round", number=5).update(crest="none"),
         "[[round]] 5, key crest",
-        "need a territory",
+        "must name a territory",
     ),
     (
         lambda t: row(t, "round", number=5).update(crest="mark"),
@@ -217,12 +217,12 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: row(t, "round", number=2).update(events=[]),
         "[[round]], key events",
-        "locks_open must come once",
+        "locks_open must occur exactly once",
     ),
     (
         lambda t: t["setup"]["locks_open_at_start"].update(players_4=["lock_ruhr"]),
         "[setup.locks_open_at_start], key players_4",
-        "'lock_ruhr' is no obstacle",
+        "has no obstacle 'lock_ruhr'",
     ),
     (
         lambda t: (
@@ -230,13 +230,13 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
             t.update(marker=[m for m in t["marker"] if not m["id"].startswith("towns_")]),
         ),
         "[setup.locks_open_at_start], key players_4",
-        "runs dry",
+        "the bag runs out",
     ),
     (lambda t: t["town_warehouses"].pop(), "[[town_warehouses]]", "'town_muelheim' is missing"),
     (
         lambda t: t["coal_store"][0].update(slot_prices=[]),
         "[[coal_store]] store_louisenglueck, key slot_prices",
-        "one or more slots",
+        "at least one price",
     ),
     (lambda t: t["export"].update(row_bonus=[1, 0]), "[export], key row_bonus", "3 rows"),
     (lambda t: t["actions"].update(size=161), "[actions], key size", "160"),

@@ -40,7 +40,7 @@ def refused(change: Callable[[Data], object]) -> str:
     ("change", "why"),
     [
         (lambda d: d["depot"].update(depot_rudolph={"colour": "white", "value": 3}), "RS-2.6"),
-        (lambda d: d["dice_removed"].update(black=5), "black dice instead of 8"),
+        (lambda d: d["dice_removed"].update(black=5), "12 dice of colour black instead of 8"),
         (lambda d: d["supply"].__setitem__(0, 9), "RS-1.1"),
         (lambda d: d["vp"].__setitem__(0, d["vp"][0] + 1), "vp_by_category"),
         (lambda d: d.update(bag_count=d["bag_count"] + 1), "RS-3.6"),
@@ -61,7 +61,7 @@ def refused(change: Callable[[Data], object]) -> str:
         (lambda d: d.update(phase=3), "RS-"),
         (lambda d: d.update(agenda=["phase:7", "purchase:0"]), "agenda"),
         (lambda d: d.update(agenda=["phase:7", "buying:1", "fly:0"]), "there is no step"),
-        (lambda d: d.update(agenda=["phase:7"]), "must ask somebody"),
+        (lambda d: d.update(agenda=["phase:7"]), "must be one that asks a player"),
         (lambda d: d.update(agenda=[]), "active_player"),
         (lambda d: d.update(export_pos=9), "export_pos"),
         (lambda d: d.update(round=13), "round"),

@@ -101,7 +101,7 @@ def test_an_edition_in_which_effects_could_go_round_is_refused() -> None:
         name, _, line = words.partition(" ")
         assert name in problem
         assert line in problem
-        assert "for ever" in problem
+        assert "without end" in problem
 
 
 @pytest.mark.rule("SW-6.7")
@@ -123,16 +123,22 @@ def change_card(tables: dict[str, list[dict[str, object]]], name: str, lines: li
     ("line", "reason"),
     [
         ("fly 3", "there is no effect 'fly'"),
-        ("lift", "'lift' needs a whole number, not ''"),
-        ("lift x", "'lift' needs a whole number, not 'x'"),
-        ("lift 0", "'lift' takes a number from 1 to 12, not 0"),
-        ("lift 99", "'lift' takes a number from 1 to 12, not 99"),
-        ("water 0", "'water' needs a number other than 0"),
-        ("miner run", "'miner' takes one of use, pass, not 'run'"),
-        ("copy all", "'copy' takes one of large_p1, medium_small, small, not 'all'"),
-        ("first_player 1", "'first_player' takes nothing after it, not '1'"),
-        ("tile_lower", "'tile_lower' is only for the bar"),
-        ("road_no_barrier 1", "'road_no_barrier' is only for selection tiles and the bar"),
+        ("lift", "'lift' must be followed by a whole number, not by ''"),
+        ("lift x", "'lift' must be followed by a whole number, not by 'x'"),
+        ("lift 0", "'lift' must be followed by a number from 1 to 12, not by 0"),
+        ("lift 99", "'lift' must be followed by a number from 1 to 12, not by 99"),
+        ("water 0", "'water' must be followed by a number other than 0"),
+        ("miner run", "'miner' must be followed by one of use, pass, not by 'run'"),
+        (
+            "copy all",
+            "'copy' must be followed by one of large_p1, medium_small, small, not by 'all'",
+        ),
+        ("first_player 1", "nothing may follow 'first_player', not even '1'"),
+        ("tile_lower", "'tile_lower' is allowed only on the house bar"),
+        (
+            "road_no_barrier 1",
+            "'road_no_barrier' is allowed only on selection tiles and the house bar",
+        ),
         (7, "an effect must be a text, not 7"),
     ],
 )
@@ -146,7 +152,7 @@ def test_a_bad_line_names_the_card() -> None:
     with pytest.raises(pithead.BadEdition) as caught:
         game_with(lambda tables: change_card(tables, "coking_big", ["coke 4", "boil 2"]))
     assert caught.value.problems == [
-        "[[action_card]] coking_big, mode use, key effects: there is no effect 'boil'"
+        "[[action_card]] coking_big, [[action_card.mode]] use, key effects: there is no effect 'boil'"
     ]
 
 
@@ -180,4 +186,6 @@ def test_a_cost_reads_as_it_was_written(cost: str) -> None:
 
 @pytest.mark.parametrize("cost", ["X1", "W", "W-1", 3, None, "W10"])
 def test_a_bad_cost_is_refused(cost: object) -> None:
-    assert "a cost is W, P or C and a number" in str(parse_cost(cost))
+    refused = parse_cost(cost)
+    assert isinstance(refused, Text)
+    assert "must be W, P or C with a number" in refused.to("en")

@@ -152,7 +152,7 @@ def test_adds_up_the_score_sheet() -> None:
     ("key", "english", "german"),
     [
         ("mines", "Mines", "Minen"),
-        ("money", "Coins", "Geld"),
+        ("money", "Coins", "Münzen"),
         ("different_valleys", "Different valleys", "Verschiedene Täler"),
         ("half_the_mines", "Half of the mines", "Die Hälfte der Minen"),
         ("alone_in_the_valley", "Alone in the valley", "Allein im Tal"),

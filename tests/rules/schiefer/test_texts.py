@@ -18,39 +18,39 @@ def rolling() -> pithead.State:
             "buy:buy3",
             "SF-8.2",
             "Buy a marker for 3 coins.",
-            "3 Geld zahlen: einen Marker aus der Reserve nehmen.",
+            "3 Münzen zahlen: einen Marker aus der Reserve nehmen.",
         ),
-        ("reroll:1", "SF-5.2", "Pay 1 coin to reroll the 1.", "1 Münze: die 1 neu würfeln."),
-        ("reroll:6", "SF-5.2", "Pay 1 coin to reroll the 6.", "1 Münze: die 6 neu würfeln."),
+        ("reroll:1", "SF-5.2", "Pay 1 coin to reroll the 1.", "1 Münze zahlen: die 1 neu würfeln."),
+        ("reroll:6", "SF-5.2", "Pay 1 coin to reroll the 6.", "1 Münze zahlen: die 6 neu würfeln."),
         (
             "turn:1>2",
             "SF-5.3",
             "Pay 3 coins to turn the 1 to 2 (once per round).",
-            "3 Münzen: die 1 auf 2 drehen (einmal je Runde).",
+            "3 Münzen zahlen: die 1 auf die 2 drehen (einmal pro Runde).",
         ),
         (
             "turn:6>5",
             "SF-5.3",
             "Pay 3 coins to turn the 6 to 5 (once per round).",
-            "3 Münzen: die 6 auf 5 drehen (einmal je Runde).",
+            "3 Münzen zahlen: die 6 auf die 5 drehen (einmal pro Runde).",
         ),
         (
             "up:1",
             "SF-5.4",
             "Change the 1 to 2 (free, once per round).",
-            "Würfel verändern: aus der 1 wird 2 (kostenlos, einmal je Runde).",
+            "Würfel verändern: Aus der 1 wird die 2 (kostenlos, einmal pro Runde).",
         ),
         (
             "up:6",
             "SF-5.4",
             "Change the 6 to 1 (free, once per round).",
-            "Würfel verändern: aus der 6 wird 1 (kostenlos, einmal je Runde).",
+            "Würfel verändern: Aus der 6 wird die 1 (kostenlos, einmal pro Runde).",
         ),
         (
             "down:1",
             "SF-5.4",
             "Change the 1 to 6 (free, once per round).",
-            "Würfel verändern: aus der 1 wird 6 (kostenlos, einmal je Runde).",
+            "Würfel verändern: Aus der 1 wird die 6 (kostenlos, einmal pro Runde).",
         ),
     ],
 )
@@ -88,7 +88,7 @@ def test_says_what_a_marker_on_a_field_does(
 def test_what_is_no_answer_is_refused_as_such(action: str) -> None:
     state = table(3).marking(seat=0, dice="1 3 6")
     assert state.refuse(action).reason == "this is not one of the choices now"
-    assert state.refuse(action, "de").reason == "das ist keine Antwort auf die jetzige Frage"
+    assert state.refuse(action, "de").reason == "Das ist keine Antwort auf die aktuelle Frage"
 
 
 @pytest.mark.parametrize(
