@@ -27,7 +27,8 @@ def test_a_missing_library_is_named_with_its_extra(
     with pytest.raises(MissingDependency) as refusal:
         importlib.import_module(ours)
     assert str(refusal.value) == (
-        f"This needs {package}, which is not installed; pip install 'pithead[{extra}]' gets it"
+        f"This needs {package}, which is not installed; "
+        f"install it with: pip install 'pithead[{extra}]'"
     )
     assert isinstance(refusal.value, ImportError)
 

@@ -54,7 +54,7 @@ def test_no_game_is_played_twice(bots: list[str]) -> None:
         (["a", "a"], 1, "named twice"),
         ([], 1, "At least one bot"),
         (["a"], 0, "not 0"),
-        (["a"], 10**12, "At most 1000000 games"),
+        (["a"], 10**12, "The number of games must be at most 1000000, not"),
     ],
 )
 def test_what_cannot_be_scheduled_is_refused(bots: list[str], games: int, reason: str) -> None:

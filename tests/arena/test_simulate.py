@@ -46,7 +46,7 @@ def test_bots_are_dealt_out_in_turn() -> None:
         (5, ["random"], 1, "2 to 4 players, not for 5"),
         (2, [], 1, "need 1 to 2 bots, not 0"),
         (2, ["random"] * 3, 1, "need 1 to 2 bots, not 3"),
-        (2, ["random"], 0, "At least one game must be played, not 0"),
+        (2, ["random"], 0, "The number of games must be at least 1, not 0"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(
@@ -60,7 +60,7 @@ def test_what_cannot_be_simulated_is_refused(
     ("answer", "reason"),
     [
         (ValueError("no idea"), "it raised ValueError: no idea"),
-        (None, "it answered None, which is no action's number"),
+        (None, "it answered None, which is not the id of an action"),
         (-1, "'-1' is not legal here"),
         (0, "is not legal here"),
     ],

@@ -174,8 +174,8 @@ def test_a_game_is_counted_in_full() -> None:
         ("mumbles", "it raised ValueError: bad \ufffd \ufffd[31m text"),
         ("exits", "it raised SystemExit: 1"),
         ("unmade", "it raised SystemExit: 1"),
-        ("nothing", "it answered None, which is no action's number"),
-        ("number", "', which is no action's number"),
+        ("nothing", "it answered None, which is not the id of an action"),
+        ("number", "', which is not the id of an action"),
     ],
 )
 def test_a_bot_that_does_not_answer_forfeits(bad_bots: None, bot: str, reason: str) -> None:
@@ -251,7 +251,7 @@ def test_a_program_without_a_main_guard_gets_an_explanation(tmp_path: Path) -> N
         [sys.executable, program], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 1
-    assert 'below `if __name__ == "__main__":`' in done.stderr
+    assert "below `if __name__ == '__main__':`" in done.stderr
 
 
 @pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("inf"), 1e20])
@@ -282,10 +282,10 @@ def test_what_was_finished_is_not_played_again(tmp_path: Path) -> None:
 
 def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
     run(Tournament("ruhrschifffahrt", ("random",), (2,), 1), 1, folder=tmp_path)
-    with pytest.raises(BadJournal, match="--resume goes on"):
+    with pytest.raises(BadJournal, match="continue it with --resume"):
         run(Tournament("ruhrschifffahrt", ("random",), (2,), 1), 1, folder=tmp_path)
     other = Tournament("ruhrschifffahrt", ("random",), (2,), 1, seed=1)
-    with pytest.raises(BadJournal, match="another tournament: seed differ"):
+    with pytest.raises(BadJournal, match=r"There is another tournament in .*: it differs in seed"):
         run(other, 1, folder=tmp_path, resume=True)
 
 
@@ -297,7 +297,7 @@ def test_a_damaged_journal_loses_no_game(tmp_path: Path) -> None:
     for damage in ("garbage\n", lines[1].replace("[1,2]", "[]").replace("[2,1]", "[]"), "[]\n"):
         damaged = "".join([lines[0], damage, *lines[2:]])
         games.write_text(damaged)
-        with pytest.raises(BadJournal, match=r"Line 2 of .* is damaged; without it"):
+        with pytest.raises(BadJournal, match=r"Line 2 of .* is damaged; if you delete it"):
             run(tournament, 1, folder=tmp_path, resume=True)
         assert games.read_text() == damaged
     games.write_text("".join([lines[0], *lines[2:]]))
@@ -308,7 +308,9 @@ def test_a_damaged_journal_loses_no_game(tmp_path: Path) -> None:
     with pytest.raises(BadJournal, match=r"plan\.json is damaged"):
         run(tournament, 1, folder=tmp_path, resume=True)
     (tmp_path / PLAN).unlink()
-    with pytest.raises(BadJournal, match=r"plan\.json is missing"):
+    with pytest.raises(
+        BadJournal, match=r"plan\.json, which describes their tournament, is missing"
+    ):
         run(tournament, 1, folder=tmp_path)
 
 
@@ -319,7 +321,7 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     for folder in (taken, taken / "below"):
         with pytest.raises(BadJournal, match="cannot be used: "):
             run(SMALL, 1, folder=folder)
-    with pytest.raises(BadJournal, match="are games, but"):
+    with pytest.raises(BadJournal, match=r"There are games in .*, but plan\.json"):
         run(SMALL, 1, folder=tmp_path / "out")
     assert taken.read_text() == "mine"
 

@@ -64,7 +64,7 @@ def test_weights_that_do_not_fit_are_refused() -> None:
     layout = [("coin", 1), ("markers", 2)]
     with pytest.raises(BadWeights, match="in this order"):
         read_weights("markers = [1, 2]\ncoin = 1", layout)
-    with pytest.raises(BadWeights, match="markers has 2 numbers, not 1"):
+    with pytest.raises(BadWeights, match="markers must have 2 numbers, not 1"):
         read_weights("coin = 1\nmarkers = [1]", layout)
 
 

@@ -46,7 +46,7 @@ CASES = {
     ),
     "far too many games": (
         ["arena", "schiefer", "--bots", "random", "--games", "1000000000000"],
-        "at most 1000000, not",
+        "The number of games must be at most 1000000, not 1000000000000",
     ),
     "an arena in a file": (
         ["arena", "schiefer", "--bots", "random", "--games", "1", "--out", "broken.toml"],

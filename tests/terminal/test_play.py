@@ -233,11 +233,22 @@ def test_alike_names_are_told_apart(command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
-    [("en", "The bot greedy takes over."), ("de", "Der Bot greedy spielt an seiner")],
+    ("lang", "reason", "said"),
+    [
+        (
+            "en",
+            "The bot 'raises' cannot go on: it raised ValueError: no idea.",
+            "The bot greedy takes over.",
+        ),
+        (
+            "de",
+            "Der Bot 'raises' kann nicht weiterspielen: in ihm trat ein Fehler auf, ValueError: no",
+            "Der Bot greedy spielt an seiner",
+        ),
+    ],
 )
 def test_another_bot_plays_on_for_one_that_cannot(
-    command: Command, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+    command: Command, monkeypatch: pytest.MonkeyPatch, lang: str, reason: str, said: str
 ) -> None:
     class Raises:
         name = "raises"
@@ -251,5 +262,6 @@ def test_another_bot_plays_on_for_one_that_cannot(
     )
     assert result.exit_code == 0
     told = " ".join(result.stdout.split())
+    assert told.count(reason) == 1
     assert told.count(said) == 1
     assert pithead.Record.load(so_far()).state.actor == pithead.OVER

@@ -17,9 +17,9 @@ from pithead.table.watchers import Presence
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat. `kind` is open, person or bot; `connected` only says something of persons.
+    """A seat. `kind` is open, person or bot; `connected` has a meaning only for persons.
 
-    `holder` is True where a person holds the seat, even while a bot stands in for him.
+    `holder` is true if a person holds the seat, even while a bot plays in their place.
     """
 
     seat: int
@@ -52,7 +52,7 @@ class CategoryView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """What somebody asks of the others, and who has not answered yet."""
+    """A proposal of a player to the others, and who has not answered yet."""
 
     what: str
     seat: int
@@ -128,7 +128,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class ChangeView:
-    """One entry of the ledger that is not what it was; `seat` -1 for what belongs to nobody."""
+    """A value of the position that has changed; `seat` is -1 if it belongs to no player."""
 
     key: str
     seat: int
@@ -140,7 +140,7 @@ class ChangeView:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event of the game: the `number`-th, counted from 1; `seat` -1 for chance."""
+    """An event of the game; `number` counts from 1, and `seat` is -1 for a random event."""
 
     number: int
     sequence: int
@@ -156,7 +156,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class PreviewView:
-    """What a choice would change, before chance has spoken."""
+    """What a choice would change, before any random event that follows it."""
 
     action: str
     text: str
@@ -170,8 +170,8 @@ class PreviewView:
 class EstimateView:
     """What a bot expects of a choice.
 
-    `margin` are the points by which whoever is asked would be ahead of the mean of the others at
-    the end; `visits` is how often the bot has tried the choice in its search.
+    `margin` is the expected lead of the player who is asked over the mean of the others at the end
+    of the game; `visits` is how often the bot has tried the choice in its search.
     """
 
     name: str
@@ -182,7 +182,7 @@ class EstimateView:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """What the strongest bot would do, and what it expects of each choice, that one first."""
+    """What the strongest bot would do, and what it expects of each choice, the best one first."""
 
     bot: str
     action: str
@@ -193,7 +193,7 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class SinceView:
-    """What was done since a seat's last turn, and to what it changed its own things."""
+    """What has happened since a player's last turn, and what it has changed for them."""
 
     first: int
     happenings: list[Happening]
