@@ -225,7 +225,7 @@ def test_registering_twice_does_no_harm() -> None:
     ("given", "message"),
     [
         ({"seat": 2}, "There is no seat 2; seats go from 0 to 1, and None draws one for each game"),
-        ({"opponents": "wizard"}, "There is no bot 'wizard'; there is: random, greedy"),
+        ({"opponents": "wizard"}, "There is no bot 'wizard'; choose one of random, greedy"),
         ({"opponents": ["random"] * 3}, "1 opponents are needed, not 3; or name one bot for all"),
         ({"reward": "fame"}, "There is no reward 'fame'; there is: win, place, margin"),
         ({"max_steps": -1}, "max_steps must be a whole number from 1 on or None, not -1"),

@@ -216,7 +216,7 @@ def test_registering_twice_does_no_harm() -> None:
     [
         ("players=5", "Schiefer is for 2 to 4 players, not for 5"),
         ("reward=fame", "There is no reward 'fame'; there is: win, place, margin"),
-        ("coins_at_start=99", "The option coins_at_start takes a whole number from 0 to 10"),
+        ("coins_at_start=99", "The option coins_at_start must be a whole number from 0 to 10"),
     ],
 )
 def test_what_cannot_be_loaded_is_refused_in_words(parameters: str, message: str) -> None:

@@ -260,14 +260,14 @@ def test_a_parallel_step_without_an_answer_is_refused_in_words() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"game": "chess"}, "There is no game 'chess'; there is: schiefer"),
+        ({"game": "chess"}, "There is no game 'chess'; choose one of schiefer"),
         ({"players": 5}, "Schiefer is for 2 to 4 players, not for 5"),
-        ({"options": {"luck": 1}}, "Schiefer has no option 'luck'; it has: coins_at_start"),
+        ({"options": {"luck": 1}}, "Schiefer has no option 'luck'; it has coins_at_start"),
         ({"reward": "fame"}, "There is no reward 'fame'; there is: win, place, margin"),
         ({"render_mode": "film"}, "There is no render_mode 'film'; there is: human"),
         ({"max_cycles": 0}, "max_cycles must be a whole number from 1 on or None, not 0"),
         ({"width": "wide"}, "width must be a whole number of dots, not 'wide'"),
-        ({"lang": "fr"}, "There are no texts in 'fr'; choose 'en' or 'de'"),
+        ({"lang": "fr"}, "There are no texts in 'fr'; choose one of 'en', 'de'"),
     ],
 )
 def test_what_cannot_be_made_is_refused_in_words(

@@ -152,7 +152,8 @@ def test_a_bad_line_names_the_card() -> None:
     with pytest.raises(pithead.BadEdition) as caught:
         game_with(lambda tables: change_card(tables, "coking_big", ["coke 4", "boil 2"]))
     assert caught.value.problems == [
-        "[[action_card]] coking_big, [[action_card.mode]] use, key effects: there is no effect 'boil'"
+        "[[action_card]] coking_big, [[action_card.mode]] use, key effects: "
+        "there is no effect 'boil'"
     ]
 
 
