@@ -151,10 +151,9 @@ def test_a_bad_line_is_refused_with_its_word(line: object, reason: str) -> None:
 def test_a_bad_line_names_the_card() -> None:
     with pytest.raises(pithead.BadEdition) as caught:
         game_with(lambda tables: change_card(tables, "coking_big", ["coke 4", "boil 2"]))
-    assert caught.value.problems == [
-        "[[action_card]] coking_big, [[action_card.mode]] use, key effects: "
-        "there is no effect 'boil'"
-    ]
+    (problem,) = caught.value.problems
+    assert problem.startswith("[[action_card]] coking_big, [[action_card.mode]] use, key effects: ")
+    assert problem.endswith("there is no effect 'boil'")
 
 
 @pytest.mark.parametrize(
