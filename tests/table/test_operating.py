@@ -159,7 +159,7 @@ def test_the_servers_log_is_json_lines_without_secrets(tmp_path: Path) -> None:
 def test_unknown_settings_are_refused_in_a_sentence() -> None:
     assert settings_from({"PITHEAD_LOG": "json"}).log == "json"
     assert not settings_from({"PITHEAD_WORK": "off"}).thinks
-    with pytest.raises(BadSetting, match="PITHEAD_LOG is text or json, not 'xml'"):
+    with pytest.raises(BadSetting, match="PITHEAD_LOG must be one of text, json, not 'xml'"):
         settings_from({"PITHEAD_LOG": "xml"})
 
 

@@ -418,6 +418,32 @@ def test_an_impossible_table_is_refused(
         run(service.seats.create(game, wishes, options, edition))
 
 
+@pytest.mark.parametrize(
+    ("wishes", "options", "edition", "reason"),
+    [
+        ([ME, SeatRequest("bot", bot="deep")], {}, "", "Einen Bot 'deep' gibt es nicht; wähle"),
+        (
+            [ME, BOT],
+            {"coins_at_start": 99},
+            "",
+            "muss eine ganze Zahl von 0 bis 10 sein, nicht 99.",
+        ),
+        ([ME, BOT], {}, "not = [toml", "lässt sich nicht verwenden: sie ist kein gültiges TOML: "),
+    ],
+)
+def test_an_impossible_table_is_refused_in_the_language_of_the_reader(
+    service: Service,
+    run: Run[Any],
+    wishes: list[SeatRequest],
+    options: dict[str, Any],
+    edition: str,
+    reason: str,
+) -> None:
+    with pytest.raises(errors.BadTable) as caught:
+        run(service.seats.create("schiefer", wishes, options, edition))
+    assert reason in caught.value.to("de")
+
+
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "bot:greedy", "a\x00b"])
 def test_an_unfit_name_is_refused(service: Service, run: Run[Any], name: str) -> None:
     created = run(service.seats.create("schiefer", [ME, OPEN]))

@@ -86,7 +86,8 @@ def test_a_setting_that_is_no_number_is_refused_in_a_sentence(
     monkeypatch.setenv("PITHEAD_LIVE_TABLES", given)
     result = CliRunner().invoke(app, ["--lang", "de", "serve", "--port", "0"])
     assert result.exit_code == 2
-    assert f"PITHEAD_LIVE_TABLES ist '{given}'" in " ".join(result.output.split())
+    said = " ".join(result.output.split())
+    assert said == f"PITHEAD_LIVE_TABLES muss eine Zahl von mindestens 1 sein, nicht '{given}'."
 
 
 @pytest.mark.parametrize(
