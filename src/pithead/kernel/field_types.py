@@ -80,7 +80,7 @@ class Flag(Single):
         setattr(state, self.name, reader.flag(self.key))
 
     def observe(self, state: State, row: ObservationRow) -> None:
-        row.flag(self.value(state))
+        row.flag(bool(self.value(state)))
 
 
 class Owner(Single):
