@@ -64,7 +64,7 @@ def test_the_docstrings_are_those_of_the_sources() -> None:
 def test_attributes_of_compiled_classes_have_docstrings() -> None:
     """In plain Python only classes, functions and modules can have them."""
     if pithead.COMPILED:
-        assert inspect.getdoc(pithead.Game.__dict__["minutes"]) == "How long a game takes."
+        assert inspect.getdoc(pithead.Game.__dict__["minutes"]) == "The usual duration of a game."
     else:
         assert "minutes" not in pithead.Game.__dict__
 
