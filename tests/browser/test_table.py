@@ -142,7 +142,7 @@ def test_a_finger_that_stays_on_a_choice_sees_what_it_changes(person: Person, pl
     play_now(page, "ruhrschifffahrt")
     assert wait_for_turn(page)
     preview = page.locator("#preview")
-    expect(preview).to_contain_text("Hold a choice")
+    expect(preview).to_contain_text("Press and hold a choice")
     page.locator("[data-show-part]:has(.dot)").tap()
     before = page.get_attribute("#stage", "data-sequence")
     choice = page.locator(place).first
