@@ -55,6 +55,8 @@ def write(folder: Path) -> None:
     own = folder / CODE
     own.mkdir(parents=True, exist_ok=True)
     formats = catalogues.formats(catalogues.ENGLISH).replace('"English"', '"Pseudo"')
+    for word in (" and ", " or "):
+        formats = formats.replace(word, word.translate(ACCENTS))
     (own / "formats.json").write_text(formats, encoding="utf-8")
     for domain in catalogues.domains():
         catalogue = Catalog(locale="en", charset="utf-8", fuzzy=False)
