@@ -192,7 +192,9 @@ def show(run: Run, screen: Console) -> None:
 
 
 def markdown(run: Run) -> str:
-    lines = ["# Speed", "", "Made by `make bench`; not written by hand.", "", method(run), ""]
+    command = f"--seconds {run.seconds:g} --rounds {run.rounds} --markdown docs/benchmark.md"
+    made = f'Made by `make bench BENCH="{command}"`; not written by hand.'
+    lines = ["# Speed", "", made, "", method(run), ""]
     for warning in run.warnings():
         lines += [f"**{warning}**", ""]
     for report_table in report_tables(run):
