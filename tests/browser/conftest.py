@@ -35,7 +35,8 @@ def free_port() -> int:
 class Server:
     """The program as people start it, on a database of its own; it can be killed and started."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, **variables: str) -> None:
+        self._variables = variables
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = database
@@ -45,7 +46,7 @@ class Server:
         command = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self._database}"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pithead", *command],
-            env=os.environ | {"PITHEAD_LIMITS": "off", "PITHEAD_ANALYSIS": "4"},
+            env=os.environ | {"PITHEAD_LIMITS": "off", "PITHEAD_ANALYSIS": "4"} | self._variables,
             stdout=subprocess.DEVNULL,
         )
         for _ in range(1200):
