@@ -37,11 +37,12 @@ for players, stage in ((2, 0.0), (3, 0.4), (4, 0.8), (2, 1.0)):
 
 
 def names_in(data: object) -> set[str]:
-    """The names of an edition that are the same in every language: those of real places."""
+    """The words of an edition that are the same in every language: names of real places."""
     if isinstance(data, dict):
         translated = tuple(f"_{lang}" for lang in languages())
         kept = [value for key, value in data.items() if not key.endswith(translated)]
-        return set().union(*map(names_in, kept))
+        shared = [set(WORD.findall(str(data.get(f"name_{lang}", "")))) for lang in ("en", "de")]
+        return set.intersection(*shared).union(*map(names_in, kept))
     if isinstance(data, list):
         return set().union(*map(names_in, data))
     words = WORD.findall(data) if isinstance(data, str) else []

@@ -8,6 +8,7 @@ given to the catalogues; a text that is cut or overlaps would be so in a longer 
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -64,7 +65,8 @@ def write(folder: Path) -> None:
             if not message.id:
                 continue
             if isinstance(message.id, str):
-                catalogue.add(message.id, pseudo(message.id), context=message.context)
+                longer = accented if message.id in proper_names(domain) else pseudo
+                catalogue.add(message.id, longer(message.id), context=message.context)
             else:
                 forms = tuple(pseudo(form) for form in message.id)
                 catalogue.add(message.id, forms, context=message.context)
@@ -75,6 +77,19 @@ def write(folder: Path) -> None:
         # Nothing is added to the rules: it would break their tables and headings.
         page = own / f"{rules.parent.name}.rules.md"
         page.write_text(accented(text), encoding="utf-8")
+
+
+@cache
+def proper_names(domain: str) -> frozenset[str]:
+    """The names in an edition that English and German share: no language lengthens them."""
+    file = catalogues.GAMES / domain / "edition.toml"
+    if not file.is_file():
+        return frozenset()
+    text = file.read_text(encoding="utf-8")
+    english, german = (
+        set(re.findall(rf'^name_{lang} = "(.*)"$', text, re.MULTILINE)) for lang in ("en", "de")
+    )
+    return frozenset(english & german)
 
 
 if __name__ == "__main__":

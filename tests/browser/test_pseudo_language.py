@@ -1,5 +1,9 @@
 """A walk over the pages in the pseudo-language: no English is left, nothing is cut."""
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 import pithead
 from tests.browser.conftest import DESKTOP, PHONE, Server
+from tests.drawing.text_defects import defects
 from tests.test_pseudo_language import ACCENT, PLAIN_VOWEL, WORD, names_in
 from tools import pseudo_language
 
@@ -38,13 +43,31 @@ CUT = """() => [...document.querySelectorAll("body *")].filter(element => {
 }).map(element => `${element.className}: ${element.textContent.trim().slice(0, 60)}`)"""
 
 
+DRAWINGS = """
+import json, sys
+from tests.drawing.samples import at_stage
+found = []
+for players, stage in ((2, 0.0), (4, 0.7), (4, 1.0)):
+    state = at_stage(sys.argv[1], players, stage)
+    for part in ["", *(part.id for part in state.game.drawing.parts)]:
+        found.append((part, state.svg("xa", part=part, audit=True)))
+print(json.dumps(found))
+"""
+
+
 @pytest.fixture(scope="module")
-def pseudo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def languages_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("languages")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT)
         pseudo_language.write(folder)
-    running = Server(folder / "tables.sqlite3", PITHEAD_LANGUAGES=str(folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pseudo_server(languages_folder: Path) -> Iterator[Server]:
+    variables = {"PITHEAD_LANGUAGES": str(languages_folder)}
+    running = Server(languages_folder / "tables.sqlite3", **variables)
     yield running
     running.process.terminate()
     running.process.wait(20)
@@ -93,3 +116,25 @@ def test_tables_have_no_english_and_cut_nothing(page: Page, game_id: str) -> Non
         page.goto(path)
         assert english(page) == set(), path
         assert page.evaluate(CUT) == [], path
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_no_text_leaves_its_place_on_the_boards(
+    browser: Browser, languages_folder: Path, game_id: str
+) -> None:
+    variables = {
+        "PITHEAD_LANGUAGES": str(languages_folder),
+        "PYTHONPATH": ":".join([*sys.path, str(ROOT)]),
+    }
+    made = subprocess.run(
+        [sys.executable, "-c", DRAWINGS, game_id],
+        env=os.environ | variables,
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
+    page = browser.new_page()
+    for part, svg in json.loads(made.stdout):
+        page.set_viewport_size({"width": 390 if part else 1100, "height": 800})
+        assert defects(page, svg) == [], part
+    page.close()

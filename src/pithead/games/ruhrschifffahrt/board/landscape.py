@@ -8,6 +8,8 @@ from pithead.drawing.text_fit import fit_lines
 from pithead.games.ruhrschifffahrt.board.marks import TINTS, boxes, crest, dots
 from pithead.games.ruhrschifffahrt.board.river_course import NARROW_COLUMNS, QUAY, RiverCourse
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PILOT_ARROW, TOWN, Material
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.kernel.draw_options import DrawOptions
@@ -34,7 +36,7 @@ def landscape(material: Material, course: RiverCourse, view: "DrawOptions", mout
     for sale in range(material.port):
         _sale_ground(canvas, material, course, sale, view.lang)
     for lock, name in enumerate(material.lock_names):
-        label = _place_name(name.to(view.lang), course, view.lang)
+        label = _place_name(name, course, view.lang)
         _label(canvas, course, material.lock_space[lock], label, "faint", False)
     if len(_maps) > 31:
         _maps.clear()
@@ -211,22 +213,19 @@ def _label(
     )  # fmt: skip
 
 
-_KINDS: Final = [
-    ("hammer works", "Hammerwerk"),
-    ("rifle factory", "Gewehrfabrik"),
-    ("smithy", "Schmiede"),
-    ("lock", "Schleuse"),
-]
+_KINDS: Final = ("hammer works", "rifle factory", "smithy", "lock")
+"""What English names end with; what is left is the place, which every language calls the same."""
 
 
-def _place_name(name: str, course: RiverCourse, lang: str) -> str:
+def _place_name(name: Text, course: RiverCourse, lang: str) -> str:
     """A name; on a phone without the kind of the place, which its symbol shows."""
     if course.columns == NARROW_COLUMNS:
-        for en, de in _KINDS:
-            shorter = name.replace(en if lang == "en" else de, "").strip()
-            if shorter != name and shorter:
-                return shorter
-    return name
+        english = name.to(ENGLISH)
+        for kind in _KINDS:
+            place = english.removesuffix(kind).strip()
+            if place != english and place:
+                return place
+    return name.to(lang)
 
 
 def _quays(canvas: Canvas, material: Material, course: RiverCourse) -> None:
@@ -270,7 +269,7 @@ def _sale_ground(
     x = course.at(space)
     cy = course.middle(course.row(space))
     town = material.sale_place[sale] == TOWN
-    name = _place_name(material.sale_names[sale].to(lang), course, lang)
+    name = _place_name(material.sale_names[sale], course, lang)
     _label(canvas, course, space, name, "ink", town)
     if town:
         canvas.symbol("town", x - 9, cy - 51, 26)
