@@ -32,7 +32,6 @@ MESSAGE_ARGUMENTS: Final = {
     "Text": 1,
     "Plural": 2,
     "plural": 2,
-    "print_plural": 2,
     "say": 1,
     "say_plural": 2,
     "message": 1,

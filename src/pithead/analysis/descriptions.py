@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pithead.analysis.results import Analysis, Decision
+from pithead.analysis.results import MARKS, Analysis, Decision
+from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 
@@ -109,3 +110,8 @@ def describe_line(state: State, line: Sequence[str], lang: str, names: Sequence[
         texts.append(after.describe(action, lang, list(names)))
         after.apply(action)
     return texts
+
+
+def total_headings(lang: str) -> list[str]:
+    """Return the headings of a player's totals: lead, points given away, luck, and the marks."""
+    return [say(lang, "Lead"), say(lang, "Given away"), say(lang, "Luck"), *MARKS]

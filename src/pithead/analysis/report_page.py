@@ -9,9 +9,10 @@ from pithead.analysis.descriptions import (
     ChoiceDescription,
     DecisionDescription,
     describe_analysis,
+    total_headings,
 )
 from pithead.analysis.margin_chart import NARROW, WIDE, chart
-from pithead.analysis.results import BLUNDER, GOOD, MISTAKE, Analysis
+from pithead.analysis.results import BLUNDER, GOOD, MARKS, MISTAKE, Analysis
 from pithead.analysis.stylesheet import STYLE
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.palette import page_stylesheet
@@ -140,14 +141,6 @@ def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
 
 def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return a table with a row for each player: points lost, points by chance, marks."""
-    headings = [
-        messages("Lead"),
-        messages("Given away"),
-        messages("Luck"),
-        messages("??"),
-        messages("?"),
-        messages("!"),
-    ]
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
     rows = [
         [
@@ -155,11 +148,11 @@ def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
             _signed(messages, last[seat]),
             messages.decimal(found.given_away(seat)),
             _signed(messages, found.luck(seat)),
-            *(str(found.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
+            *(str(found.marked(mark, seat)) for mark in MARKS),
         ]
         for seat in range(found.players)
     ]
-    return _table([messages("Player")], headings, rows)
+    return _table([messages("Player")], total_headings(messages.lang), rows)
 
 
 def _player(seat: int, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 BLUNDER: Final = "??"
 MISTAKE: Final = "?"
 GOOD: Final = "!"
+MARKS: Final = (BLUNDER, MISTAKE, GOOD)
 
 
 @dataclass(frozen=True, slots=True)

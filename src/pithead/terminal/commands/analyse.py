@@ -12,8 +12,8 @@ from rich.text import Text as RichText
 
 from pithead.analysis import Analysis, Decision
 from pithead.analysis import analyse as analyse_game
-from pithead.analysis.descriptions import describe_line, has_better_choice
-from pithead.analysis.results import BLUNDER, GOOD, MISTAKE
+from pithead.analysis.descriptions import describe_line, has_better_choice, total_headings
+from pithead.analysis.results import BLUNDER, GOOD, MARKS, MISTAKE
 from pithead.bots import bot
 from pithead.bots.mcts.levels import LEVELS, level
 from pithead.bots.mcts.tree_bot import Tree
@@ -162,14 +162,7 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(messages("Player"))
     table.add_column(messages("During the game"))
-    for heading in (
-        messages("Lead"),
-        messages("Given away"),
-        messages("Luck"),
-        messages("??"),
-        messages("?"),
-        messages("!"),
-    ):
+    for heading in total_headings(messages.lang):
         table.add_column(heading, justify="right")
     last = analysis.expected[-1][1] if analysis.expected else [0.0] * analysis.players
     for seat in range(analysis.players):
@@ -179,7 +172,7 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
             messages.decimal(last[seat], sign=True),
             messages.decimal(analysis.given_away(seat)),
             messages.decimal(analysis.luck(seat), sign=True),
-            *(str(analysis.marked(mark, seat)) for mark in (BLUNDER, MISTAKE, GOOD)),
+            *(str(analysis.marked(mark, seat)) for mark in MARKS),
         )
     screen.console.print(table)
     for decision in analysis.decisions:
