@@ -72,6 +72,8 @@ class Game:
     """The possible numbers of players."""
     options: tuple[Option, ...]
     """The options of the rules."""
+    earlier_rules: Mapping[int, Mapping[str, Any]]
+    """Earlier versions of the rules that can still be played: the options that restore each."""
     presets: Mapping[str, Mapping[str, Any]]
     """Named sets of options, such as the variants of an edition."""
     vocabulary: tuple[str, ...]
@@ -86,6 +88,7 @@ class Game:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.earlier_rules = {}
         self.presets = {}
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
@@ -185,6 +188,26 @@ class Game:
             for option in self.options
         }
 
+    def plays_rules(self, version: int) -> bool:
+        """Whether a game that was started under this version of the rules can be continued."""
+        return version == self.rules_version or version in self.earlier_rules
+
+    def options_of_rules(self, version: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return all options of a game that was started under this version of the rules.
+
+        Options that are not given have the values under which today's rules play like that version.
+        Raise BadSetup if an option is not possible or the version cannot be played any more.
+        """
+        if not self.plays_rules(version):
+            raise BadSetup(
+                Text(
+                    "this program has version {version} of the rules of {game}",
+                    version=self.rules_version,
+                    game=self.id,
+                )
+            )
+        return self.complete_options({**self.earlier_rules.get(version, {}), **given})
+
     # -- what bots and drawings need -------------------------------------------------------------
 
     @property
@@ -269,9 +292,9 @@ class Game:
             data = self._parse(data)
         problems: list[Problem] = []
         reader = Reader("", data, problems)
-        self._check_header(reader)
+        version = self._check_header(reader)
         players = reader.integer("players", self.players[0], self.players[-1])
-        options = self._read_options(reader)
+        options = self._read_options(reader, version)
         agenda = self._read_agenda(reader)
         if problems:
             raise BadPosition(problems)
@@ -296,29 +319,36 @@ class Game:
             raise _malformed(Text("a position must be a JSON object"))
         return data
 
-    def _check_header(self, reader: Reader) -> None:
-        expected = (
-            ("game", self.id),
-            ("rules", self.rules_version),
-            ("edition", self.edition.label),
-        )
+    def _check_header(self, reader: Reader) -> int:
+        """Check whose position this is; return the version of the rules that it is played by."""
+        given = reader.data.get("rules")
+        version = self.rules_version
+        if type(given) is int and given in self.earlier_rules:
+            version = given
+        expected = (("game", self.id), ("rules", version), ("edition", self.edition.label))
         for key, value in expected:
             found = reader.value(key)
-            if found is not None and found != value:
+            if found is not None and (type(found) is not type(value) or found != value):
                 reader.complain(
                     key,
                     Text(
                         "must be {expected}, not {given}", expected=repr(value), given=shown(found)
                     ),
                 )
+        return version
 
-    def _read_options(self, reader: Reader) -> dict[str, Any]:
+    def _read_options(self, reader: Reader, version: int) -> dict[str, Any]:
         table = reader.table("options")
-        given = {option.name: table.value(option.name) for option in self.options}
+        added_since = self.earlier_rules.get(version, {})
+        given = {
+            option.name: table.value(option.name)
+            for option in self.options
+            if option.name in table.data or option.name not in added_since
+        }
         table.finish()
         try:
-            return self.complete_options(
-                {name: value for name, value in given.items() if value is not None}
+            return self.options_of_rules(
+                version, {name: value for name, value in given.items() if value is not None}
             )
         except BadSetup as error:
             reader.complain("options", error.text)

@@ -313,15 +313,10 @@ class _Header:
             game = find_game(game_id)
         except PitheadError as error:
             raise BadRecord(self._line["game"], error.text) from None
-        if self._integer("rules") != game.rules_version:
-            self._fail(
-                "rules",
-                Text(
-                    "this program has version {version} of the rules of {game}",
-                    version=game.rules_version,
-                    game=game.id,
-                ),
-            )
+        try:
+            game.options_of_rules(self._integer("rules"), {})
+        except BadSetup as error:
+            self._fail("rules", error.text)
         wanted = self._text("edition")
         if edition is not None and wanted != game.edition.label:
             try:
@@ -345,7 +340,7 @@ class _Header:
             if kind == "option":
                 options[name] = _option_value(value)
         try:
-            return game.complete_options(options)
+            return game.options_of_rules(self._integer("rules"), options)
         except BadSetup as error:
             line = min(self._line[f"option {name}"] for name in options)
             raise BadRecord(line, error.text) from None
@@ -422,7 +417,7 @@ class _Header:
             self._fail(key, Text("must be a whole number"))
         return int(text)
 
-    def _fail(self, key: str, reason: Text) -> None:
+    def _fail(self, key: str, reason: Text | str) -> None:
         raise BadRecord(
             self._line[key],
             Verbatim(
