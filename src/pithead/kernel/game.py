@@ -52,6 +52,19 @@ class Option:
         return not_one_of([repr(allowed) for allowed in self.values], value)
 
 
+class Reading(Option):
+    """An option for a sentence of the rulebook that can be read in more than one way."""
+
+    def __init__(
+        self, name: str, readings: Mapping[str, Text], rule: str, title: Text, question: Text
+    ) -> None:
+        """The first of the readings is the default; `question` is what the rulebook leaves open."""
+        super().__init__(name, tuple(readings), next(iter(readings)), rule, title)
+        self.readings = readings
+        """What each value means, in one sentence."""
+        self.question = question
+
+
 class Game:
     """A game in one edition. `pithead.game("schiefer")` returns one; it never changes.
 

@@ -9,7 +9,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
-from pithead.kernel.game import Game, Option
+from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.table.errors import NotFound, TableError, TooLarge
@@ -126,6 +126,8 @@ async def _setup_page(
     known = views[game.id].bots
     values = {
         "game": game,
+        "variants": [option for option in game.options if not isinstance(option, Reading)],
+        "readings": [option for option in game.options if isinstance(option, Reading)],
         "levels": [name for name in LEVELS if name in known],
         "other_bots": [name for name in known if name not in LEVELS],
         "usual_bot": USUAL_BOT,

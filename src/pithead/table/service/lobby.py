@@ -1,9 +1,9 @@
 """Lists of games and tables."""
 
-from typing import Final
+from typing import Any, Final
 
 from pithead.bots import bots
-from pithead.kernel.game import Game
+from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.table.service.context import ServiceContext
@@ -51,17 +51,21 @@ def _game_view(game: Game) -> GameView:
         id=game.id,
         title=game.title,
         players=list(game.players),
-        options=[
-            {
-                "name": option.name,
-                "values": list(option.values),
-                "default": option.default,
-                "rule": option.rule,
-            }
-            for option in game.options
-        ],
+        options=[_option_view(option) for option in game.options],
         presets={name: dict(values) for name, values in game.presets.items()},
         edition=game.edition.label,
         rules=game.rules_version,
         bots=list(bots()),
     )
+
+
+def _option_view(option: Option) -> dict[str, Any]:
+    view: dict[str, Any] = {
+        "name": option.name,
+        "values": list(option.values),
+        "default": option.default,
+        "rule": option.rule,
+    }
+    if isinstance(option, Reading):
+        view["readings"] = {value: meaning.to("en") for value, meaning in option.readings.items()}
+    return view
