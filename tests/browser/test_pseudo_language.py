@@ -159,6 +159,15 @@ def assert_readable(page: Page) -> None:
     assert page.evaluate(WIDER) == 0, page.url
 
 
+def test_overlapping_texts_are_found(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content('<p>one text</p><p style="margin-top: -1.9em">another text</p>')
+    assert page.evaluate(OVERLAPPING) == ["one text / another text"]
+    page.set_content("<p>one text</p><p>another text</p>")
+    assert page.evaluate(OVERLAPPING) == []
+    page.close()
+
+
 def test_pages_have_no_english_and_cut_nothing(page: Page) -> None:
     for path in PAGES:
         page.goto(path)
