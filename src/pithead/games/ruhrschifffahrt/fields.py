@@ -18,6 +18,7 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     PlayerSet,
     QuestionGroup,
     Removals,
+    RoundStart,
     Ships,
     Stage,
     Timeline,
@@ -282,10 +283,15 @@ def declare(material: Material) -> Fields:
                 key="moved_or_built_columns",
                 meaning="columns whose warehouse must stay",
             ),
+            RoundStart(
+                "round_start",
+                labels=Text("start player of the round"),
+                meaning="1 for the start player of the round, if that player places returning dice",
+            ),
         ],
         observed=["round", "phase", "order", "free_towing"],
         compared=[
-            *_each("round", "phase", "order"),
+            *_each("round", "phase", "round_start", "order"),
             [
                 *("thalers", "vp", "supply", "debt", "timeline"),
                 *("ship", "option_now", "stones", "permanent", "white"),
