@@ -39,6 +39,11 @@ COMMANDS: Final = (
         Text("the rules behind the choices; `rules ID` for one of them"),
     ),
     SessionCommand("why", text_in("command", "why"), Text("`why 3`: the rule behind choice 3")),
+    SessionCommand(
+        "advice",
+        text_in("command", "advice"),
+        Text("what this question is about, and what good players look at"),
+    ),
     SessionCommand("hint", text_in("command", "hint"), Text("what the strongest bot would do")),
     SessionCommand(
         "save",
