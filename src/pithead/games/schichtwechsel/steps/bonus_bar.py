@@ -4,8 +4,6 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.games.schichtwechsel.steps.tiles import refusal_obstacle
-from pithead.games.schichtwechsel.steps.wagons import LEAVE
 from pithead.kernel.i18n import Text, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -85,20 +83,17 @@ class ChooseBar(SkippableDecision):
         self.bar = bar
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
-        return [state.vocabulary.stop, *state.vocabulary.bar]
+        return state.vocabulary.bar
 
     def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
         options = self.steps.bars[self.bar]
-        if action == state.vocabulary.stop:
-            return refusal_obstacle(state, self.seat, options)
         index = state.vocabulary.index[action]
         if index < len(options) and options[index].whole(state, self.seat):
             return None
         return Obstacle("SW-4.32", _IMPOSSIBLE)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
-        if action != state.vocabulary.stop:
-            self.steps.bars[self.bar][state.vocabulary.index[action]].begin(state, self.seat)
+        self.steps.bars[self.bar][state.vocabulary.index[action]].begin(state, self.seat)
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
         if state.bar[self.seat] >> self.bar & 1:
@@ -110,13 +105,11 @@ class ChooseBar(SkippableDecision):
         return []
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
-        return "SW-6.9" if action == state.vocabulary.stop else "SW-4.25"
+        return "SW-4.25"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         text = Text("House bar, {name}: which bonus do you take?")
         return text.with_values(name=state.material.bar_names[self.bar])
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
-        if action == state.vocabulary.stop:
-            return LEAVE
         return sentence(self.steps.bars[self.bar][state.vocabulary.index[action]].text())
