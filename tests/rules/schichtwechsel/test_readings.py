@@ -360,4 +360,4 @@ def test_the_drawing_has_the_further_barriers() -> None:
     many = colliery(2, miner_barriers="four_each").turn().svg()
     assert few != many
     for symbol in ("miner", "headframe"):
-        assert many.count(f'href="#{symbol}"') == few.count(f'href="#{symbol}"') + 8
+        assert many.count(f'href="#s-{symbol}"') == few.count(f'href="#s-{symbol}"') + 8

@@ -90,8 +90,7 @@ class MayLower(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text(
-            "Do you lower your water? On level {level} after the next rise, you get no white token "
-            "for it.",
+            "Do you lower your water? On level {level}, you get no white token for it in step IV.",
             level=state.material.water_token,
         )
 
