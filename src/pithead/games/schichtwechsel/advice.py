@@ -91,8 +91,8 @@ ADVICE: Final = {
         Text("Your water"),
         Text("You may lower your water or leave it where it is. It rises by 1 each round."),
         Text(
-            "If it rises to level 5, you get no white token for it. On level 7, it floods and costs "
-            "a tool marker."
+            "If it rises to level 5, you get no white token for it. On level 7, it floods and "
+            "costs a tool marker."
         ),
     ),
     "order": AdviceCard(
