@@ -15,22 +15,24 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 from pydantic import ValidationError
 
+from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
-from pithead.table.errors import BadField, BadJson, NoToken, TableError
+from pithead.table.errors import BadField, BadJson, NoToken, NotYourBot, TableError
 from pithead.table.events import Event
 from pithead.table.json import compact_json
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
-    address_of,
+    bucket_of,
     language_of_request,
     last_event_id,
+    limited_client,
     token_of,
     visitor_token,
 )
 from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
 from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
-from pithead.table.table_setup import SeatRequest
+from pithead.table.table_setup import STANDARD_BOT, SeatRequest
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -164,7 +166,7 @@ async def create(
 ) -> Created:
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
+    limits.take(limits.tables, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(
         body.game,
@@ -175,6 +177,7 @@ async def create(
         visitor_token(request),
         lang,
         body.own_luck,
+        bucket_of(request),
     )
 
 
@@ -221,8 +224,10 @@ async def rematch(
     request: Request, service: CurrentService, token: Token, table_id: TableId
 ) -> models.TableAnswer:
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
-    return models.TableAnswer(table_id=await service.seats.rematch(table_id, token))
+    limits.take(limits.tables, limited_client(request))
+    return models.TableAnswer(
+        table_id=await service.seats.rematch(table_id, token, bucket_of(request))
+    )
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -251,11 +256,15 @@ async def take_back(
 async def stand_in(
     service: CurrentService, token: Token, table_id: TableId, body: models.StandInBody
 ) -> Standing:
-    """At once on one's own seat; by the others' consent on that of somebody who has gone."""
+    """At once on one's own seat, with any bot; by the others' consent on that of somebody who has
+    been away for some minutes (days, in a game by correspondence), with the standard bot.
+    """
     if body.seat in await service.tokens.seats_of(table_id, token):
         sequence = await service.seats.stand_in(table_id, token, body.seat, body.bot)
         return await service.queries.standing(table_id, sequence)
-    return await service.proposals.propose_bot(table_id, token, body.seat, body.bot)
+    if current_name(body.bot) != STANDARD_BOT:
+        raise NotYourBot(bot=STANDARD_BOT)
+    return await service.proposals.propose_bot(table_id, token, body.seat)
 
 
 @router.post("/tables/{table_id}/reclaim", tags=["playing"], summary="Take one's seat back")
@@ -270,7 +279,8 @@ async def reclaim(
 async def consent(
     service: CurrentService, token: Token, table_id: TableId, body: models.ConsentBody
 ) -> Standing:
-    return await service.proposals.answer(table_id, token, body.agree)
+    """To agree, name the proposal: its `sequence`. Another one is not agreed to."""
+    return await service.proposals.answer(table_id, token, body.agree, body.proposal)
 
 
 @router.post("/tables/{table_id}/chat", tags=["playing"], summary="Say something")
@@ -283,7 +293,7 @@ async def chat(
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
-    limits.take(limits.chats, address_of(request))
+    limits.take(limits.chats, limited_client(request))
     sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat)
     return models.SequenceAnswer(sequence=sequence)
 
@@ -348,8 +358,8 @@ async def hint(
     request: Request, service: CurrentService, lang: Lang, table_id: TableId
 ) -> views.HintView:
     limits = _limits(request)
-    limits.take(limits.hints, address_of(request))
-    return await service.hints.hint(table_id, lang)
+    limits.take(limits.hints, limited_client(request))
+    return await service.hints.hint(table_id, lang, bucket_of(request))
 
 
 @router.get(
@@ -366,8 +376,8 @@ async def analysis(
     """The first request sets it going; ask again until `done` is `events`."""
     if not service.hints.knows_analysis(table_id, again):
         limits = _limits(request)
-        limits.take(limits.analyses, address_of(request))
-    progress = await service.hints.analysis(table_id, again)
+        limits.take(limits.analyses, limited_client(request))
+    progress = await service.hints.analysis(table_id, again, client=bucket_of(request))
     return models.AnalysisAnswer(
         events=progress.events,
         done=progress.done,
@@ -430,7 +440,7 @@ async def stream(
         except TableError:
             return
 
-    return EventStream(lines(), _limits(request), address_of(request))
+    return EventStream(lines(), _limits(request), limited_client(request))
 
 
 def _encoded(update: Update) -> bytes:

@@ -6,6 +6,7 @@ or it analyses a finished game, in short parts, so that a job that chooses an ac
 
 import contextlib
 import importlib
+import os
 import random
 import signal
 from collections.abc import Sequence
@@ -32,6 +33,8 @@ from pithead.worker_process import ignore_signals, serve
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
 ANALYSE: Final = "analyse"
+NICENESS: Final = 10
+"""How much the operating system prefers the web server, and everything else, to a bot."""
 _ANALYSIS_SECONDS: Final = 0.5
 """The duration of one part of an analysis."""
 
@@ -67,6 +70,8 @@ def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> Non
     # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end. The
     # server decides when this one does; else its bot would be reported as dead.
     ignore_signals(signal.SIGINT, signal.SIGTERM)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     for module in modules:
         importlib.import_module(module)
     records: LRUCache[str, Record] = LRUCache(cache_size)

@@ -15,7 +15,7 @@ from pithead.analysis.report_page import analysis_body, overview
 from pithead.table.analysis_queue import Progress
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import address_of
+from pithead.table.request_context import limited_client
 from pithead.table.service import Service
 
 router = APIRouter(include_in_schema=False)
@@ -31,7 +31,7 @@ async def analysis(
 ) -> Response:
     if not service.hints.knows_analysis(table_id, again):
         limits = limits_of(request)
-        limits.take(limits.analyses, address_of(request))
+        limits.take(limits.analyses, limited_client(request))
     return page("analysis.html", visitor, await _values(service, table_id, visitor, again))
 
 
