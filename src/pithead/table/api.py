@@ -29,6 +29,7 @@ from pithead.table.request_context import (
     token_of,
     visitor_token,
 )
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
 from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
@@ -167,6 +168,8 @@ async def create(
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     limits = _limits(request)
     limits.take(limits.tables, limited_client(request))
+    if body.edition:
+        limits.take(limits.editions, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(
         body.game,
@@ -366,25 +369,38 @@ async def hint(
     "/tables/{table_id}/analysis",
     tags=["looking"],
     summary="What a bot finds in a game that is over",
+    response_model=models.AnalysisAnswer,
 )
 async def analysis(
     request: Request,
     service: CurrentService,
     table_id: TableId,
     again: Annotated[bool, Query(description="try once more what has failed")] = False,
-) -> models.AnalysisAnswer:
+) -> Response:
     """The first request sets it going; ask again until `done` is `events`."""
+    cache: ResponseCache = request.app.state.responses
+    key = ("analysis", table_id)
+    cached = cache.get(request, key)
+    if cached is not None:
+        return cached
+    limits, client = _limits(request), limited_client(request)
     if not service.hints.knows_analysis(table_id, again):
-        limits = _limits(request)
-        limits.take(limits.analyses, limited_client(request))
+        limits.take(limits.analyses, client)
     progress = await service.hints.analysis(table_id, again, client=bucket_of(request))
-    return models.AnalysisAnswer(
-        events=progress.events,
-        done=progress.done,
-        before=progress.before,
-        failed=progress.failed,
-        found=progress.found.to_json() if progress.finished else None,
-    )
+
+    def body() -> str:
+        return models.AnalysisAnswer(
+            events=progress.events,
+            done=progress.done,
+            before=progress.before,
+            failed=progress.failed,
+            found=progress.found.to_json() if progress.finished else None,
+        ).model_dump_json()
+
+    if progress.finished:
+        limits.take(limits.renderings, client)
+        return await cache.render(request, key, "application/json", body)
+    return Response(body(), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")

@@ -29,6 +29,7 @@ from pithead.table.pages.stage import StageCache
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import limited_client
 from pithead.table.request_middleware import API, RequestMiddleware
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 
@@ -110,6 +111,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.responses = ResponseCache()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)

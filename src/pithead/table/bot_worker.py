@@ -27,7 +27,7 @@ from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
-from pithead.table.table_setup import Setup
+from pithead.table.table_setup import Setup, SharedGame
 from pithead.worker_process import ignore_signals, serve
 
 CHOOSE: Final = "choose"
@@ -75,6 +75,7 @@ def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> Non
     for module in modules:
         importlib.import_module(module)
     records: LRUCache[str, Record] = LRUCache(cache_size)
+    games: LRUCache[str, SharedGame] = LRUCache(cache_size)
     bots: dict[str, Bot] = {}
     rng = random.Random()
     with contextlib.suppress(OSError):
@@ -82,6 +83,7 @@ def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> Non
 
     def answer(job: Job) -> Answer:
         try:
+            games[job.table_id] = job.setup.shared_game()
             record = _updated_record(records, job)
             return _answer(record, job, bots, rng)
         except Exception as error:

@@ -98,7 +98,8 @@ class GameTable:
         self.dice_key = stored.seed
         """The key of all dice: the seed, combined with the players' entropy."""
         self.setup: Setup = setup_from(stored.game, stored.setup)
-        self.game = self.setup.game()
+        self._shared_game = self.setup.shared_game()
+        self.game = self._shared_game.game
         self.record = Record.start(self.game, self.setup.players, self.setup.options)
         self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]

@@ -1,6 +1,7 @@
 """What a player might try against the others at the same table."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -89,8 +90,6 @@ def test_replacing_somebody_in_a_game_by_correspondence(service: Service, run: R
 
 def test_replacing_a_program_that_asks_without_a_stream(place: Place) -> None:
     """Its requests are signs that it is there, wherever they go at this table."""
-    service = place.api.get(f"/tables/{place.table}/standing")  # it needs no token
-    assert service.status_code == 200
     bearer = {"authorization": f"Bearer {place.ben}"}
     place.api.get(f"/tables/{place.table}/standing", headers=bearer)
     refused = place.post("standin", {"seat": 1}, place.ada)
@@ -248,9 +247,11 @@ def small(settings: Settings, run: Run[Any]) -> Any:
 def test_filling_a_table_by_renaming(small: Service, run: Run[Any]) -> None:
     async def story() -> None:
         table, ada, ben = await two_people(small)
-        with pytest.raises(errors.TableFull):
+        number = 0
+        with suppress(errors.TableFull):
             for number in range(200):
                 await small.seats.rename(table, ada, 0, f"Ada {number}")
+        assert number < 20
         assert len(await small.queries.events(table)) < 20
         await small.seats.rename(table, ben, 1, "Benedict")
         await small.actions.chat(table, ada, "hello")
@@ -313,9 +314,11 @@ def test_filling_a_table_leaves_room_for_all_actions(
 def test_using_up_the_links_of_others(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         table, ada, ben = await two_people(service)
-        with pytest.raises(errors.TokensFull):
-            for _ in range(100):
+        number = 0
+        with suppress(errors.TokensFull):
+            for number in range(100):
                 await service.tokens.issue(table, ada)
+        assert number < 50
         assert await service.tokens.link(table, ben)
 
     run(story())

@@ -93,11 +93,15 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         token = token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
+            edition = await _edition(form)
+            if edition:
+                limits = limits_of(request)
+                limits.take(limits.editions, limited_client(request))
             created = await service.seats.create(
                 known.id,
                 _seat_requests(form, known, visitor),
                 _options(form, known),
-                await _edition(form),
+                edition,
                 public=form.get("public") == "yes",
                 visitor=token,
                 lang=visitor.lang,
