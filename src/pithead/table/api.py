@@ -17,12 +17,13 @@ from pydantic import ValidationError
 
 from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
-from pithead.table.errors import BadField, BadJson, NoToken, NotYourBot, TableError
+from pithead.table.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
 from pithead.table.events import Event
 from pithead.table.json import compact_json
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
     bucket_of,
+    is_cross_site,
     language_of_request,
     last_event_id,
     limited_client,
@@ -360,6 +361,8 @@ async def preview(
 async def hint(
     request: Request, service: CurrentService, lang: Lang, table_id: TableId
 ) -> views.HintView:
+    if is_cross_site(request):
+        raise CrossSite
     limits = _limits(request)
     limits.take(limits.hints, limited_client(request))
     return await service.hints.hint(table_id, lang, bucket_of(request))

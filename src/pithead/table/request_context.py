@@ -49,7 +49,7 @@ def limited_client(request: HTTPConnection) -> str:
 
 def bucket_of(request: HTTPConnection) -> str:
     """The group of addresses to which thinking time is charged."""
-    return client_bucket(address_of(request))
+    return client_bucket(limited_client(request))
 
 
 def is_cross_site(request: HTTPConnection) -> bool:
