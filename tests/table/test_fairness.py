@@ -317,6 +317,23 @@ def test_a_client_has_only_some_tables_of_bots_running(limited: Service, run: Ru
     run(story())
 
 
+def test_a_client_may_play_against_bots_at_many_tables(limited: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        assert limited._context is not None
+        driver = limited._context.bot_driver
+        seats = [SeatRequest("me", "Ada"), SeatRequest("bot", bot="random")]
+        made = [await limited.seats.create("schiefer", seats, client="one") for _ in range(6)]
+        end = time.monotonic() + 60
+        for table in made:
+            while (await limited.queries.standing(table.table_id)).actor != 0:
+                assert time.monotonic() < end
+                await asyncio.sleep(0.02)
+        assert driver._most_attended >= 2
+        assert not driver._deferred
+
+    run(story())
+
+
 # -- signs of presence -----------------------------------------------------------------------------
 
 

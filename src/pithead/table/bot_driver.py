@@ -49,10 +49,13 @@ class BotDriver:
         self._leases = leases
         self._attendance = attendance
         self._unwatched_seconds = settings.unwatched_seconds
-        self._most_unattended = settings.bot_tables_per_address if settings.limited else math.inf
-        self._most_attended = (
-            max(1, leases.most // _SHARE_OF_LEASES) if settings.limited else math.inf
-        )
+        self._most_unattended: float = math.inf
+        self._most_attended: float = math.inf
+        """The most tables of one client whose bots play at once, without and with people."""
+        if settings.limited:
+            self._most_unattended = settings.bot_tables_per_address
+        if settings.limited and not math.isinf(leases.most):
+            self._most_attended = max(1, leases.most // _SHARE_OF_LEASES)
         self._running: Counter[Group] = Counter()
         """The admitted tables of each client."""
         self._admitted: dict[str, Group] = {}
