@@ -477,6 +477,14 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
             assert f'href="/t/{table}?at={number}"' in html
     found = person.get(f"/api/v1/tables/{table}/analysis").json()
     assert found["done"] == found["events"] == len(record.events)
+    for path in (f"/t/{table}/analysis", f"/api/v1/tables/{table}/analysis"):
+        first = person.get(path)
+        assert first.headers["content-encoding"] == "gzip"
+        again = person.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert person.get(f"{path}?again=1&x=y").text == first.text
+    dark = person.get(f"/t/{table}/analysis", headers={"cookie": "pithead_paper=dark"})
+    assert 'data-paper="dark"' in dark.text
     mind = Tree("tree:4", SearchSettings(simulations=4))
     assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
 
@@ -604,3 +612,25 @@ def test_a_name_is_remembered_for_the_next_table(person: httpx.Client) -> None:
     second = str(person.post("/play/schiefer").url).rpartition("/")[2]
     assert "seat 0 Ängström; x=1" in person.get(f"/t/{second}/record").text
     assert 'value="Ängström; x=1"' in person.get("/new/schiefer").text
+
+
+@pytest.mark.parametrize("game", pithead.games())
+def test_a_game_is_explained_on_one_page(address: str, game: str) -> None:
+    with browser(address) as english, browser(address, "de") as german:
+        home = english.get("/").text
+        assert f'href="/overview/{game}"' in home
+        page = english.get(f"/overview/{game}").text
+        assert "<h2>Your goal</h2>" in page
+        assert f'action="/play/{game}"' in page
+        assert "<h2>Dein Ziel</h2>" in german.get(f"/overview/{game}").text
+        drawing = english.get(f"/overview/{game}/setup.svg")
+        assert drawing.headers["content-type"] == "image/svg+xml"
+        assert "data-action" not in drawing.text
+        part = english.get(f"/overview/{game}", headers={"X-Fragment": "dialog"}).text
+        assert "<html" not in part
+        assert "<h2>Your goal</h2>" in part
+
+
+def test_there_is_no_overview_of_an_unknown_game(person: httpx.Client) -> None:
+    assert person.get("/overview/chess").status_code == 404
+    assert person.get("/overview/chess/setup.svg").status_code == 404

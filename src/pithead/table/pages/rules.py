@@ -120,7 +120,7 @@ def _sections(game_id: str, lang: str) -> list[RulesSection]:
         number, _, title = heading.partition(" ")
         sections.append(
             RulesSection(
-                number.rstrip("."), title, _rendered(intro, title), [book.rules[id] for id in ids]
+                number.rstrip("."), title, rendered(intro, title), [book.rules[id] for id in ids]
             )
         )
     return sections
@@ -142,11 +142,11 @@ def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
 
 
 def _rendered_rule(rule: Rule) -> Markup:
-    return _rendered(rule.body, rule.title)
+    return rendered(rule.body, rule.title)
 
 
 @cache
-def _rendered(text: str, title: str) -> Markup:
+def rendered(text: str, title: str) -> Markup:
     """A text of the rules as HTML; a wide table is scrolled by itself, not the page."""
     region = f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}"><table>'
     found = _MARKDOWN.render(text)
