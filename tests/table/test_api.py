@@ -123,8 +123,12 @@ def test_seats_undo_take_back_consent_and_rematch(api: httpx.Client) -> None:
         )
     ada, ben = (bearer(token) for token in tokens)
     assert api.post(f"/tables/{table}/takeback", json={"to": 1}, headers=ada).status_code == 200
-    assert api.get(f"/tables/{table}").json()["proposal"]["waits_for"] == [1]
-    done = api.post(f"/tables/{table}/consent", json={"agree": True}, headers=ben)
+    proposal = api.get(f"/tables/{table}").json()["proposal"]
+    assert proposal["waits_for"] == [1]
+    unnamed = api.post(f"/tables/{table}/consent", json={"agree": True}, headers=ben)
+    error(unnamed, 422, "unnamed_proposal")
+    answer = {"agree": True, "proposal": proposal["sequence"]}
+    done = api.post(f"/tables/{table}/consent", json=answer, headers=ben)
     assert done.status_code == 200
     assert api.get(f"/tables/{table}").json()["taken_back"] == [1]
     name = {"seat": 1, "name": "Benedict"}

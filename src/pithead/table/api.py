@@ -15,22 +15,26 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 from pydantic import ValidationError
 
+from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
-from pithead.table.errors import BadField, BadJson, NoToken, TableError
+from pithead.table.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
 from pithead.table.events import Event
 from pithead.table.json import compact_json
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
-    address_of,
+    bucket_of,
+    is_cross_site,
     language_of_request,
     last_event_id,
+    limited_client,
     token_of,
     visitor_token,
 )
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
 from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
-from pithead.table.table_setup import SeatRequest
+from pithead.table.table_setup import STANDARD_BOT, SeatRequest
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -164,7 +168,9 @@ async def create(
 ) -> Created:
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
+    limits.take(limits.tables, limited_client(request))
+    if body.edition:
+        limits.take(limits.editions, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(
         body.game,
@@ -175,6 +181,7 @@ async def create(
         visitor_token(request),
         lang,
         body.own_luck,
+        bucket_of(request),
     )
 
 
@@ -219,8 +226,10 @@ async def rematch(
     request: Request, service: CurrentService, token: Token, table_id: TableId
 ) -> models.TableAnswer:
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
-    return models.TableAnswer(table_id=await service.seats.rematch(table_id, token))
+    limits.take(limits.tables, limited_client(request))
+    return models.TableAnswer(
+        table_id=await service.seats.rematch(table_id, token, bucket_of(request))
+    )
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -247,11 +256,15 @@ async def take_back(
 async def stand_in(
     service: CurrentService, token: Token, table_id: TableId, body: models.StandInBody
 ) -> Standing:
-    """At once on your own seat; if the others agree, on the seat of a player who has left."""
+    """At once on your own seat, with any bot; if the others agree, on the seat of a player who has
+    been away for some minutes (days, in a game by correspondence), with the standard bot.
+    """
     if body.seat in await service.tokens.seats_of(table_id, token):
         sequence = await service.seats.stand_in(table_id, token, body.seat, body.bot)
         return await service.queries.standing(table_id, sequence)
-    return await service.proposals.propose_bot(table_id, token, body.seat, body.bot)
+    if current_name(body.bot) != STANDARD_BOT:
+        raise NotYourBot(bot=STANDARD_BOT)
+    return await service.proposals.propose_bot(table_id, token, body.seat)
 
 
 @router.post(
@@ -268,7 +281,8 @@ async def reclaim(
 async def consent(
     service: CurrentService, token: Token, table_id: TableId, body: models.ConsentBody
 ) -> Standing:
-    return await service.proposals.answer(table_id, token, body.agree)
+    """To agree, name the proposal: its `sequence`. Another one is not agreed to."""
+    return await service.proposals.answer(table_id, token, body.agree, body.proposal)
 
 
 @router.post("/tables/{table_id}/chat", tags=["playing"], summary="Send a chat message")
@@ -281,7 +295,7 @@ async def chat(
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
-    limits.take(limits.chats, address_of(request))
+    limits.take(limits.chats, limited_client(request))
     sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat)
     return models.SequenceAnswer(sequence=sequence)
 
@@ -347,34 +361,49 @@ async def preview(
 async def hint(
     request: Request, service: CurrentService, lang: Lang, table_id: TableId
 ) -> views.HintView:
+    if is_cross_site(request):
+        raise CrossSite
     limits = _limits(request)
-    limits.take(limits.hints, address_of(request))
-    return await service.hints.hint(table_id, lang)
+    limits.take(limits.hints, limited_client(request))
+    return await service.hints.hint(table_id, lang, bucket_of(request))
 
 
 @router.get(
     "/tables/{table_id}/analysis",
     tags=["looking"],
     summary="The analysis of a finished game",
+    response_model=models.AnalysisAnswer,
 )
 async def analysis(
     request: Request,
     service: CurrentService,
     table_id: TableId,
     again: Annotated[bool, Query(description="try once more what has failed")] = False,
-) -> models.AnalysisAnswer:
+) -> Response:
     """The first request starts it; repeat the request until `done` equals `events`."""
+    cache: ResponseCache = request.app.state.responses
+    key = ("analysis", table_id)
+    cached = cache.get(request, key)
+    if cached is not None:
+        return cached
+    limits, client = _limits(request), limited_client(request)
     if not service.hints.knows_analysis(table_id, again):
-        limits = _limits(request)
-        limits.take(limits.analyses, address_of(request))
-    progress = await service.hints.analysis(table_id, again)
-    return models.AnalysisAnswer(
-        events=progress.events,
-        done=progress.done,
-        before=progress.before,
-        failed=progress.failed,
-        found=progress.found.to_json() if progress.finished else None,
-    )
+        limits.take(limits.analyses, client)
+    progress = await service.hints.analysis(table_id, again, client=bucket_of(request))
+
+    def body() -> str:
+        return models.AnalysisAnswer(
+            events=progress.events,
+            done=progress.done,
+            before=progress.before,
+            failed=progress.failed,
+            found=progress.found.to_json() if progress.finished else None,
+        ).model_dump_json()
+
+    if progress.finished:
+        limits.take(limits.renderings, client)
+        return await cache.render(request, key, "application/json", body)
+    return Response(body(), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")
@@ -430,7 +459,7 @@ async def stream(
         except TableError:
             return
 
-    return EventStream(lines(), _limits(request), address_of(request))
+    return EventStream(lines(), _limits(request), limited_client(request))
 
 
 def _encoded(update: Update) -> bytes:

@@ -106,6 +106,11 @@ class RenameBody(Body):
 
 class ConsentBody(Body):
     agree: StrictBool
+    proposal: Sequence | None = Field(
+        default=None,
+        description="the `sequence` of the proposal; needed to agree, so that nobody agrees to "
+        "another proposal than the one that was read",
+    )
 
 
 class ChatBody(Body):

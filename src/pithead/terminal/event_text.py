@@ -1,5 +1,6 @@
 """Events of a game as text: the actor, the action, and the changes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -130,3 +131,18 @@ def _change_text(screen: Screen, change: Change, names: list[str]) -> str:
     if change.seat == COMMON:
         return f"{label} {after}"
     return f"{after - int(before):+d} {label}"
+
+
+def print_taken_back(screen: Screen, taken_back: Sequence[int]) -> None:
+    """Print how often the game was taken back past a random event; nothing if it was not."""
+    if taken_back:
+        screen.console.print(
+            screen.messages.plural(
+                "Once, the game was taken back past a random event, to event {where}; "
+                "later outcomes were drawn again.",
+                "{n} times, the game was taken back past a random event, to events "
+                "{where}; later outcomes were drawn again.",
+                len(taken_back),
+                where=", ".join(str(n) for n in taken_back),
+            )
+        )
