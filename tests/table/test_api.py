@@ -228,6 +228,26 @@ def test_unknown_addresses(api: httpx.Client, path: str) -> None:
     assert german["error"]["message"] == "Diesen Tisch gibt es nicht."
 
 
+FIELD_ERRORS = [
+    ({"seats": SEATS}, "game: fehlt"),
+    ({"game": 7, "seats": SEATS}, "game: muss ein Text sein"),
+    ({"game": "x" * 200, "seats": SEATS}, "game: darf höchstens"),
+    ({"game": "schiefer", "seats": 3}, "seats: muss eine Liste sein"),
+    ({"game": "schiefer", "seats": [{"kind": "he"}]}, "kind: muss 'me', 'open' oder 'bot' sein"),
+    ({"game": "schiefer", "seats": SEATS, "public": "x"}, "public: muss true oder false sein"),
+    ({"game": "schiefer", "seats": SEATS, "more": 1}, "more: ist nicht bekannt"),
+    ([], "body: muss ein Objekt sein"),
+]
+
+
+@pytest.mark.parametrize(("body", "message"), FIELD_ERRORS)
+def test_a_malformed_field_is_named_in_the_readers_language(
+    api: httpx.Client, body: object, message: str
+) -> None:
+    response = api.post("/tables", json=body, headers={"accept-language": "de"})
+    assert message in error(response, 422, "malformed")["message"]
+
+
 def test_markup_is_text_like_any_other(api: httpx.Client) -> None:
     created = api.post(
         "/tables",

@@ -198,13 +198,11 @@ async def join(
     )
 
 
-@router.post(
-    "/tables/{table_id}/luck", tags=["setting up"], summary="Add luck of one's own to the dice"
-)
+@router.post("/tables/{table_id}/luck", tags=["setting up"], summary="Add text to the random seed")
 async def add_luck(
     service: CurrentService, token: Token, table_id: TableId, body: models.LuckBody
 ) -> Standing:
-    """Until the first roll, as often as one likes; the last word counts. Everybody can read it."""
+    """Possible until the first roll; the last text counts. Everyone can read it."""
     return await service.seats.add_entropy(table_id, token, body.seat, body.text)
 
 
@@ -215,7 +213,7 @@ async def issue(service: CurrentService, token: Token, table_id: TableId) -> mod
     return models.TokenAnswer(token=await service.tokens.issue(table_id, token))
 
 
-@router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change one's name")
+@router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change your name")
 async def rename(
     service: CurrentService, token: Token, table_id: TableId, body: models.RenameBody
 ) -> Standing:
@@ -223,7 +221,7 @@ async def rename(
     return await service.queries.standing(table_id, sequence)
 
 
-@router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="The same people again")
+@router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="Start a rematch")
 async def rematch(
     request: Request, service: CurrentService, token: Token, table_id: TableId
 ) -> models.TableAnswer:
@@ -237,17 +235,15 @@ async def rematch(
 # -- playing ---------------------------------------------------------------------------------------
 
 
-@router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
+@router.post("/tables/{table_id}/undo", tags=["playing"], summary="Undo your own steps")
 async def undo(
     service: CurrentService, token: Token, table_id: TableId, body: models.UndoBody
 ) -> Standing:
-    """Back to the last event of chance or of anybody else; one step if `to` is not given."""
+    """At most back to the last chance event or step of another player; one step without `to`."""
     return await service.actions.undo(table_id, token, body.expected, body.key, body.to)
 
 
-@router.post(
-    "/tables/{table_id}/takeback", tags=["playing"], summary="Ask the others to take back more"
-)
+@router.post("/tables/{table_id}/takeback", tags=["playing"], summary="Propose to take back more")
 async def take_back(
     service: CurrentService, token: Token, table_id: TableId, body: models.TakeBackBody
 ) -> Standing:
@@ -260,7 +256,7 @@ async def take_back(
 async def stand_in(
     service: CurrentService, token: Token, table_id: TableId, body: models.StandInBody
 ) -> Standing:
-    """At once on one's own seat, with any bot; by the others' consent on that of somebody who has
+    """At once on your own seat, with any bot; if the others agree, on the seat of a player who has
     been away for some minutes (days, in a game by correspondence), with the standard bot.
     """
     if body.seat in await service.tokens.seats_of(table_id, token):
@@ -271,7 +267,9 @@ async def stand_in(
     return await service.proposals.propose_bot(table_id, token, body.seat)
 
 
-@router.post("/tables/{table_id}/reclaim", tags=["playing"], summary="Take one's seat back")
+@router.post(
+    "/tables/{table_id}/reclaim", tags=["playing"], summary="Take your seat back from a bot"
+)
 async def reclaim(
     service: CurrentService, token: Token, table_id: TableId, body: models.SeatOnlyBody
 ) -> Standing:
@@ -287,7 +285,7 @@ async def consent(
     return await service.proposals.answer(table_id, token, body.agree, body.proposal)
 
 
-@router.post("/tables/{table_id}/chat", tags=["playing"], summary="Say something")
+@router.post("/tables/{table_id}/chat", tags=["playing"], summary="Send a chat message")
 async def chat(
     request: Request,
     service: CurrentService,
@@ -309,14 +307,14 @@ async def chat(
 async def read(
     service: CurrentService, token: Token, lang: Lang, table_id: TableId, at: At = None
 ) -> views.TableView:
-    """As it stands, or, with `at`, as it stood after so many events of the game."""
+    """The current position, or with `at` the position after that many events of the game."""
     return await service.queries.view(table_id, token, lang, at)
 
 
 @router.get(
     "/tables/{table_id}/standing",
     tags=["looking"],
-    summary="Where the game stands, in short",
+    summary="A short summary of the game",
     response_model=Standing,
 )
 async def standing(service: CurrentService, table_id: TableId) -> Response:
@@ -335,7 +333,9 @@ async def log(
     return await service.queries.log(table_id, lang, first, last)
 
 
-@router.get("/tables/{table_id}/since", tags=["looking"], summary="Since one's last turn")
+@router.get(
+    "/tables/{table_id}/since", tags=["looking"], summary="What happened since your last turn"
+)
 async def since(
     service: CurrentService,
     token: Token,
@@ -371,7 +371,7 @@ async def hint(
 @router.get(
     "/tables/{table_id}/analysis",
     tags=["looking"],
-    summary="What a bot finds in a game that is over",
+    summary="The analysis of a finished game",
     response_model=models.AnalysisAnswer,
 )
 async def analysis(
@@ -380,7 +380,7 @@ async def analysis(
     table_id: TableId,
     again: Annotated[bool, Query(description="try once more what has failed")] = False,
 ) -> Response:
-    """The first request sets it going; ask again until `done` is `events`."""
+    """The first request starts it; repeat the request until `done` equals `events`."""
     cache: ResponseCache = request.app.state.responses
     key = ("analysis", table_id)
     cached = cache.get(request, key)
@@ -418,7 +418,7 @@ async def points(service: CurrentService, table_id: TableId) -> models.PointsAns
     response_class=PlainTextResponse,
 )
 async def record(service: CurrentService, table_id: TableId) -> PlainTextResponse:
-    """With the seed of its dice when the game is over: `pithead verify` checks them."""
+    """After the game it contains the seed of the dice, which `pithead verify` checks."""
     file = await service.queries.record(table_id)
     return PlainTextResponse(
         file.text, headers={"content-disposition": f'attachment; filename="{file.name}"'}
@@ -431,7 +431,7 @@ async def record(service: CurrentService, table_id: TableId) -> PlainTextRespons
 @router.get(
     "/tables/{table_id}/stream",
     tags=["looking"],
-    summary="What happens, as it happens",
+    summary="The event stream",
     status_code=200,  # the framework would look for it in the class
     response_class=EventStream,
 )

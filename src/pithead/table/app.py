@@ -25,6 +25,7 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
+from pithead.table.field_errors import field_error
 from pithead.table.pages.stage import StageCache
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import limited_client
@@ -150,7 +151,7 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return _error_response(request, BadJson())
     where = ".".join(str(part) for part in first["loc"])[:100]
-    return _error_response(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
+    return _error_response(request, BadField(where=where, reason=field_error(first)))
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
