@@ -9,7 +9,7 @@ from tests.positions import table
 
 def finished() -> pithead.State:
     """Seat 2 wins by its mines, seat 0 comes last."""
-    state = table(players=3).round(100).mines(ogwen="2 2 2", llyfni="1").coins(0, 0, 0).over()
+    state = table(players=3).round(250).mines(ogwen="2 2 2", llyfni="1").coins(0, 0, 0).over()
     assert state.ranking() == [2, 1, 0]
     return state
 
