@@ -88,7 +88,7 @@ class Journal:
         for number, line in enumerate(self._games.read_bytes().splitlines(keepends=True), 1):
             if not line.endswith(b"\n"):
                 break
-            outcome = _parse_outcome(line, fixtures)
+            outcome = parse_outcome(line, fixtures)
             if outcome is None:
                 raise BadJournal(
                     Text(
@@ -140,7 +140,7 @@ def _is_place(place: object, places: Sequence[int]) -> bool:
     return type(place) is int and place == 1 + sum(other < place for other in places)
 
 
-def _parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
+def parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
     """Return the game of a line; None if it cannot be the outcome of one of the fixtures."""
     try:
         outcome = Outcome(**json.loads(line))
