@@ -118,9 +118,10 @@ class BoardDrawing:
     ) -> None:
         """Say where the values of an edition are; the place is a link if the view has one."""
         link = self.view.links.get(address)
-        if link is None or address in self.view.linked:
+        if link is None:
             return
-        self.view.linked.append(address)
+        if address not in self.view.linked:
+            self.view.linked.append(address)
         self._links.append(
             f'<a href="{escaped(link.href)}" class="place {escaped(link.kind)}"'
             f' data-place="{escaped(address)}" aria-label="{escaped(link.title)}">'

@@ -181,7 +181,9 @@ class Corrections:
         """The corrections as a text for a link, "" if there are none."""
         if not self.typed:
             return ""
-        data = json.dumps(dict(sorted(self.typed.items())), ensure_ascii=False, separators=(",", ":"))
+        data = json.dumps(
+            dict(sorted(self.typed.items())), ensure_ascii=False, separators=(",", ":")
+        )
         packed = zlib.compress(data.encode(), 9)
         return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -220,9 +222,7 @@ def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     values = {value.address: value for group in other.groups for value in group.values}
     if values.keys() != base.values.keys():
         return None
-    texts = {
-        address: typed(base.values[address], value.value) for address, value in values.items()
-    }
+    texts = {address: typed(base.values[address], value.value) for address, value in values.items()}
     return Corrections(game_id).with_values(texts)
 
 
@@ -362,4 +362,3 @@ def edition_differences(game: Game) -> list[Difference]:
     """What is different in a game's edition compared with the built-in one."""
     base = base_edition(game.id)
     return differences(base.tables, game.edition.tables, game.edition_texts())
-

@@ -11,6 +11,7 @@ from pithead.editions.edition_values import (
     entry_names,
     value_groups,
 )
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.i18n import Text, Verbatim
 
@@ -41,7 +42,11 @@ class EditionWords:
         if name is None and group.identity:
             code = self._texts.codes.get(group.identity)
             name = code or Verbatim("{name}", name=group.identity)
-        return section if name is None else Verbatim("{section} {name}", section=section, name=name)
+        if name is None:
+            return section
+        if section.to(ENGLISH).lower() in name.to(ENGLISH).lower():
+            return name
+        return Verbatim("{section} {name}", section=section, name=name)
 
     def label(self, value: EditionValue) -> Text:
         """What a value is called, after the title of its group."""

@@ -231,15 +231,3 @@ def entry_names(tables: object) -> dict[str, Text]:
         for value in tables:
             names.update(entry_names(value))
     return names
-
-
-def value_at(tables: Any, path: ValuePath) -> Any:
-    """The value at a path; None if there is none."""
-    for step in path:
-        if isinstance(tables, dict) and isinstance(step, str) and step in tables:
-            tables = tables[step]
-        elif isinstance(tables, list) and isinstance(step, int) and step < len(tables):
-            tables = tables[step]
-        else:
-            return None
-    return tables

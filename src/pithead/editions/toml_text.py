@@ -52,9 +52,7 @@ class TomlText:
             else:
                 self._pair(table)
 
-    def _table(
-        self, names: list[str], is_array: bool, counts: dict[ValuePath, int]
-    ) -> ValuePath:
+    def _table(self, names: list[str], is_array: bool, counts: dict[ValuePath, int]) -> ValuePath:
         """The path of the table under a header; `counts` has the entries of each array so far."""
         path: ValuePath = ()
         for index, name in enumerate(names):

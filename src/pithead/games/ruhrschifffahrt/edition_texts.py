@@ -9,11 +9,11 @@ from pithead.games.ruhrschifffahrt.material import (
     MARKER_KINDS,
     PILOT_ARROW,
 )
-from pithead.games.ruhrschifffahrt.names import EVENT_NAMES
+from pithead.games.ruhrschifffahrt.names import EVENT_NAMES, PHASE_NAMES
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.i18n import Text
 
-_NOT_PRINTED = "the program's names and numbers of actions"
+_PHASES = ("event", "demand", "loading", "sailing", "progress", "purchase", "round_end")
 
 
 def texts() -> EditionTexts:
@@ -148,7 +148,9 @@ def texts() -> EditionTexts:
             "ruhr_barge_vp": Text("Ruhr barge, points"),
             "ruhr_barge_vp_in_ruhrort": Text("Ruhr barge, points in Ruhrort"),
             "mayor_vp_per_thaler": Text("Mayor, points for a thaler"),
-            "ruhr_railway_vp_per_town_warehouse": Text("Ruhr valley railway, points for a warehouse"),
+            "ruhr_railway_vp_per_town_warehouse": Text(
+                "Ruhr valley railway, points for a warehouse"
+            ),
             "price_rounds_2_to_4": Text("price in rounds 2 to 4"),
             "price_from_round_5": Text("price from round 5 on"),
             "vp_mark": Text("points in the Mark"),
@@ -229,6 +231,7 @@ def texts() -> EditionTexts:
             "towns_witten_steele": Text("Witten and Steele"),
             "thalers": Text("thalers"),
             "ship_furthest_upstream": Text("ship furthest upstream"),
+            **dict(zip(_PHASES, PHASE_NAMES, strict=True)),
         },
         choices={
             "river.space.kind": KINDS,
@@ -246,6 +249,6 @@ def texts() -> EditionTexts:
         hidden={
             "game.id": "the program's name of the game",
             "options": "chosen at each table, not printed",
-            "actions": _NOT_PRINTED,
+            "actions": "the program's names and numbers of actions",
         },
     )
