@@ -28,7 +28,7 @@ from pithead.kernel.validation import shown
 
 LONGEST_VALUE: Final = 600
 """The most characters of a typed value."""
-LONGEST_CODE: Final = 8000
+LONGEST_CODE: Final = 6000
 """The most characters of corrections in a link."""
 _MOST_TYPED: Final = 100_000
 """The most bytes of all typed values."""
@@ -244,6 +244,8 @@ class CorrectedEdition:
     corrections: Corrections
     changes: list[Difference]
     """What the corrections change, in words."""
+    contents: dict[str, Any] = field(default_factory=dict)
+    """The corrected values that can be read, by their address."""
     text: str = ""
     """The edition file, "" as long as the game cannot be played with it."""
     game: Game | None = None
@@ -270,7 +272,7 @@ def checked(corrections: Corrections) -> CorrectedEdition:
     """Apply corrections to the built-in edition and check the result."""
     base = base_edition(corrections.game_id)
     result = CorrectedEdition(corrections, [])
-    contents: dict[str, Any] = {}
+    contents = result.contents
     for address in base.values:
         if address not in corrections.typed:
             continue
@@ -305,7 +307,7 @@ def _check_whole(base: BaseEdition, contents: dict[str, Any], result: CorrectedE
         for problem in error.problems:
             _assign(base, problem, result)
     except PitheadError as error:
-        result.general_problems.append(error.text)
+        result.general_problems.append(_as_text(error.text))
     else:
         result.game = game
         head = [f"Corrected values, compared with the edition {base.game.edition.label}:"]
@@ -313,10 +315,14 @@ def _check_whole(base: BaseEdition, contents: dict[str, Any], result: CorrectedE
         result.text = (comment(head) + "\n" if result.changes else "") + text
 
 
+def _as_text(text: Text | str) -> Text:
+    return Verbatim("{text}", text=text) if isinstance(text, str) else text
+
+
 def _assign(base: BaseEdition, problem: str, result: CorrectedEdition) -> None:
     """Put a defect beside the value or the group that it is about."""
     if not isinstance(problem, Problem):
-        result.general_problems.append(Verbatim("{text}", text=problem))
+        result.general_problems.append(_as_text(problem))
         return
     group = _group_of(base, problem.where)
     if group is None:

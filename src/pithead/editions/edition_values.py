@@ -39,7 +39,8 @@ class EditionValue:
     value: Any
     source: str
     part: str = ""
-    """The id of the part of the group to which it belongs, such as one of the modes of a card."""
+    """The id of the part of the group to which it belongs, such as one of the modes of a card; ""
+    if there is only one."""
 
 
 @dataclass(slots=True)
@@ -61,6 +62,11 @@ class ValueGroup:
     def name(self) -> Text | None:
         """The name of the entry, if it has one."""
         return name_of(self.entry)
+
+    @property
+    def by_importance(self) -> list[EditionValue]:
+        """The values, names last."""
+        return sorted(self.values, key=lambda value: value.key.startswith(("name", "title")))
 
     @property
     def printed(self) -> bool:
@@ -97,7 +103,7 @@ def _groups(
     section: str,
     address: str,
     path: ValuePath,
-    content: object,
+    content: Any,
     texts: EditionTexts,
     source: str,
     known: tuple[str, ...],
@@ -142,7 +148,9 @@ def _table(
         if is_array(value) and not name_of(value[0]):
             for index, entry in enumerate(value):
                 part = _identity(entry) or str(index + 1)
-                _add_part(group, name, (*path, key, index), f"{place}.{part}", part, entry, texts,
+                place_of_part = f"{place}.{part}"
+                part = part if len(value) > 1 else ""
+                _add_part(group, name, (*path, key, index), place_of_part, part, entry, texts,
                           str(entry.get(SOURCE, source)))  # fmt: skip
         elif is_array(value) or _is_table(value):
             below.append(_groups(name, place, (*path, key), value, texts, source, known))

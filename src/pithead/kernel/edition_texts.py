@@ -22,6 +22,7 @@ class EditionTexts:
         keys: Mapping[str, Text] | None = None,
         codes: Mapping[str, Text] | None = None,
         choices: Mapping[str, tuple[str, ...]] | None = None,
+        references: Mapping[str, str] | None = None,
         sources: Mapping[str, str] | None = None,
         hidden: Mapping[str, str] | None = None,
     ) -> None:
@@ -33,6 +34,8 @@ class EditionTexts:
         """What a code means, such as `sell`."""
         self.choices = choices or {}
         """The codes that a value can have, by `section.key`."""
+        self.references = references or {}
+        """The section to whose entries a value refers by id, by `section.key`."""
         self.sources = sources or {}
         """The source of a value, or the key that has it, if its table's source is another one."""
         self.hidden = hidden or {}

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import pithead
 from pithead.kernel.errors import UnknownGame
 from pithead.table import api, health, pages
+from pithead.table.edition_folder import EditionFolder
 from pithead.table.error_responses import error_response
 from pithead.table.errors import (
     BadField,
@@ -109,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.editions = EditionFolder(settings.editions)
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)

@@ -244,6 +244,19 @@ def texts() -> EditionTexts:
             "marker.kind": MARKER_KINDS,
             "marker.industry": INDUSTRIES,
         },
+        references={
+            "river.space.target": "river.space",
+            "river.space.territory": "territory",
+            "coal_store.territory": "territory",
+            "marker.territory": "territory",
+            "marker.towns": "town_warehouses",
+            "option.needs_tile": "tile",
+            **{
+                f"setup.dice.players_{players}.{colour}.depot": "river.space"
+                for players in (2, 3, 4)
+                for colour in COLOURS
+            },
+        },
         # RS-2.1: the rulebook has the names of the towns, but no picture of their order.
         sources={"river.space.index": "reconstructed"},
         hidden={

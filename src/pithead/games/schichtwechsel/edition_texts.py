@@ -279,6 +279,7 @@ def texts() -> EditionTexts:
             "area.side": ("centre", "left", "right"),
             "headframe_space.row": ("top", "left"),
         },
+        references={"player_count.covered_shift_spaces": "shift_space"},
         # The mark says for how many players a tile is.
         sources={"selection_tile.players": "mark_source"},
         hidden={

@@ -1,11 +1,9 @@
-"""The rules pages, and "About this edition": what is printed and what is reconstructed."""
+"""The rules pages."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
@@ -13,7 +11,6 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
-from pithead.kernel.i18n import Text
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
@@ -34,14 +31,6 @@ class RulesSection:
     title: str
     intro: Markup
     rules: list[Rule]
-
-
-_SOURCES: Final = {
-    "rulebook": Text("rulebook"),
-    "public": Text("public"),
-    "history": Text("history"),
-    "reconstructed": Text("reconstructed"),
-}
 
 
 @router.get("/rules/{game}")
@@ -81,32 +70,6 @@ async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
         raise NotFound
     svg = found.drawing(visitor.lang, visitor.paper)
     return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
-
-
-@router.get("/about/{game}")
-async def about(game: str, visitor: CurrentVisitor) -> Response:
-    """What is printed and what is reconstructed, for each table of the material."""
-    known = known_game(game)
-    return page(
-        "about.html",
-        visitor,
-        {
-            "game": known,
-            "tables": _provenance(known.id),
-            "sources": {source: name.to(visitor.lang) for source, name in _SOURCES.items()},
-        },
-    )
-
-
-@router.get("/about/{game}/edition.toml")
-async def material(game: str) -> Response:
-    """The edition file, for corrections."""
-    known = known_game(game)
-    return Response(
-        _material(known.id),
-        media_type="application/toml",
-        headers={"Content-Disposition": f'attachment; filename="{known.id}.toml"'},
-    )
 
 
 @cache
@@ -158,21 +121,3 @@ def _marked(text: Markup, wanted: str) -> Markup:
             for piece in pieces
         )
     )
-
-
-@cache
-def _provenance(game_id: str) -> list[dict[str, Any]]:
-    """The tables of the edition file with their sources and values."""
-    tables = []
-    for name, content in tomllib.loads(_material(game_id)).items():
-        entries = content if isinstance(content, list) else [content]
-        for entry in entries:
-            if isinstance(entry, dict):
-                values = {key: value for key, value in entry.items() if key != "source"}
-                source = str(entry.get("source", ""))
-                tables.append({"name": name, "source": source, "values": values})
-    return tables
-
-
-def _material(game_id: str) -> str:
-    return (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")
