@@ -20,7 +20,7 @@ def texts() -> EditionTexts:
     """The words for tables, keys and codes."""
     return EditionTexts(
         sections={
-            "game": Text("Game"),
+            "game": Text("The game"),
             "components": Text("Components"),
             "warehouse_supply": Text("Warehouses at the start"),
             "river": Text("River"),

@@ -69,7 +69,7 @@ def texts() -> EditionTexts:
     """The words for tables, keys and codes."""
     return SchichtwechselEditionTexts(
         sections={
-            "game": Text("Game"),
+            "game": Text("The game"),
             "components": Text("Components"),
             "components_inferred": Text("Components that the rulebook does not count"),
             "limits": Text("Limited pieces"),
@@ -99,9 +99,9 @@ def texts() -> EditionTexts:
             "barrier_rewards": Text("Barriers"),
             "shift_space": Text("Shift space"),
             "shift": Text("Miner's shift"),
-            "area": Text("Building area"),
+            "area": Text("Building pit"),
             "headframes": Text("Headframes"),
-            "headframe_space": Text("Headframe space"),
+            "headframe_space": Text("Bonus space"),
             "trade": Text("Spoil trade"),
             "final": Text("Final scoring"),
             "final_reconstructed": Text("Loading and sale pit"),
@@ -203,7 +203,7 @@ def texts() -> EditionTexts:
             "per": Text("per"),
             "reveal": Text("when revealed"),
             "length": Text("spaces"),
-            "marks": Text("VP marks"),
+            "marks": Text("milestones"),
             "barriers": Text("barriers"),
             "first_vp": Text("VP for the first"),
             "other_vp": Text("VP for the others"),
@@ -233,7 +233,7 @@ def texts() -> EditionTexts:
         codes={
             "wagon": Text("wagons"),
             "coking": Text("coking"),
-            "loading": Text("loading"),
+            "loading": Text("coke loading"),
             "route": Text("routes"),
             "miner": Text("miner"),
             "water": Text("water"),

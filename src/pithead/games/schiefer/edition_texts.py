@@ -9,7 +9,7 @@ def texts() -> EditionTexts:
     """The words for tables, keys and codes, and where the numbers of the mines come from."""
     return EditionTexts(
         sections={
-            "game": Text("Game"),
+            "game": Text("The game"),
             "components": Text("Components"),
             "setup": Text("Setup"),
             "dice_costs": Text("Changing dice"),
