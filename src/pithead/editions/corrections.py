@@ -17,7 +17,13 @@ from typing import Any, Final
 
 from pithead.editions.edition_diff import Difference, EditionWords, changed, differences
 from pithead.editions.edition_values import EditionValue, ValueGroup
-from pithead.editions.toml_text import TomlText, comment, parsed_value, toml_value
+from pithead.editions.toml_text import (
+    TomlText,
+    UnknownNotation,
+    comment,
+    parsed_value,
+    toml_value,
+)
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadEdition, PitheadError
 from pithead.kernel.game import Game
@@ -134,7 +140,7 @@ def _items(value: EditionValue, text: str) -> list[Any]:
 def _nested(value: EditionValue, text: str) -> Any:
     try:
         content = parsed_value(text)
-    except ValueError:
+    except UnknownNotation:
         content = None
     if not isinstance(content, type(value.value)):
         example = toml_value(value.value)

@@ -17,10 +17,14 @@ _SCALAR: Final = re.compile(r"[^\s,\]}#]+")
 _LINE: Final = 120
 
 
+class UnknownNotation(ValueError):
+    """A text is not in the notation of edition files."""
+
+
 class TomlText:
     """The text of a TOML file in the simple form of the built-in editions.
 
-    Keys are bare words, and strings stand on one line. ValueError for a file of another form.
+    Keys are bare words, and strings stand on one line. UnknownNotation for a file of another form.
     """
 
     def __init__(self, text: str) -> None:
@@ -111,7 +115,7 @@ class TomlText:
 
     def _expect(self, sign: str) -> None:
         if not self._sees(sign):
-            raise ValueError(f"{sign!r} expected at {self.text[self._at : self._at + 20]!r}")
+            raise UnknownNotation(f"{sign!r} expected at {self.text[self._at : self._at + 20]!r}")
         self._at += 1
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
@@ -121,7 +125,9 @@ class TomlText:
     def _take(self, pattern: re.Pattern[str]) -> str:
         found = pattern.match(self.text, self._at)
         if not found:
-            raise ValueError(f"unexpected {self.text[self._at : self._at + 20]!r}")
+            raise UnknownNotation(
+                f"key or value expected at {self.text[self._at : self._at + 20]!r}"
+            )
         self._at = found.end()
         return found[0]
 
@@ -141,15 +147,15 @@ def toml_value(value: Any) -> str:
 
 
 def parsed_value(text: str) -> Any:
-    """The value that a text has in the notation of TOML; ValueError if it has none."""
+    """The value that a text has in the notation of TOML; UnknownNotation if it has none."""
     if "\n" in text or "\r" in text:
-        raise ValueError("a value stands on one line")
+        raise UnknownNotation("a value stands on one line")
     try:
         tables = tomllib.loads(f"value = {text}")
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UnknownNotation(str(error)) from None
     if list(tables) != ["value"] or not _is_plain(tables["value"]):
-        raise ValueError("not a plain value")
+        raise UnknownNotation("not a plain value")
     return tables["value"]
 
 

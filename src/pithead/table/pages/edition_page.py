@@ -1,4 +1,4 @@
-""" "About this edition": the values of the material on a drawing of the board, to be corrected.
+"""The page about an edition: its values on a drawing of the board, where they can be corrected.
 
 The corrections of an owner are in the address of the page, so the server stores nothing for them.
 """
