@@ -25,8 +25,9 @@ def fill(page: Page, at: str, key: str, text: str) -> None:
     page.click(".workshop .main-button >> nth=0")
 
 
-@pytest.mark.parametrize("game_id", CORRECTIONS)
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(
+    ("game_id", "phone"), [*((game_id, False) for game_id in CORRECTIONS), ("schichtwechsel", True)]
+)
 def test_a_value_is_corrected_by_a_click_and_played_with(
     person: Person, game_id: str, phone: bool
 ) -> None:
@@ -40,14 +41,12 @@ def test_a_value_is_corrected_by_a_click_and_played_with(
     fill(page, at, key, "a lot")
     expect(page.locator(".value.bad p.wrong")).to_be_visible()
     assert page.input_value(f'[name="v.{at}.{key}"]') == "a lot"
-    assert violations(page) == []
     fill(page, at, key, text)
     expect(page.locator(".workshop .changes")).to_have_text(words)
     expect(page.locator(f'[data-place="{at}"].corrected').first).to_be_attached()
     link = page.input_value("[data-share]")
     assert link.startswith("http")
     keep(page, name)
-    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
     if phone:
         page.click(".workshop .head a")
@@ -55,7 +54,6 @@ def test_a_value_is_corrected_by_a_click_and_played_with(
     page.click("text=Play with this edition")
     expect(page.locator("[data-new-table] .changes")).to_have_text(words)
     keep(page, f"{name}-new")
-    assert violations(page) == []
     page.click("[data-new-table] .main-button")
     page.wait_for_selector("#stage")
     table = page.url
@@ -63,7 +61,8 @@ def test_a_value_is_corrected_by_a_click_and_played_with(
     other.goto(table)
     other.click("text=Corrected edition")
     expect(other.locator("main .changes")).to_have_text(words)
-    assert violations(other) == []
+    if phone:
+        assert violations(other) == []
     with other.expect_download() as download:
         other.click("main >> text=Download")
     assert download.value.suggested_filename.endswith(".toml")
