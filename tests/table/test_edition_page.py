@@ -285,6 +285,24 @@ def test_too_many_corrections_for_a_link_are_refused(person: httpx.Client) -> No
     assert statuses[-1] == 413
 
 
+def test_a_visitor_who_makes_the_server_check_editions_without_end_must_wait(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, corrections_per_minute=3)
+    with (
+        serving(settings) as address,
+        httpx.Client(base_url=address, timeout=20, follow_redirects=False) as visitor,
+    ):
+        data = {f"v.{COST}": "2"}
+        answers = [visitor.post("/about/schiefer", data=data) for _ in range(5)]
+        assert [answer.status_code for answer in answers][:3] == [303] * 3
+        assert answers[-1].status_code == 429
+        link = answers[0].headers["location"]
+        assert visitor.get(link).status_code == 429
+        assert visitor.get(link.replace("about", "new")).status_code == 429
+        assert visitor.get("/about/schiefer").status_code == 200
+
+
 def test_unknown_places_and_games_are_harmless(person: httpx.Client) -> None:
     assert person.get("/about/schiefer", params={"at": "no.such"}).status_code == 200
     assert person.get("/about/chess").status_code == 404

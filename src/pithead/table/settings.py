@@ -64,6 +64,8 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
+    corrections_per_minute: int = 120
+    """Pages and files of corrected editions, which are checked for each of them."""
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0

@@ -38,7 +38,8 @@ from pithead.table.errors import DamagedLink, NotFound, TooManyCorrections
 from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import page
 from pithead.table.pages.stage import board_parts
-from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor
+from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
+from pithead.table.request_context import address_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -221,6 +222,12 @@ def page_address(game_id: str, code: str, at: str = "") -> str:
     return f"/about/{game_id}?{query}" if query else f"/about/{game_id}"
 
 
+def count_corrections(request: Request) -> None:
+    """TooMany if the address has asked for too many corrected editions."""
+    limits = limits_of(request)
+    limits.take(limits.corrections, address_of(request))
+
+
 def edition_of_code(game_id: str, code: str) -> CorrectedEdition:
     """The edition with the corrections of a link; DamagedLink if it is none."""
     try:
@@ -230,9 +237,13 @@ def edition_of_code(game_id: str, code: str) -> CorrectedEdition:
 
 
 @router.get("/about/{game}")
-async def about(game: str, visitor: CurrentVisitor, c: Code = "", at: Address = "") -> Response:
+async def about(
+    game: str, request: Request, visitor: CurrentVisitor, c: Code = "", at: Address = ""
+) -> Response:
     """What is printed and what is reconstructed, on the board; a value can be corrected."""
     known = known_game(game)
+    if c:
+        count_corrections(request)
     return await asyncio.to_thread(_about_page, known, visitor, c, at)
 
 
@@ -313,6 +324,7 @@ def _drawings(
 async def correct(game: str, request: Request, visitor: CurrentVisitor) -> Response:
     """Add what was typed to the corrections, or remove those of a group."""
     known = known_game(game)
+    count_corrections(request)
     async with request.form(max_files=0, max_fields=200) as form:
         fields = {name: text for name, text in form.items() if isinstance(text, str)}
     corrections = await asyncio.to_thread(_corrected, known.id, fields)
@@ -341,11 +353,12 @@ def _corrected(game_id: str, fields: Mapping[str, str]) -> Corrections:
 
 
 @router.get("/about/{game}/edition.toml")
-async def material(game: str, c: Code = "") -> Response:
+async def material(game: str, request: Request, c: Code = "") -> Response:
     """The edition file, as it is built in or with corrections."""
     known = known_game(game)
     if not c:
         return toml_file(known.id, built_in_text(known.id))
+    count_corrections(request)
     edition = await asyncio.to_thread(edition_of_code, known.id, c)
     if not edition.playable:
         return RedirectResponse(page_address(known.id, c), SEE_OTHER)
@@ -366,9 +379,10 @@ def toml_file(name: str, text: str) -> Response:
 
 @router.get("/t/{table_id}/edition")
 async def table_edition(
-    table_id: str, visitor: CurrentVisitor, service: CurrentService
+    table_id: str, request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
     """What is different in the edition of a table, for all who can see the table."""
+    count_corrections(request)
     snapshot = await service.snapshot(table_id, visitor.token, lang=visitor.lang)
     values = await asyncio.to_thread(_differences, snapshot.game, visitor.lang)
     return page("table_edition.html", visitor, {"table": snapshot.view, **values})

@@ -101,6 +101,9 @@ async def new_table(
     c: Annotated[str, Query(max_length=LONGEST_CODE)] = "",
 ) -> Response:
     """The form for a new table; `c` are corrections of the material."""
+    limits = limits_of(request)
+    if c:
+        limits.take(limits.corrections, address_of(request))
     form = FormData({"corrections": c})
     return await _setup_page(known_game(game), request, visitor, service, form, "")
 
