@@ -36,6 +36,10 @@ def words(edition: CorrectedEdition, lang: str = "en") -> list[str]:
     return [change.text.to(lang) for change in edition.changes]
 
 
+def comments(text: str) -> list[str]:
+    return [line.partition("#")[2] for line in text.splitlines() if "#" in line]
+
+
 def test_a_correction_makes_a_file_that_can_be_played() -> None:
     edition = checked(Corrections("schiefer").with_values({COST: "2"}))
     assert words(edition) == ["Mine Penrhyn: cost 3 → 2"]
@@ -118,6 +122,49 @@ def test_values_that_must_fit_together_can_be_corrected_one_after_the_other() ->
     assert ["add up to 21" in text.to("en") for text in first.general_problems] == [True]
     both = first.corrections.with_values({"marker.hammer_works.count": "1"})
     assert checked(both).playable
+
+
+def test_a_space_can_be_moved_along_the_river() -> None:
+    edition = correction("ruhrschifffahrt", river__space__lock_herbede__index="9")
+    assert not edition.playable  # the way from a depot to its town gets too short
+    edition = correction("ruhrschifffahrt", river__space__lock_kemnade__index="7")
+    assert edition.playable
+    assert words(edition) == [
+        "Space Herbede lock: number downstream 7 → 8",
+        "Space Gibraltar: number downstream 8 → 9",
+        "Space Kemnade lock: number downstream 9 → 7",
+    ]
+    tables = parse_edition(edition.text, "file").tables
+    spaces = tables["river"]["space"]
+    assert [space["index"] for space in spaces] == list(range(1, 50))
+    assert [space["id"] for space in spaces[6:9]] == [
+        "lock_kemnade", "lock_herbede", "depot_gibraltar",
+    ]  # fmt: skip
+    assert tables["actions"]["lists"]["obstacles"][1:3] == ["lock_kemnade", "lock_herbede"]
+    rest = edition.text.partition("\n\n")[2]
+    assert comments(rest) == comments(built_in_text("ruhrschifffahrt"))
+    found = corrections_between("ruhrschifffahrt", parse_edition(edition.text, "file"))
+    assert found is not None
+    assert checked(found).text.partition("\n\n")[2] == rest
+
+
+def test_a_space_of_the_shift_can_be_moved() -> None:
+    edition = correction("schichtwechsel", shift_space__pay_hall__number="2")
+    assert edition.playable
+    spaces = parse_edition(edition.text, "file").tables["shift_space"]
+    assert [space["id"] for space in spaces[:3]] == ["gate_in", "pay_hall", "tally_office"]
+
+
+def test_two_spaces_cannot_have_one_number() -> None:
+    edition = correction(
+        "schichtwechsel", shift_space__pay_hall__number="2", shift_space__heading__number="2"
+    )
+    assert not edition.playable
+    assert [text.to("en") for text in edition.problems["shift_space.pay_hall.number"]] == [
+        "2 is given twice"
+    ]
+    edition = correction("schichtwechsel", shift_space__pay_hall__number="99")
+    assert "from 1 to 14" in edition.problems["shift_space.pay_hall.number"][0].to("en")
 
 
 def test_the_corrections_of_a_group_can_be_removed() -> None:

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pithead.editions.edition_diff import Difference, EditionWords, changed, differences
-from pithead.editions.edition_values import EditionValue, ValueGroup
+from pithead.editions.edition_values import EditionValue, ValueGroup, ValuePath
 from pithead.editions.toml_text import (
     TomlText,
     UnknownNotation,
@@ -30,7 +30,7 @@ from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.problem import Problem
-from pithead.kernel.validation import shown
+from pithead.kernel.validation import given_twice, shown, whole_number
 
 LONGEST_VALUE: Final = 600
 """The most characters of a typed value."""
@@ -223,8 +223,6 @@ def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     """The corrections that lead to an edition; None if entries were added or removed."""
     base = base_edition(game_id)
     other = EditionWords(edition.tables, base.game.edition_texts())
-    if [group.address for group in other.groups] != list(base.groups):
-        return None
     values = {value.address: value for group in other.groups for value in group.values}
     if values.keys() != base.values.keys():
         return None
@@ -301,9 +299,11 @@ def checked(corrections: Corrections) -> CorrectedEdition:
 
 def _check_whole(base: BaseEdition, contents: dict[str, Any], result: CorrectedEdition) -> None:
     game_id = base.game.id
-    text = base.file.replaced(
-        {base.values[address].path: content for address, content in contents.items()}
-    )
+    values = {base.values[address].path: content for address, content in contents.items()}
+    orders = _new_orders(base, contents, values, result)
+    if result.problems:
+        return
+    text = base.file.replaced(values, orders)
     try:
         edition = parse_edition(text, f"{game_id}.toml")
         game = base.game.with_edition(edition)
@@ -316,9 +316,62 @@ def _check_whole(base: BaseEdition, contents: dict[str, Any], result: CorrectedE
         result.general_problems.append(_as_text(error.text))
     else:
         result.game = game
+        found = differences(base.tables, edition.tables, game.edition_texts())
+        result.changes = [change for change in found if change.address in base.groups]
         head = [f"Corrected values, compared with the edition {base.game.edition.label}:"]
         head += [f"  {change.text.to('en')}" for change in result.changes]
         result.text = (comment(head) + "\n" if result.changes else "") + text
+
+
+def _new_orders(
+    base: BaseEdition,
+    contents: Mapping[str, Any],
+    values: dict[ValuePath, Any],
+    result: CorrectedEdition,
+) -> dict[ValuePath, list[int]]:
+    """Move entries to the numbers that were typed for them; all others keep their order.
+
+    Return the old index of the entry at each new one, by the path of the array. The numbers of
+    the other entries, and lists that have the same order, are added to `values`.
+    """
+    orders: dict[ValuePath, list[int]] = {}
+    for section, (key, *followers) in base.game.edition_texts().orders.items():
+        array: ValuePath = tuple(section.split("."))
+        wanted = {
+            address: content
+            for address, content in contents.items()
+            if base.values[address].section == section and base.values[address].key == key
+        }
+        if not wanted:
+            continue
+        ids = [group.identity for group in base.words.groups if group.section == section]
+        slots = [-1] * len(ids)
+        for address, number in wanted.items():
+            old = ids.index(base.group_of[address].identity)
+            if not 1 <= number <= len(ids):
+                result.problems[address] = [whole_number(number, 1, len(ids))]
+            elif slots[number - 1] >= 0:
+                result.problems[address] = [given_twice(number)]
+            else:
+                slots[number - 1] = old
+        rest = iter(old for old in range(len(ids)) if old not in slots)
+        order = [old if old >= 0 else next(rest) for old in slots]
+        if result.problems:
+            continue
+        orders[array] = order
+        sequence = [ids[old] for old in order]
+        for new, old in enumerate(order):
+            values[(*array, old, key)] = new + 1
+        for follower in followers:
+            path: ValuePath = tuple(follower.split("."))
+            values[path] = sorted(_value_at(base.tables, path), key=sequence.index)
+    return orders
+
+
+def _value_at(tables: Any, path: ValuePath) -> Any:
+    for step in path:
+        tables = tables[step]
+    return tables
 
 
 def _as_text(text: Text | str) -> Text:

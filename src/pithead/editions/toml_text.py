@@ -9,6 +9,7 @@ from typing import Any, Final
 from pithead.editions.edition_values import ValuePath
 
 _BLANK: Final = re.compile(r"[ \t]*")
+_REST_OF_LINE: Final = re.compile(r"[^\n]*")
 _GAP: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _HEADER: Final = re.compile(r"\[(\[?)([^\[\]\n]+)\]\]?")
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -31,16 +32,30 @@ class TomlText:
         self.text = text
         self.spans: dict[ValuePath, tuple[int, int]] = {}
         """Where each value begins and ends in the text."""
+        self.entries: dict[ValuePath, tuple[int, int]] = {}
+        """Where each entry of an array of tables begins and ends, without comments around it."""
         self._at = 0
         self._read()
 
-    def replaced(self, values: Mapping[ValuePath, Any]) -> str:
-        """The text with other values at these paths."""
-        text = self.text
-        for path in sorted(values, key=lambda path: self.spans[path], reverse=True):
-            start, end = self.spans[path]
-            text = text[:start] + toml_value(values[path]) + text[end:]
-        return text
+    def replaced(
+        self,
+        values: Mapping[ValuePath, Any],
+        orders: Mapping[ValuePath, list[int]] | None = None,
+    ) -> str:
+        """The text with other values at these paths, and with the entries of arrays reordered.
+
+        An order has the old index of the entry at each new index.
+        """
+        edits = [(*self.spans[path], toml_value(value)) for path, value in values.items()]
+        moved: list[tuple[int, int, str]] = []
+        for array, order in (orders or {}).items():
+            for new, old in enumerate(order):
+                start, end = self.entries[(*array, old)]
+                inside = [edit for edit in edits if start <= edit[0] and edit[1] <= end]
+                edits = [edit for edit in edits if edit not in inside]
+                text = _edited(self.text, start, end, inside)
+                moved.append((*self.entries[(*array, new)], text))
+        return _edited(self.text, 0, len(self.text), edits + moved)
 
     def _read(self) -> None:
         table: ValuePath = ()
@@ -53,8 +68,13 @@ class TomlText:
             if header:
                 table = self._table(header[2].strip().split("."), bool(header[1]), counts)
                 self._at = header.end()
+                if header[1]:
+                    self.entries[table] = (header.start(), header.end())
             else:
                 self._pair(table)
+                if table in self.entries:
+                    self._skip(_REST_OF_LINE)
+                    self.entries[table] = (self.entries[table][0], self._at)
 
     def _table(self, names: list[str], is_array: bool, counts: dict[ValuePath, int]) -> ValuePath:
         """The path of the table under a header; `counts` has the entries of each array so far."""
@@ -130,6 +150,16 @@ class TomlText:
             )
         self._at = found.end()
         return found[0]
+
+
+def _edited(text: str, start: int, end: int, edits: list[tuple[int, int, str]]) -> str:
+    """A part of the text, with other texts at some places in it."""
+    pieces: list[str] = []
+    at = start
+    for first, last, other in sorted(edits):
+        pieces += [text[at:first], other]
+        at = last
+    return "".join([*pieces, text[at:end]])
 
 
 def toml_value(value: Any) -> str:

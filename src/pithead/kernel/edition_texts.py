@@ -23,6 +23,7 @@ class EditionTexts:
         codes: Mapping[str, Text] | None = None,
         choices: Mapping[str, tuple[str, ...]] | None = None,
         references: Mapping[str, str] | None = None,
+        orders: Mapping[str, tuple[str, ...]] | None = None,
         sources: Mapping[str, str] | None = None,
         hidden: Mapping[str, str] | None = None,
     ) -> None:
@@ -36,6 +37,9 @@ class EditionTexts:
         """The codes that a value can have, by `section.key`."""
         self.references = references or {}
         """The section to whose entries a value refers by id, by `section.key`."""
+        self.orders = orders or {}
+        """Sections whose entries are numbered in order: the key of the number, and the lists of the
+        file that have the same order."""
         self.sources = sources or {}
         """The source of a value, or the key that has it, if its table's source is another one."""
         self.hidden = hidden or {}

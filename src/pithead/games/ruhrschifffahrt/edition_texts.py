@@ -257,6 +257,16 @@ def texts() -> EditionTexts:
                 for colour in COLOURS
             },
         },
+        orders={
+            "river.space": (
+                "index",
+                "actions.lists.depots",
+                "actions.lists.sale_spaces",
+                "actions.lists.obstacles",
+                "actions.lists.group_towns",
+                "actions.lists.towns",
+            )
+        },
         # RS-2.1: the rulebook has the names of the towns, but no picture of their order.
         sources={"river.space.index": "reconstructed"},
         hidden={
