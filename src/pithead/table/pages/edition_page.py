@@ -39,7 +39,7 @@ from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import page
 from pithead.table.pages.stage import board_parts
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import address_of
+from pithead.table.request_context import limited_client
 
 router = APIRouter(include_in_schema=False)
 
@@ -225,7 +225,7 @@ def page_address(game_id: str, code: str, at: str = "") -> str:
 def count_corrections(request: Request) -> None:
     """TooMany if the address has asked for too many corrected editions."""
     limits = limits_of(request)
-    limits.take(limits.corrections, address_of(request))
+    limits.take(limits.corrections, limited_client(request))
 
 
 def edition_of_code(game_id: str, code: str) -> CorrectedEdition:

@@ -44,7 +44,7 @@ async def rules(
         "game": known,
         "query": wanted,
         "sections": _matching(_sections(known.id, visitor.lang), wanted),
-        "rendered": rendered,
+        "rendered": _rendered_rule,
         "marked": lambda text: _marked(text, wanted),
         "examples": {} if wanted else examples(known.id),
     }
@@ -58,7 +58,7 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
     found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
-    values = {"game": known, "rule": found, "body": rendered(found.body)}
+    values = {"game": known, "rule": found, "body": _rendered_rule(found)}
     return HTMLResponse(html("rule.html", visitor, values))
 
 
@@ -82,7 +82,9 @@ def _sections(game_id: str, lang: str) -> list[RulesSection]:
         ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
         number, _, title = heading.partition(" ")
         sections.append(
-            RulesSection(number.rstrip("."), title, rendered(intro), [book.rules[id] for id in ids])
+            RulesSection(
+                number.rstrip("."), title, rendered(intro, title), [book.rules[id] for id in ids]
+            )
         )
     return sections
 
@@ -102,10 +104,16 @@ def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
     return found
 
 
+def _rendered_rule(rule: Rule) -> Markup:
+    return rendered(rule.body, rule.title)
+
+
 @cache
-def rendered(text: str) -> Markup:
-    """A text in Markdown as HTML."""
-    return Markup(_MARKDOWN.render(text))
+def rendered(text: str, title: str) -> Markup:
+    """A text of the rules as HTML; a wide table is scrolled by itself, not the page."""
+    region = f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}"><table>'
+    found = _MARKDOWN.render(text)
+    return Markup(found.replace("<table>", region).replace("</table>", "</table></div>"))
 
 
 def _marked(text: Markup, wanted: str) -> Markup:
