@@ -111,6 +111,29 @@ def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
     assert played.exit_code == 0
 
 
+def test_editions_are_compared_in_words(command: Command) -> None:
+    assert command("edition", "new", "schiefer", "mine.toml").exit_code == 0
+    same = command("edition", "diff", "spielbox-2011", "mine.toml")
+    assert same.exit_code == 0
+    assert same.stdout == "The editions have the same values.\n"
+    file = Path("mine.toml")
+    text = file.read_text(encoding="utf-8").replace('"Penrhyn", cost = 3', '"Penrhyn", cost = 2')
+    file.write_text(text, encoding="utf-8")
+    result = command("edition", "diff", "schiefer", "mine.toml")
+    assert result.stdout == "Mine Penrhyn: cost 3 → 2\n"
+    back = command("edition", "diff", "mine.toml", "spielbox-2011", "--lang", "de")
+    assert back.stdout == "Mine Penrhyn: Kosten 2 → 3\n"
+
+
+def test_only_editions_of_one_game_are_compared(command: Command) -> None:
+    other = command("edition", "diff", "schiefer", "schichtwechsel")
+    assert other.exit_code != 0
+    assert "only editions of the same game" in " ".join(other.stderr.split())
+    unknown = command("edition", "diff", "schiefer", "lost.toml")
+    assert unknown.exit_code != 0
+    assert "spielbox-2011" in unknown.stderr
+
+
 def test_replay_tells_every_event(command: Command, record: Path, whole_game: ScriptedGame) -> None:
     result = command("replay", record)
     assert result.exit_code == 0
