@@ -96,6 +96,10 @@ class Queries:
         table = await self._context.read(table_id)
         return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
 
+    async def edition(self, table_id: str) -> str:
+        """The text of the table's edition file, "" if it plays the built-in edition."""
+        return (await self._context.read(table_id)).setup.edition_text
+
     async def events(self, table_id: str, after: int = -1) -> list[Event]:
         """The table's events with a higher sequence number."""
         table = await self._context.read(table_id)
