@@ -44,6 +44,21 @@ def test_games_lists_every_game(command: Command) -> None:
     assert "spielbox-2011" in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("option", "places"),
+    [("shared", ["1.", "1."]), ("tie_break", ["1.", "2."])],
+)
+def test_replay_tells_a_shared_win(command: Command, option: str, places: list[str]) -> None:
+    options = {"tied_win": option, "round_limit": 100}
+    record = pithead.Record.start(pithead.game("schiefer"), 2, options)
+    while record.state.actor != pithead.OVER:
+        record.play(record.state.legal()[0])
+    GAME.write_text(record.dump(), encoding="utf-8")
+    lines = command("replay", str(GAME)).stdout.splitlines()[-2:]
+    assert [line.split()[0] for line in lines] == places
+    assert [line.endswith("1 point  (shared win)") for line in lines] == [option == "shared"] * 2
+
+
 def test_without_arguments_the_help_is_shown(command: Command) -> None:
     output = command().output
     for name in ("play", "resume", "replay", "rules", "games", "simulate", "fuzz", "edition"):

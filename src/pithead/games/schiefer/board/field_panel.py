@@ -22,6 +22,7 @@ from pithead.games.schiefer.vocabulary import (
     TURN,
     UP,
 )
+from pithead.kernel.i18n import say_all_of
 from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
@@ -63,6 +64,10 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     title = view.message("Dice")
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
+    if state.limit_is_near() and state.actor != OVER:
+        limit = state.rules.round_limit
+        near = view.message("round {round} of at most {limit}", round=state.round, limit=limit)
+        title = f"{title} ({near})"
     room = sheet.panel(box, title, "card", seat)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
@@ -96,9 +101,12 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
 
 
 def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
-    best = state.ranking()[0]
-    name = sheet.view.player(best)
-    count = state.scores()[best]
+    winners = state.winners()
+    count = state.scores()[winners[0]]
+    if len(winners) > 1:
+        names = say_all_of(sheet.lang, [sheet.view.player(seat) for seat in winners])
+        return sheet.view.message("{names} win with {count} points each.", names=names, count=count)
+    name = sheet.view.player(winners[0])
     return sheet.view.message("{name} wins with {count} points.", name=name, count=count)
 
 
