@@ -14,6 +14,7 @@ from pithead.games.schiefer.text import SchieferText
 from pithead.games.schiefer.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game
 from pithead.kernel.game_parts import Drawing
@@ -67,6 +68,11 @@ class Schiefer(Game):
         from pithead.games.schiefer.evaluator import SchieferEvaluator
 
         return SchieferEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.schiefer.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schiefer.drawings import SchieferDrawing

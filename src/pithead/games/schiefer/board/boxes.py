@@ -67,6 +67,7 @@ def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) 
         cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
     )
     _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
+    sheet.link_value(f"box.{material.box_ids[box]}", cell.x, cell.y, cell.w, cell.h, 6)
     develop = state.vocabulary.develop + box
     developed = cell.h
     if box in material.buying:

@@ -182,6 +182,7 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
             view.message("turn a die, once per round"),
         ),
     )
+    sheet.link_value("dice_costs", x - 4, y - 11, w + 8, 42)
     for symbol, price, words in rows:
         ground.symbol(symbol, x + 8, y, 15)
         coin(ground, x + 26, y, 8, str(price))
@@ -246,6 +247,7 @@ def _draw_field(
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.link_value(f"field.{face}", row.x, row.y, row.w, row.h, 6)
     if acting:
         ground.symbol("turn", row.x + 3, row.middle_y, 14)
 
