@@ -89,7 +89,7 @@ class GameTable:
         """The key of all dice: the seed, combined with the players' entropy."""
         self.setup: Setup = setup_from(stored.game, stored.setup)
         self.game = self.setup.game()
-        self.record = Record.start(self.game, self.setup.players, self.setup.options)
+        self.record = Record.start(self.game, self.setup.players, self.setup.all_options())
         self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.is_full = False

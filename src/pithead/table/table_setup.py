@@ -10,9 +10,11 @@ from unicodedata import normalize
 from pithead.bots import bots
 from pithead.bots.bot_registry import current_name, unknown_bot
 from pithead.kernel.edition import Edition, parse_edition
-from pithead.kernel.errors import PitheadError
+from pithead.kernel.errors import BadSetup, PitheadError
 from pithead.kernel.game import Game
+from pithead.kernel.game_registry import built_in_game
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.i18n import Text
 from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.errors import BadName, BadTable, BadText, TooLarge
 from pithead.table.events import BOT, OPEN, PERSON
@@ -30,6 +32,15 @@ _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """Letters and digits that are not mistaken for each other."""
 
 
+_FIRST_RULES: Final = 1
+_FIRST_EDITIONS: Final[Mapping[str, str]] = {
+    "schiefer": "spielbox-2011",
+    "ruhrschifffahrt": "2012",
+    "schichtwechsel": "spielefaible-2021",
+}
+"""The rules and built-in editions of tables that were stored without their version and label."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
     """The requested occupant of a seat.
@@ -45,38 +56,68 @@ class SeatRequest:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes at a table: game, number of players, options and edition."""
+    """What never changes at a table: game, number of players, rules, options and edition."""
 
     game_id: str
     players: int
+    rules: int
+    """The version of the rules under which the table was started."""
     options: Mapping[str, Any] = field(default_factory=dict)
+    """All options; tables of earlier versions have only those that were not the default then."""
     edition_text: str = ""
+    """The text of a corrected edition, "" for a built-in one."""
+    edition_label: str = ""
+    """The name of the edition in records."""
 
     def to_json(self) -> dict[str, Any]:
         return {
             "players": self.players,
+            "rules": self.rules,
             "options": dict(self.options),
             "edition": self.edition_text,
+            "label": self.edition_label,
         }
 
     def game(self) -> Game:
-        """The game, in this table's edition."""
-        return game_of(self.game_id, self.edition_text)
+        """The game, in this table's edition; BadSetup if it is not at hand."""
+        label = "" if self.edition_text else self.edition_label
+        return game_of(self.game_id, self.edition_text, label)
+
+    def all_options(self) -> dict[str, Any]:
+        """The options under which today's rules play like those of this table.
+
+        BadSetup if they cannot be played any more.
+        """
+        return self.game().options_of_rules(self.rules, self.options)
 
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
-    """The inverse of `Setup.to_json`."""
-    return Setup(game_id, data["players"], data["options"], data["edition"])
+    """The inverse of `Setup.to_json`, also for tables of earlier versions."""
+    text = data["edition"]
+    first_label = "" if text else _FIRST_EDITIONS.get(game_id, "")
+    return Setup(
+        game_id,
+        data["players"],
+        data.get("rules", _FIRST_RULES),
+        data["options"],
+        text,
+        data.get("label", first_label),
+    )
 
 
 @lru_cache(maxsize=64)
-def game_of(game_id: str, edition_text: str) -> Game:
-    """A game in the edition of a text, or in its own edition if the text is empty."""
+def game_of(game_id: str, edition_text: str, label: str = "") -> Game:
+    """A game in the edition of a text, or in the built-in edition with this label."""
     game = find_game(game_id)
-    if not edition_text:
+    if edition_text:
+        edition: Edition = parse_edition(edition_text, "file")
+        return game.with_edition(edition)
+    if not label:
         return game
-    edition: Edition = parse_edition(edition_text, "file")
-    return game.with_edition(edition)
+    found = built_in_game(game_id, label)
+    if found is None:
+        raise BadSetup(Text("the edition {label} is not at hand", label=repr(label)))
+    return found
 
 
 def checked_setup(
@@ -91,12 +132,7 @@ def checked_setup(
         game.start(players, chosen)
     except PitheadError as error:
         raise BadTable(reason=error.text) from None
-    changed = {
-        option.name: chosen[option.name]
-        for option in game.options
-        if chosen[option.name] != option.default
-    }
-    return Setup(game_id, players, changed, edition_text)
+    return Setup(game_id, players, game.rules_version, chosen, edition_text, game.edition.label)
 
 
 def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict[str, Any]]:

@@ -57,6 +57,8 @@ class StoredTable:
     token_hashes: dict[str, frozenset[int]]
     grants: int = 0
     """The number of changes of `token_hashes`."""
+    status: str = ""
+    """The status when the last event was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +443,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
         token_hashes=_token_hashes(connection, table_id),
         events=_events(connection, table_id, -1),
         grants=row.grants,
+        status=row.status,
     )
 
 
