@@ -43,9 +43,10 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 class App(FastAPI):
     """FastAPI behind our request middleware and the route of actions."""
 
-    def __init__(self, limits: RateLimits, metrics: Metrics, **options: Any) -> None:
+    def __init__(self, limits: RateLimits, metrics: Metrics, https: bool, **options: Any) -> None:
         super().__init__(**options)
-        self._front = RequestMiddleware(_ActionsFirst(super().__call__), limits, metrics)
+        actions_first = _ActionsFirst(super().__call__)
+        self._front = RequestMiddleware(actions_first, limits, metrics, _error_response, https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -94,6 +95,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = App(
         limits,
         service.metrics,
+        settings.secure_cookies,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,

@@ -35,6 +35,9 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 FINISHED: Final = "over"
 
+_ENDS_PROPOSAL: Final = ("agreed", "left")
+"""The reasons for a change of a seat after which a proposal is done or open to nobody."""
+
 BACK_PROPOSAL: Final = "back"
 BOT_PROPOSAL: Final = "bot"
 
@@ -253,7 +256,7 @@ class GameTable:
             self.chat.append(event)
         elif kind == SAT:
             assign_seat(self.seats, data)
-            self.proposal = None if data.get("why") == "agreed" else self.proposal
+            self.proposal = None if data.get("why") in _ENDS_PROPOSAL else self.proposal
         elif kind == CREATED:
             for seat in data["seats"]:
                 assign_seat(self.seats, seat)
