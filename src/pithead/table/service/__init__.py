@@ -19,8 +19,8 @@ or of a visitor (None if there is none), `lang` is "en" or "de". A request that 
 
 A visitor is a browser: its token (`tokens.new_visitor`) is signed. It is stored in a cookie and may
 hold seats at any number of tables. The token of a seat is returned once, by `create` or `join`;
-`issue` makes another for the same seats. `link` makes a secret for a private link, which is not a token: it can be used
-for one `adopt`, which gives the seats to the visitor who follows the link.
+`issue` makes another for the same seats. `link` makes a secret for a private link, which is not a
+token: it can be used for one `adopt`, which gives the seats to the visitor who follows the link.
 """
 
 from pithead.table.service.actions import LONGEST_TEXT
