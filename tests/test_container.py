@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from pithead.table.settings import Settings, settings_from
 from tests.terminal.test_help import parse

@@ -90,7 +90,7 @@ def run_processes(settings: Settings, listener: socket.socket, count: int) -> in
         codes = [child.join(_STOP_SECONDS) for child in children]
         os.close(stop_reader)
         os.close(stop_writer)
-    return max(abs(code) for code in codes)
+    return 0 if {*codes} <= {0, -signal.SIGTERM} else 1
 
 
 def _sentinels(children: Sequence[_ServerProcess]) -> list[int]:
