@@ -68,6 +68,13 @@ async def cached_table(service: Service, table_id: str) -> GameTable:
     return await service._context.cache.get(table_id)
 
 
+async def passes(service: Service, minutes: float) -> None:
+    """Nobody is there for so many minutes."""
+    attendance = service._watchers.attendance
+    before = attendance._clock
+    attendance._clock = lambda: before() + minutes * 60
+
+
 @pytest.fixture
 def service(settings: Settings, run: Run[Any]) -> Iterator[Service]:
     service = Service(settings)

@@ -13,7 +13,7 @@ from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
-from tests.table.conftest import Run, cached_table
+from tests.table.conftest import Run, cached_table, passes
 
 ME, OPEN, BOT = SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")
 
@@ -270,9 +270,9 @@ def test_going_behind_chance_needs_the_others_consent(service: Service, run: Run
         await service.proposals.answer(table, ben, agree=False)
         assert (await service.queries.view(table)).proposal is None
         with pytest.raises(errors.NoProposal):
-            await service.proposals.answer(table, ben, agree=True)
-        await service.proposals.propose_back(table, ada, 1)
-        await service.proposals.answer(table, ben, agree=True)
+            await service.proposals.answer(table, ben, True, view.proposal.sequence)
+        proposed = await service.proposals.propose_back(table, ada, 1)
+        await service.proposals.answer(table, ben, True, proposed.event)
         view = await service.queries.view(table)
         assert view.taken_back == [1]
         assert view.proposal is None
@@ -292,11 +292,12 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
         with pytest.raises(errors.StillHere):
             await service.proposals.propose_bot(table, ada, 1)
         await watching.aclose()
-        await service.proposals.propose_bot(table, ada, 1, "random")
+        await passes(service, minutes=6)
+        await service.proposals.propose_bot(table, ada, 1)
         seat = (await service.queries.view(table, ben)).seats[1]
-        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "random", True)
+        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "greedy", True)
         end = time.monotonic() + 30
-        while not any(happening.bot == "random" for happening in await service.queries.log(table)):
+        while not any(happening.bot == "greedy" for happening in await service.queries.log(table)):
             assert time.monotonic() < end, "the bot never acted"
             now = await service.queries.standing(table)
             if now.actor == 0:

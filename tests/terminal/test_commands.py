@@ -7,6 +7,7 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import Failure, FuzzReport
+from pithead.kernel.i18n import Text
 from pithead.terminal.commands import fuzz
 from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command
@@ -161,13 +162,16 @@ def test_fuzz_saves_what_it_found(
     command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: ScriptedGame
 ) -> None:
     def find(*_: object) -> FuzzReport:
-        return FuzzReport(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
+        legal = Text("something is legal although the game is over")
+        return FuzzReport(1, 9, Failure("dead end", legal, whole_game.record))
 
     monkeypatch.setattr(fuzz, "fuzz_game", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
     assert result.exit_code == 1
-    assert "Found: dead end. nothing is legal" in result.stdout
+    assert "Found: dead end. something is legal although" in result.stdout
     assert Path("fuzz-schiefer-8.pithead").read_text(encoding="utf-8") == whole_game.record
+    german = command("--lang", "de", "fuzz", "schiefer", "--seconds", 1, "--seed", 8)
+    assert "Sackgasse. etwas ist erlaubt, obwohl" in german.stdout
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
+from pithead.arena.forfeit_reasons import NO_END, SLOW_START, TOO_SLOW
 from pithead.arena.paired_random import PairedRandom
 from pithead.arena.safe_bot import ask_bot, error_text
 from pithead.arena.schedule import Fixture
@@ -116,7 +117,7 @@ def play_match(
         for number, action in enumerate(events(state, choose, chance)):
             seat = state.actor
             if number == MOST_EVENTS:
-                raise Forfeit(seat, f"no end after {MOST_EVENTS} events")
+                raise Forfeit(seat, NO_END.fill(ENGLISH, number=MOST_EVENTS))
             if seat == CHANCE:
                 state.take(action)
             else:
@@ -181,12 +182,12 @@ def _count(outcome: Outcome, seat: int, action: str) -> None:
 
 
 def _create(name: str, seat: int, limit: float) -> Bot:
-    slow = f"it needed more than {limit:g} seconds to get ready"
+    slow = SLOW_START.fill(ENGLISH, limit=f"{limit:g}")
     return _call(seat, limit, slow, lambda: bot(name))
 
 
 def _ask(bot: Bot, state: State, rng: random.Random, seat: int, limit: float) -> int:
-    slow = f"it thought for more than {limit:g} seconds"
+    slow = TOO_SLOW.fill(ENGLISH, limit=f"{limit:g}")
     began = time.perf_counter()
     answer = _call(seat, limit, slow, lambda: ask_bot(bot, state, rng))
     if time.perf_counter() - began > limit:

@@ -5,7 +5,7 @@ Each part is one object. A game makes its drawing when it is first asked for.
 
 from typing import Generic, TypeVar
 
-from pithead.kernel.diff import COMMON, value_text
+from pithead.kernel.diff import COMMON
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import player_name, say
 from pithead.kernel.problem import Problem
@@ -54,7 +54,7 @@ class TextView(Generic[S]):
             players.append(Section(title, ["", ""]))
         for entry in state.game.fields.entries(state):
             section = common if entry.seat == COMMON else players[entry.seat]
-            value = value_text(entry.value, entry.owner, lang, names)
+            value = entry.value_text(lang, names)
             section.add(entry.label.to(lang), Span(value, entry.seat))
         return [section for section in [common, *players] if section.rows]
 

@@ -25,11 +25,12 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
-from pithead.table.metrics import Metrics
+from pithead.table.field_errors import field_error
 from pithead.table.pages.stage import StageCache
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import address_of
+from pithead.table.request_context import limited_client
 from pithead.table.request_middleware import API, RequestMiddleware
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 
@@ -43,10 +44,16 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 class App(FastAPI):
     """FastAPI behind our request middleware and the route of actions."""
 
-    def __init__(self, limits: RateLimits, metrics: Metrics, https: bool, **options: Any) -> None:
+    def __init__(self, limits: RateLimits, service: Service, https: bool, **options: Any) -> None:
         super().__init__(**options)
-        actions_first = _ActionsFirst(super().__call__)
-        self._front = RequestMiddleware(actions_first, limits, metrics, _error_response, https)
+        self._front = RequestMiddleware(
+            _ActionsFirst(super().__call__),
+            limits,
+            service.metrics,
+            service.note_request,
+            _error_response,
+            https,
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -94,7 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = App(
         limits,
-        service.metrics,
+        service,
         settings.secure_cookies,
         title="Pithead",
         version=pithead.__version__,
@@ -111,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.responses = ResponseCache()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)
@@ -137,7 +145,7 @@ async def _on_table_error(request: Request, error: Exception) -> Response:
     if isinstance(error, ForeignToken) and limits.enabled:
         # Slow down clients that guess tokens.
         try:
-            limits.wrong_tokens.take(address_of(request))
+            limits.wrong_tokens.take(limited_client(request))
         except TooMany as too_many:
             return _error_response(request, too_many)
     return _error_response(request, error)
@@ -149,7 +157,7 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return _error_response(request, BadJson())
     where = ".".join(str(part) for part in first["loc"])[:100]
-    return _error_response(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
+    return _error_response(request, BadField(where=where, reason=field_error(first)))
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:

@@ -1,5 +1,6 @@
 """Middleware for all requests: sizes, types, origins, rate limits and security headers."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.metrics import Metrics
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import address_of, token_of
+from pithead.table.request_context import limited_client, token_of
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
@@ -22,6 +23,7 @@ _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _JSON: Final = "application/json"
 _LINK: Final = "/seat"
+_TABLE: Final = re.compile(r"/(?:t|api/v1/tables)/([a-z0-9]{1,16})(?:/|$)")
 
 SECURITY_HEADERS: Final[Mapping[str, str]] = {
     "content-security-policy": "; ".join(
@@ -55,7 +57,8 @@ class RequestMiddleware:
     """Refuses requests that the app must not see, and sets the headers of responses.
 
     `error_response` renders an error, as a page or for a program. `https` says that visitors reach
-    the server by HTTPS, even if the proxy in front of it does not say so.
+    the server by HTTPS, even if the proxy in front of it does not say so. `on_token` is called with
+    the table and the token of each request that has both.
     """
 
     def __init__(
@@ -63,12 +66,14 @@ class RequestMiddleware:
         app: ASGIApp,
         limits: RateLimits,
         metrics: Metrics,
+        on_token: Callable[[str, str], None],
         error_response: Callable[[Request, TableError], Response],
         https: bool,
     ) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
+        self._on_token = on_token
         self._error_response = error_response
         self._https = https
 
@@ -102,6 +107,14 @@ class RequestMiddleware:
             await self._app(scope, receive, send_with_headers)
         except _HeadSent:
             return
+        finally:
+            self._note_token(scope)
+
+    def _note_token(self, scope: Scope) -> None:
+        found = _TABLE.match(scope["path"])
+        token = token_of(HTTPConnection(scope)) if found is not None else None
+        if found is not None and token is not None:
+            self._on_token(found[1], token)
 
     async def _check(self, scope: Scope, receive: Receive) -> Receive:
         if self._limits.enabled:
@@ -126,11 +139,11 @@ class RequestMiddleware:
 
     def _check_rates(self, scope: Scope) -> None:
         limits, request = self._limits, HTTPConnection(scope)
-        address, path = address_of(request), scope["path"]
-        limits.take(limits.requests, address)
+        client, path = limited_client(request), scope["path"]
+        limits.take(limits.requests, client)
         if token_of(request) is not None or _LINK in path:
             # Before the token is checked: a right guess among many wrong ones must not succeed.
-            limits.wrong_tokens.check(address)
+            limits.wrong_tokens.check(client)
 
 
 def check_origin(headers: Mapping[str, str]) -> None:

@@ -43,6 +43,12 @@ class Settings:
     most_workers: int = 8
     bot_seconds: float = 10.0
     """The time limit for one decision of a bot."""
+    bots_per_address: int = max(1, os.cpu_count() or 1)
+    """The most bots that think at once for one address; one process is always left for others."""
+    bot_tables_per_address: int = 4
+    """The most tables without people, of one address, whose bots play at the same time."""
+    unwatched_seconds: float = 60.0
+    """Tables without people pause when nobody has looked for so long."""
     bot_records: int = 200
     """The number of games that each bot process caches; others are replayed."""
     bot_pause: float = 0.0
@@ -63,6 +69,8 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
+    editions_per_hour: int = 20
+    """New tables with an edition of their own."""
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0
@@ -70,7 +78,13 @@ class Settings:
     reading_seconds: float = 60.0
     """A client that reads nothing of a response for so long is disconnected."""
     events_per_table: int = 20_000
-    """The most events at a table; a long game has a thousand."""
+    """The most events at a table, apart from actions; a long game has a thousand."""
+    absence_minutes: float = 5.0
+    """Others may let a bot play for somebody who has been away for so long."""
+    correspondence_hours: float = 6.0
+    """A game that pauses for so long is played by correspondence."""
+    correspondence_absence_hours: float = 72.0
+    """The absence after which a bot may play for somebody in a game by correspondence."""
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only."""
     log: str = "text"

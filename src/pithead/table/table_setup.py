@@ -1,11 +1,16 @@
 """The setup of a table: its game, edition, options and seats."""
 
+import hashlib
+import json
 import secrets
+import sys
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
+from weakref import WeakValueDictionary
 
 from pithead.bots import bots
 from pithead.bots.bot_registry import current_name, unknown_bot
@@ -54,6 +59,43 @@ class SeatRequest:
     bot: str = STANDARD_BOT
 
 
+class SharedGame:
+    """A game in some edition. All tables with equal material share it: it has a megabyte."""
+
+    __slots__ = ("__weakref__", "game")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+_shared_games: WeakValueDictionary[str, SharedGame] = WeakValueDictionary()
+_sharing: Final = threading.Lock()
+
+
+@lru_cache(maxsize=16)
+def shared_game(game_id: str, edition_text: str, label: str = "") -> SharedGame:
+    """The game in the edition of a text, or in the built-in edition with this label.
+
+    Without either, it is the game's own edition. BadSetup if there is no edition of this label.
+    It stays in memory as long as a table uses it. Two texts with the same values, of which one has
+    other comments, give the same game.
+    """
+    game = find_game(game_id)
+    if not edition_text:
+        found_game = built_in_game(game_id, label) if label else game
+        if found_game is None:
+            raise BadSetup(Text("the edition {label} is not at hand", label=repr(label)))
+        return SharedGame(found_game)
+    edition: Edition = parse_edition(edition_text, "file")
+    values = json.dumps([game_id, edition.tables], sort_keys=True, default=str)
+    digest = hashlib.sha256(values.encode()).hexdigest()
+    with _sharing:
+        found = _shared_games.get(digest)
+        if found is None:
+            found = _shared_games[digest] = SharedGame(game.with_edition(edition))
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What never changes at a table: game, number of players, rules, options and edition."""
@@ -80,8 +122,12 @@ class Setup:
 
     def game(self) -> Game:
         """The game, in this table's edition; BadSetup if it is not at hand."""
+        return self.shared_game().game
+
+    def shared_game(self) -> SharedGame:
+        """The same, to be kept as long as the game is used."""
         label = "" if self.edition_text else self.edition_label
-        return game_of(self.game_id, self.edition_text, label)
+        return shared_game(self.game_id, self.edition_text, label)
 
     def all_options(self) -> dict[str, Any]:
         """The options under which today's rules play like those of this table.
@@ -93,7 +139,8 @@ class Setup:
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
     """The inverse of `Setup.to_json`, also for tables of earlier versions."""
-    text = data["edition"]
+    # Equal texts are stored once: an edition has up to 200 kB.
+    text = sys.intern(data["edition"])
     first_label = "" if text else _FIRST_EDITIONS.get(game_id, "")
     return Setup(
         game_id,
@@ -105,19 +152,9 @@ def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
     )
 
 
-@lru_cache(maxsize=64)
-def game_of(game_id: str, edition_text: str, label: str = "") -> Game:
-    """A game in the edition of a text, or in the built-in edition with this label."""
-    game = find_game(game_id)
-    if edition_text:
-        edition: Edition = parse_edition(edition_text, "file")
-        return game.with_edition(edition)
-    if not label:
-        return game
-    found = built_in_game(game_id, label)
-    if found is None:
-        raise BadSetup(Text("the edition {label} is not at hand", label=repr(label)))
-    return found
+def game_of(game_id: str, edition_text: str) -> Game:
+    """A game in the edition of a text, or in its own edition if the text is empty."""
+    return shared_game(game_id, edition_text).game
 
 
 def checked_setup(

@@ -52,8 +52,12 @@ class CategoryView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A proposal of a player to the others, and who has not answered yet."""
+    """A proposal of a player to the others, and who has not answered yet.
 
+    An answer names it by its `sequence`.
+    """
+
+    sequence: int
     what: str
     seat: int
     to: int
@@ -303,7 +307,7 @@ def awaited(table: GameTable) -> set[int]:
     proposal = table.proposal
     if proposal is None:
         return set()
-    return table.persons() - proposal.agreed - {proposal.of}
+    return table.voters(proposal.what, proposal.of) - proposal.agreed
 
 
 def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> ProposalView | None:
@@ -324,6 +328,7 @@ def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> Pro
             bot=proposal.bot,
         )
     return ProposalView(
+        sequence=proposal.sequence,
         what=proposal.what,
         seat=proposal.seat,
         to=proposal.to,

@@ -26,7 +26,7 @@ from pithead.table.pages.visitor import (
     remember_token,
     token_for,
 )
-from pithead.table.request_context import LANGUAGE_COOKIE, address_of
+from pithead.table.request_context import LANGUAGE_COOKIE, bucket_of, limited_client
 from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 
 router = APIRouter(include_in_schema=False)
@@ -72,7 +72,9 @@ async def play_now(
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
-    created = await service.seats.create(known.id, seats, visitor=token, lang=visitor.lang)
+    created = await service.seats.create(
+        known.id, seats, visitor=token, lang=visitor.lang, client=bucket_of(request)
+    )
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
@@ -91,15 +93,20 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         token = await token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
+            edition = await _edition(form)
+            if edition:
+                limits = limits_of(request)
+                limits.take(limits.editions, limited_client(request))
             created = await service.seats.create(
                 known.id,
                 _seat_requests(form, known, visitor),
                 _options(form, known),
-                await _edition(form),
+                edition,
                 public=form.get("public") == "yes",
                 visitor=token,
                 lang=visitor.lang,
                 asks_for_entropy=form.get("own_luck") == "yes",
+                client=bucket_of(request),
             )
         except TableError as error:
             problem = error.to(visitor.lang)
@@ -111,7 +118,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
 def _count_new_table(request: Request) -> None:
     """TooMany if the address has created too many tables."""
     limits = limits_of(request)
-    limits.take(limits.tables, address_of(request))
+    limits.take(limits.tables, limited_client(request))
 
 
 async def _setup_page(

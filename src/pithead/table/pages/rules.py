@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import OwnText, Text
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
@@ -55,7 +55,7 @@ async def rules(
         "game": known,
         "query": wanted,
         "sections": _matching(_sections(known.id, visitor.lang), wanted),
-        "rendered": rendered,
+        "rendered": _rendered_rule,
         "marked": lambda text: _marked(text, wanted),
         "examples": {} if wanted else examples(known.id),
     }
@@ -69,7 +69,7 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
     found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
-    values = {"game": known, "rule": found, "body": rendered(found.body)}
+    values = {"game": known, "rule": found, "body": _rendered_rule(found)}
     return HTMLResponse(html("rule.html", visitor, values))
 
 
@@ -92,7 +92,7 @@ async def about(game: str, visitor: CurrentVisitor) -> Response:
         visitor,
         {
             "game": known,
-            "tables": _provenance(known.id),
+            "parts": _provenance(known.id, visitor.lang),
             "sources": {source: name.to(visitor.lang) for source, name in _SOURCES.items()},
         },
     )
@@ -119,7 +119,9 @@ def _sections(game_id: str, lang: str) -> list[RulesSection]:
         ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
         number, _, title = heading.partition(" ")
         sections.append(
-            RulesSection(number.rstrip("."), title, rendered(intro), [book.rules[id] for id in ids])
+            RulesSection(
+                number.rstrip("."), title, rendered(intro, title), [book.rules[id] for id in ids]
+            )
         )
     return sections
 
@@ -139,10 +141,16 @@ def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
     return found
 
 
+def _rendered_rule(rule: Rule) -> Markup:
+    return rendered(rule.body, rule.title)
+
+
 @cache
-def rendered(text: str) -> Markup:
-    """A text in Markdown as HTML."""
-    return Markup(_MARKDOWN.render(text))
+def rendered(text: str, title: str) -> Markup:
+    """A text of the rules as HTML; a wide table is scrolled by itself, not the page."""
+    region = f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}"><table>'
+    found = _MARKDOWN.render(text)
+    return Markup(found.replace("<table>", region).replace("</table>", "</table></div>"))
 
 
 def _marked(text: Markup, wanted: str) -> Markup:
@@ -159,18 +167,64 @@ def _marked(text: Markup, wanted: str) -> Markup:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MaterialPart:
+    """A table of the edition file: its heading there, its name, its source and its values."""
+
+    heading: str
+    name: str
+    source: str
+    values: str
+
+
 @cache
-def _provenance(game_id: str) -> list[dict[str, Any]]:
-    """The tables of the edition file with their sources and values."""
-    tables = []
-    for name, content in tomllib.loads(_material(game_id)).items():
-        entries = content if isinstance(content, list) else [content]
-        for entry in entries:
+def _provenance(game_id: str, lang: str) -> list[MaterialPart]:
+    """The tables of the edition file, with names in the language."""
+    parts = []
+    for key, content in tomllib.loads(_material(game_id)).items():
+        heading = f"[[{key}]]" if isinstance(content, list) else f"[{key}]"
+        for entry in content if isinstance(content, list) else [content]:
             if isinstance(entry, dict):
-                values = {key: value for key, value in entry.items() if key != "source"}
+                values = {
+                    field: value
+                    for field, value in entry.items()
+                    if field not in ("source", "name") and not field.startswith(_TRANSLATED)
+                }
                 source = str(entry.get("source", ""))
-                tables.append({"name": name, "source": source, "values": values})
-    return tables
+                parts.append(MaterialPart(heading, _name(entry, lang), source, _toml(values)))
+    return parts
+
+
+_TRANSLATED: Final = ("name_", "title_")
+
+
+def _name(entry: dict[str, Any], lang: str) -> str:
+    """What people call a part of the material, "" if it has no name."""
+    if "name" in entry:
+        return str(entry["name"])
+    for prefix in _TRANSLATED:
+        english = str(entry.get(f"{prefix}en", ""))
+        if english:
+            translated = {lang: str(entry.get(f"{prefix}{lang}", ""))}
+            return OwnText(english, translated).to(lang)
+    return ""
+
+
+def _toml(values: dict[str, Any]) -> str:
+    """Values in one line, as the edition file writes them."""
+    return ", ".join(f"{key} = {_toml_value(value)}" for key, value in values.items())
+
+
+def _toml_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml_value, value))}]"
+    if isinstance(value, dict):
+        return f"{{ {_toml(value)} }}"
+    return str(value)
 
 
 def _material(game_id: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
-from pithead.table.errors import Illegal, TableError
+from pithead.table.errors import CrossSite, Illegal, TableError
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import CurrentStages, StageCache, ViewOptions, board_parts
 from pithead.table.pages.visitor import (
@@ -17,7 +17,7 @@ from pithead.table.pages.visitor import (
     Visitor,
     limits_of,
 )
-from pithead.table.request_context import address_of, last_event_id
+from pithead.table.request_context import bucket_of, is_cross_site, last_event_id, limited_client
 from pithead.table.service import Service, Update
 from pithead.table.sse import EventStream, closing_event
 
@@ -118,9 +118,11 @@ async def hint(
     table_id: str, request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
     """The choice of the strongest bot, and its estimate of each choice."""
+    if is_cross_site(request):
+        raise CrossSite
     limits = limits_of(request)
-    limits.take(limits.hints, address_of(request))
-    found = await service.hints.hint(table_id, visitor.lang)
+    limits.take(limits.hints, limited_client(request))
+    found = await service.hints.hint(table_id, visitor.lang, bucket_of(request))
     return HTMLResponse(html("hint.html", visitor, {"hint": found}))
 
 
@@ -174,7 +176,7 @@ async def news(
         except TableError:
             return
 
-    return EventStream(lines(), limits_of(request), address_of(request))
+    return EventStream(lines(), limits_of(request), limited_client(request))
 
 
 def _encoded(update: Update) -> bytes:

@@ -39,6 +39,10 @@ class Queries:
         mine = seats_of_token(table, token)
         return views.table_view(table, presence, mine, Messages(lang), at, with_state)
 
+    async def names(self, table_id: str) -> list[str]:
+        """The players' names."""
+        return (await self._context.read(table_id)).names
+
     async def standing(self, table_id: str, known_sequence: int | None = None) -> Standing:
         """A short description of where the game stands."""
         table = await self._context.read(table_id, known_sequence)

@@ -4,7 +4,7 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.marks import boxes, price
+from pithead.games.ruhrschifffahrt.board.marks import boxes, marker_above_30, price
 from pithead.games.ruhrschifffahrt.board.progress_tiles import draw_tiles, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     COUNTY_POOL,
@@ -54,9 +54,12 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
         word = context.view.message("thalers")
+        y = cell.middle_y + 3
         if sign == "vp":
             word = context.view.message("points")
-        ground.fit(cell.x + 90, cell.middle_y + 3, cell.w - 94, word, 13, 10, "", "faint")
+            if marker_above_30(ground, seat, value, cell.x + 108, cell.y + 14):
+                y = cell.bottom - 11
+        ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
         for action, cell in (
             (PAY_THALER, halves[0]),
