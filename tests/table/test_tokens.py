@@ -138,6 +138,8 @@ def test_a_seat_that_is_handed_back_can_be_taken_by_another(place: Place) -> Non
     body = {"action": now["legal"][0]}
     assert code(place.post("actions", body, place.ben)) == "not_started"
     assert code(place.post("takeback", {"to": 0}, place.ben)) == "not_started"
+    late = {"name": "Cleo", "seat": 0, "luck": "clover"}
+    assert code(place.post("join", late)) == "dice_rolled"
     place.ada = place.post("join", {"name": "Cleo", "seat": 0}).json()["token"]
     mine, _ = place.turn()
     assert place.post("actions", body, mine).status_code == 200

@@ -124,6 +124,8 @@ class Seats:
                 raise SeatTaken
             if not free or (seat is not None and seat not in free):
                 raise SeatTaken
+            if entropy and table.begun:
+                raise DiceRolled  # somebody has handed back a seat in the middle of the game
             taken = free[0] if seat is None else seat
             own = seats_of_token(table, token) if token else NO_SEATS
             used_token = token if token and own else new_token()
