@@ -301,7 +301,10 @@ class Store:
                 _insert_value(connection, _PROBE, probe["new_value"])
             connection.execute(select(EVENTS.c.data).limit(1)).one_or_none()
 
-        await self._write(work)
+        try:
+            await self._write(work)
+        except Conflict:
+            raise StorageFailed from None
 
     async def secret(self, name: str) -> bytes:
         """A random value that all servers at this database share; created on first use."""
