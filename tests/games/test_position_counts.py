@@ -19,7 +19,7 @@ COUNTS = [
     ("schiefer", 3, [], [3, 168, 714]),
     ("schiefer", 4, [], [4, 224, 952]),
     ("schiefer", 2, FIELD_3, [8, 64, 336]),
-    ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 106]),
+    ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 107]),
     ("schichtwechsel", 2, [], [2, 12, 54]),
     ("schichtwechsel", 4, [], [4, 24, 108]),
     ("schichtwechsel", 2, FIRST_TURN, [14, 128, 1016]),

@@ -23,7 +23,10 @@ def address(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     database = new_database(request.param, tmp_path_factory.mktemp("table"), request)
-    with serving(Settings(database=database, workers=1, limited=False, heartbeat=0.3)) as address:
+    settings = Settings(
+        database=database, workers=1, limited=False, heartbeat=0.3, hint_bot="tree:20"
+    )
+    with serving(settings) as address:
         yield address
 
 

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.locale import Messages
 from pithead.table import errors
-from pithead.table.service import Service
+from pithead.table.pages.stage import ViewOptions, render
+from pithead.table.pages.visitor import Visitor
+from pithead.table.service import Service, Snapshot
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
@@ -227,6 +230,26 @@ def test_ones_own_steps_can_be_undone_back_to_chance(service: Service, run: Run[
         assert last.seat == pithead.CHANCE
 
     run(story())
+
+
+def test_a_shared_win_is_told_on_every_page(service: Service, run: Run[Any]) -> None:
+    async def story() -> Snapshot:
+        seats = [ME, SeatRequest("me", "Ben")]
+        created = await service.seats.create("schiefer", seats, {"round_limit": 100})
+        table, token = created.table_id, created.token
+        while (now := await service.queries.standing(table)).status != "over":
+            await service.actions.act(table, token, "keep" if "keep" in now.legal else "done")
+        return await service.snapshot(table, token)
+
+    snapshot = run(story())
+    assert snapshot.view.winners == snapshot.view.ranking == [0, 1]
+    assert snapshot.view.places == [1, 1]
+    assert snapshot.view.prompt == "The game is over. The win is shared."
+    for text in (False, True):
+        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False)
+        page = render(snapshot, visitor, ViewOptions(text=text), first=False)
+        assert page.count("shared win</span>") == 2
+        assert page.count('<li value="1">') == 2
 
 
 def test_a_finished_game_is_not_taken_back(service: Service, run: Run[Any]) -> None:

@@ -47,6 +47,9 @@ class BoardDrawing:
         self._symbols = symbols
         self._offered = list(state.answers()) if view.choices else []
         self._placed: set[int] = set()
+        self.links_values = len(view.links) > 0
+        """Whether the places of the edition's values are links."""
+        self._links: list[str] = []
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -107,6 +110,25 @@ class BoardDrawing:
         self.glow_circle(x, y, r)
         self.close_choice()
         return True
+
+    # -- values of the edition -------------------------------------------------------------------
+
+    def link_value(
+        self, address: str, x: float, y: float, w: float, h: float, round: float = 4
+    ) -> None:
+        """Say where the values of an edition are; the place is a link if the view has one."""
+        link = self.view.links.get(address)
+        if link is None:
+            return
+        if address not in self.view.linked:
+            self.view.linked.append(address)
+        self._links.append(
+            f'<a href="{escaped(link.href)}" class="place {escaped(link.kind)}"'
+            f' data-place="{escaped(address)}" aria-label="{escaped(link.title)}">'
+            f"<title>{escaped(link.title)}</title>"
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
+            f' rx="{number(round)}"/></a>'
+        )
 
     # -- frames ----------------------------------------------------------------------------------
 
@@ -184,6 +206,7 @@ class BoardDrawing:
         """Clear the layers, but remember which choices were drawn: for the strip alone."""
         self.ground = Canvas(self.view.audit)
         self.pieces = Canvas(self.view.audit)
+        self._links.clear()
 
     # -- the document ----------------------------------------------------------------------------
 
@@ -213,7 +236,9 @@ class BoardDrawing:
                 *self.ground.elements,
                 '<g class="pcs">',
                 *pieces.elements,
-                "</g></svg>",
+                "</g>",
+                *self._links,
+                "</svg>",
             ]
         )
 

@@ -20,6 +20,16 @@ class DrawingPart:
         self.title = title
 
 
+class PlaceLink:
+    """A link that a drawing puts on the place of some values of the edition."""
+
+    def __init__(self, href: str, title: str, kind: str) -> None:
+        self.href = href
+        self.title = title
+        self.kind = kind
+        """A class of the link, by which a page can style it."""
+
+
 class DrawOptions:
     """The arguments of `State.svg`, checked.
 
@@ -88,6 +98,10 @@ class DrawOptions:
         asked = state.actor
         self.choices = choices and asked >= 0 and (seat is None or seat == asked)
         """Whether pieces and spaces are links to their legal actions."""
+        self.links: dict[str, PlaceLink] = {}
+        """Links to the values of the edition, by the address of their group."""
+        self.linked: list[str] = []
+        """The addresses that have a place in the drawing; filled while it is drawn."""
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

@@ -23,8 +23,16 @@ class Scoring(Generic[S]):
         raise NotImplementedError
 
     def ranking(self, state: S) -> list[int]:
-        """The players, best first, ties broken by the rules."""
+        """The players, best first, ties broken by the rules; players who stay tied by seat."""
         raise NotImplementedError
+
+    def places(self, state: S) -> list[int]:
+        """The place of each player, from 1 on; players who stay tied have the same place.
+
+        By default the rules break all ties, and the places are those of the ranking.
+        """
+        ranking = self.ranking(state)
+        return [ranking.index(seat) + 1 for seat in range(state.players)]
 
     def category(self, key: str, lang: str) -> str:
         """What people call a category of the score sheet."""

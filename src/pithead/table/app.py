@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import pithead
 from pithead.kernel.errors import UnknownGame
 from pithead.table import api, health, pages
+from pithead.table.edition_folder import EditionFolder
 from pithead.table.error_responses import error_response
 from pithead.table.errors import (
     BadField,
@@ -118,6 +119,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.editions = EditionFolder(settings.editions)
     app.state.responses = ResponseCache()
     app.include_router(api.router)
     app.include_router(health.router)

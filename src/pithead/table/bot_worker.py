@@ -33,7 +33,7 @@ from pithead.worker_process import ignore_signals, serve
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
 ANALYSE: Final = "analyse"
-NICENESS: Final = 10
+NICENESS: Final = 5
 """How much the operating system prefers the web server, and everything else, to a bot."""
 _ANALYSIS_SECONDS: Final = 0.5
 """The duration of one part of an analysis."""

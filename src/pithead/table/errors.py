@@ -284,6 +284,33 @@ class TooLarge(TableError):
     message = Text("That is too large. The limit is {limit} bytes or characters.")
 
 
+class DamagedLink(TableError):
+    """The corrections in an address cannot be read."""
+
+    status = 400
+    code = "damaged_link"
+    message = Text("This link is incomplete or damaged: its corrections cannot be read.")
+
+
+class UnknownEdition(TableError):
+    """The server does not offer an edition of this name."""
+
+    status = 422
+    code = "unknown_edition"
+    message = Text("The edition that you chose is no longer offered. Choose another one.")
+
+
+class TooManyCorrections(TableError):
+    """The corrections do not fit into an address."""
+
+    status = 413
+    code = "too_many_corrections"
+    message = Text(
+        "These are too many corrections for a link. Download the material, correct the file, and "
+        "choose it when you open a table."
+    )
+
+
 class WrongType(TableError):
     status = 415
     code = "wrong_type"

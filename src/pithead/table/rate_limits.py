@@ -56,6 +56,9 @@ class RateLimits:
         self.chats = TokenBuckets(settings.chats_per_minute, settings.chats_per_minute / 60)
         self.hints = TokenBuckets(settings.hints_per_minute, settings.hints_per_minute / 60)
         self.analyses = TokenBuckets(settings.analyses_per_hour, settings.analyses_per_hour / 3600)
+        self.corrections = TokenBuckets(
+            settings.corrections_per_minute, settings.corrections_per_minute / 60
+        )
         self.renderings = TokenBuckets(_RENDERINGS_AT_ONCE, _RENDERINGS_PER_SECOND)
         """Large pages that are not in the cache."""
         self._most_streams = settings.streams_per_address

@@ -20,6 +20,7 @@ HTTPS: Final = "PITHEAD_HTTPS"
 ANALYSIS: Final = "PITHEAD_ANALYSIS"
 WORK: Final = "PITHEAD_WORK"
 METRICS: Final = "PITHEAD_METRICS"
+EDITIONS: Final = "PITHEAD_EDITIONS"
 LOG: Final = "PITHEAD_LOG"
 LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
 _PREFIX: Final = "PITHEAD_"
@@ -34,6 +35,8 @@ class Settings:
     """An SQLAlchemy URL; empty for a file in the user's data folder."""
     database_seconds: float = 10.0
     """The time limit for one statement of the database."""
+    editions: str = ""
+    """A folder of edition files that can be chosen at new tables; empty for none."""
     bot_modules: tuple[str, ...] = ()
     """Modules that register more bots; the bot processes import them first."""
     thinks: bool = True
@@ -69,6 +72,8 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
+    corrections_per_minute: int = 120
+    """Pages and files of corrected editions, which are checked for each of them."""
     editions_per_hour: int = 20
     """New tables with an edition of their own."""
     streams_per_address: int = 100
@@ -128,6 +133,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     """Settings from environment variables; other arguments take precedence."""
     found: dict[str, object] = {
         "database": environment.get(DATABASE, ""),
+        "editions": environment.get(EDITIONS, ""),
         "bot_modules": tuple(
             name for name in environment.get(BOT_MODULES, "").split(",") if name.strip()
         ),

@@ -114,6 +114,8 @@ class TableView:
     scores: list[int]
     sheet: list[CategoryView]
     ranking: list[int]
+    places: list[int]
+    winners: list[int]
     seats: list[SeatView]
     mine: list[int]
     my_turn: bool
@@ -238,6 +240,8 @@ def table_view(
         scores=state.scores(),
         sheet=sheet(state, lang),
         ranking=state.ranking() if state.actor == OVER else [],
+        places=state.places() if state.actor == OVER else [],
+        winners=state.winners() if state.actor == OVER else [],
         seats=seat_views(table, presence, mine),
         mine=sorted(mine),
         my_turn=asks_person and state.actor in mine and table.seats[state.actor].kind == PERSON,

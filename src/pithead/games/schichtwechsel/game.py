@@ -13,6 +13,7 @@ from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
@@ -113,6 +114,11 @@ class Schichtwechsel(Game):
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator
 
         return SchichtwechselEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.schichtwechsel.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schichtwechsel.drawings import SchichtwechselDrawing

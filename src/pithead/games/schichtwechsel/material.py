@@ -272,6 +272,8 @@ class Material:
 
         # The single coal wagons are one choice (SW-D.1), every other coal wagon is its own.
         self.coal_ids: list[str] = []
+        self.single_wagons: list[str] = []
+        """The ids of the single coal wagons."""
         self.coal_wagons: list[int] = []
         self.coal_spaces: list[int] = []
         self.token_group = 0
@@ -287,6 +289,7 @@ class Material:
                 if SINGLES not in self.coal_ids:
                     self._add_coal_wagon(SINGLES, spaces)
                 self.coal_wagons[self.coal_ids.index(SINGLES)] += 1
+                self.single_wagons.append(wagon)
             else:
                 self._add_coal_wagon(wagon, spaces)
                 self.coal_wagons[-1] = 1

@@ -1,19 +1,30 @@
 """The home page with games and tables, and the page that sets up a new table."""
 
+import asyncio
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
+from pithead.editions.corrections import LONGEST_CODE, BadCode, corrected_edition
 from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.table.errors import BadTable, NotFound, TableError, TooLarge
+from pithead.kernel.i18n import Text
+from pithead.table.edition_folder import EditionFolder
+from pithead.table.errors import (
+    BadTable,
+    DamagedLink,
+    NotFound,
+    TableError,
+    TooLarge,
+    UnknownEdition,
+)
 from pithead.table.pages.renderer import bot_name, page
 from pithead.table.pages.visitor import (
     PAPER_COOKIE,
@@ -36,6 +47,10 @@ LEVELS: Final = ("apprentice", "journeyman", "foreman", "director")
 """The named bot levels, the weakest first."""
 PLAY_NOW_BOTS: Final = 2
 """The number of bots in a quick game, unless the visitor chooses another."""
+YOUR_CORRECTIONS: Final = "corrections"
+"""The choice of the edition with the corrections of the visitor's link."""
+_OFFERED: Final = "file:"
+"""The beginning of the choice of an edition that the server offers."""
 
 
 @router.get("/")
@@ -80,8 +95,19 @@ async def play_now(
 
 
 @router.get("/new/{game}")
-async def new_table(game: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
-    return await _setup_page(known_game(game), visitor, service, FormData(), "")
+async def new_table(
+    game: str,
+    request: Request,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    c: Annotated[str, Query(max_length=LONGEST_CODE)] = "",
+) -> Response:
+    """The form for a new table; `c` are corrections of the material."""
+    limits = limits_of(request)
+    if c:
+        limits.take(limits.corrections, limited_client(request))
+    form = FormData({"corrections": c})
+    return await _setup_page(known_game(game), request, visitor, service, form, "")
 
 
 @router.post("/tables")
@@ -93,8 +119,8 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         token = await token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
-            edition = await _edition(form)
-            if edition:
+            edition = await _edition(form, known, editions_of(request))
+            if edition and not str(form.get("edition_name", "")).startswith(_OFFERED):
                 limits = limits_of(request)
                 limits.take(limits.editions, limited_client(request))
             created = await service.seats.create(
@@ -110,7 +136,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
             )
         except TableError as error:
             problem = error.to(visitor.lang)
-            return await _setup_page(known, visitor, service, form, problem, error.status)
+            return await _setup_page(known, request, visitor, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
@@ -123,6 +149,7 @@ def _count_new_table(request: Request) -> None:
 
 async def _setup_page(
     game: Game,
+    request: Request,
     visitor: Visitor,
     service: CurrentService,
     form: FormData,
@@ -131,6 +158,7 @@ async def _setup_page(
 ) -> Response:
     views = {view.id: view for view in await service.lobby.games()}
     known = views[game.id].bots
+    code = str(form.get("corrections", ""))
     values = {
         "game": game,
         "variants": [option for option in game.options if not isinstance(option, Reading)],
@@ -140,6 +168,9 @@ async def _setup_page(
         "usual_bot": USUAL_BOT,
         "form": form,
         "problem": problem,
+        "corrections": code,
+        "changes": await asyncio.to_thread(_changes, game, code, visitor.lang),
+        "offered": await asyncio.to_thread(editions_of(request).editions, game.id),
     }
     return page("new.html", visitor, values, status)
 
@@ -196,15 +227,52 @@ def _value(option: Option, given: str) -> Any:
     return given
 
 
-async def _edition(form: Mapping[str, Any]) -> str:
-    """The text of a corrected edition, from a file or the text field."""
+def _changes(game: Game, code: str, lang: str) -> list[str]:
+    """What the corrections of a link change, in words; nothing if they cannot be read."""
+    try:
+        edition = corrected_edition(game.id, code)
+    except BadCode:
+        return []
+    return [change.text.to(lang) for change in edition.changes]
+
+
+def editions_of(request: Request) -> EditionFolder:
+    """The editions that the operator of the server offers."""
+    folder: EditionFolder = request.app.state.editions
+    return folder
+
+
+async def _edition(form: Mapping[str, Any], game: Game, folder: EditionFolder) -> str:
+    """The text of the chosen edition: a file, corrections, or one that the server offers."""
     upload = form.get("edition_file")
     if isinstance(upload, UploadFile) and upload.filename:
         data = await upload.read(LARGEST_EDITION + 1)
         if len(data) > LARGEST_EDITION:
             raise TooLarge(limit=LARGEST_EDITION)
         return data.decode("utf-8", "replace")
-    return str(form.get("edition", "")).strip()
+    text = str(form.get("edition", "")).strip()
+    name = str(form.get("edition_name", ""))
+    if text or not name:
+        return text
+    if name == YOUR_CORRECTIONS:
+        return await asyncio.to_thread(_corrected_text, game, str(form.get("corrections", "")))
+    offered = await asyncio.to_thread(folder.text, game.id, name.removeprefix(_OFFERED))
+    if offered is None:
+        raise UnknownEdition
+    return offered
+
+
+def _corrected_text(game: Game, code: str) -> str:
+    """The edition file with the corrections of a link; BadTable if it cannot be played."""
+    try:
+        edition = corrected_edition(game.id, code)
+    except BadCode:
+        raise DamagedLink from None
+    if not edition.changes:
+        return ""
+    if not edition.playable:
+        raise BadTable(reason=Text("the game cannot be played with these corrections"))
+    return edition.text
 
 
 @router.post("/settings")

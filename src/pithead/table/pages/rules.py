@@ -1,11 +1,9 @@
-"""The rules pages, and "About this edition": what is printed and what is reconstructed."""
+"""The rules pages."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
@@ -13,7 +11,6 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
-from pithead.kernel.i18n import OwnText, Text
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
@@ -34,14 +31,6 @@ class RulesSection:
     title: str
     intro: Markup
     rules: list[Rule]
-
-
-_SOURCES: Final = {
-    "rulebook": Text("rulebook"),
-    "public": Text("public"),
-    "history": Text("history"),
-    "reconstructed": Text("reconstructed"),
-}
 
 
 @router.get("/rules/{game}")
@@ -81,32 +70,6 @@ async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
         raise NotFound
     svg = found.drawing(visitor.lang, visitor.paper)
     return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
-
-
-@router.get("/about/{game}")
-async def about(game: str, visitor: CurrentVisitor) -> Response:
-    """What is printed and what is reconstructed, for each table of the material."""
-    known = known_game(game)
-    return page(
-        "about.html",
-        visitor,
-        {
-            "game": known,
-            "parts": _provenance(known.id, visitor.lang),
-            "sources": {source: name.to(visitor.lang) for source, name in _SOURCES.items()},
-        },
-    )
-
-
-@router.get("/about/{game}/edition.toml")
-async def material(game: str) -> Response:
-    """The edition file, for corrections."""
-    known = known_game(game)
-    return Response(
-        _material(known.id),
-        media_type="application/toml",
-        headers={"Content-Disposition": f'attachment; filename="{known.id}.toml"'},
-    )
 
 
 @cache
@@ -165,67 +128,3 @@ def _marked(text: Markup, wanted: str) -> Markup:
             for piece in pieces
         )
     )
-
-
-@dataclass(frozen=True, slots=True)
-class MaterialPart:
-    """A table of the edition file: its heading there, its name, its source and its values."""
-
-    heading: str
-    name: str
-    source: str
-    values: str
-
-
-@cache
-def _provenance(game_id: str, lang: str) -> list[MaterialPart]:
-    """The tables of the edition file, with names in the language."""
-    parts = []
-    for key, content in tomllib.loads(_material(game_id)).items():
-        heading = f"[[{key}]]" if isinstance(content, list) else f"[{key}]"
-        for entry in content if isinstance(content, list) else [content]:
-            if isinstance(entry, dict):
-                values = {
-                    field: value
-                    for field, value in entry.items()
-                    if field not in ("source", "name") and not field.startswith(_TRANSLATED)
-                }
-                source = str(entry.get("source", ""))
-                parts.append(MaterialPart(heading, _name(entry, lang), source, _toml(values)))
-    return parts
-
-
-_TRANSLATED: Final = ("name_", "title_")
-
-
-def _name(entry: dict[str, Any], lang: str) -> str:
-    """What people call a part of the material, "" if it has no name."""
-    if "name" in entry:
-        return str(entry["name"])
-    for prefix in _TRANSLATED:
-        english = str(entry.get(f"{prefix}en", ""))
-        if english:
-            translated = {lang: str(entry.get(f"{prefix}{lang}", ""))}
-            return OwnText(english, translated).to(lang)
-    return ""
-
-
-def _toml(values: dict[str, Any]) -> str:
-    """Values in one line, as the edition file writes them."""
-    return ", ".join(f"{key} = {_toml_value(value)}" for key, value in values.items())
-
-
-def _toml_value(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml_value, value))}]"
-    if isinstance(value, dict):
-        return f"{{ {_toml(value)} }}"
-    return str(value)
-
-
-def _material(game_id: str) -> str:
-    return (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")

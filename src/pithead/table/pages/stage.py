@@ -50,7 +50,7 @@ class StageCache:
         key = (snapshot.key, visitor.narrow, visitor.name, options, first)
         stage = self._stages.get(key)
         if stage is None:
-            stage = self._stages[key] = _render(snapshot, visitor, options, first)
+            stage = self._stages[key] = render(snapshot, visitor, options, first)
         return stage
 
 
@@ -66,7 +66,7 @@ async def _stages(request: Request) -> StageCache:
 CurrentStages = Annotated[StageCache, Depends(_stages)]
 
 
-def _render(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: bool) -> str:
+def render(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: bool) -> str:
     table, state = snapshot.view, snapshot.state
     values = _common_values(snapshot, visitor, options)
     if options.text:

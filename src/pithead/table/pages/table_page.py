@@ -63,6 +63,7 @@ async def _whole_page(
             "stage": stages.render(snapshot, visitor, options, first=True),
             "symbols": snapshot.game.drawing.symbol_definitions(),
             "parts": board_parts(snapshot.game),
+            "corrected": not snapshot.game.edition.built_in,
         },
     )
 

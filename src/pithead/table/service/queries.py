@@ -104,6 +104,10 @@ class Queries:
             return RecordFile(f"{stored.game}-{table_id}.pithead", stored_record(stored))
         return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
 
+    async def edition(self, table_id: str) -> str:
+        """The text of the table's edition file, "" if it plays the built-in edition."""
+        return (await self._context.read(table_id)).setup.edition_text
+
     async def events(self, table_id: str, after: int = -1) -> list[Event]:
         """The table's events with a higher sequence number."""
         table = await self._context.read(table_id)

@@ -103,6 +103,10 @@ class BoardContext:
         """Let an action be chosen by a click on a box, if it is offered."""
         self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
 
+    def link(self, address: str, box: Box, corner: float = 4) -> None:
+        """Say where the values of the edition with this address are."""
+        self.sheet.link_value(address, box.x, box.y, box.w, box.h, corner)
+
     def asked(self, kind: str) -> bool:
         """Whether the question on top is of this kind, and its choices are to be drawn."""
         agenda = self.state.agenda

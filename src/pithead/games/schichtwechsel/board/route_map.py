@@ -200,11 +200,21 @@ class PrintedRoutes(PrintedPart):
         return Box(x - 2.5, y - 15, 5, 30)
 
 
+def _link_values(board: BoardContext, plan: PrintedRoutes, w: float) -> None:
+    """A route is one place, with its spaces, marks and barriers."""
+    for route, id in enumerate(ROUTES):
+        top = min(plan.y[route]) - 29
+        high = max(plan.y[route]) + 29 - top
+        board.link(f"routes.{id}", Box(plan.edge, top, w + 8, high), 6)
+
+
 def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
     """Draw all three routes; return their height."""
     plan = board.printed(PrintedRoutes, Box(x, y, w, 0))
     state = board.state
     board.ground.paste(plan.canvas)
+    if board.sheet.links_values:
+        _link_values(board, plan, w)
     spread = 6.7
     for seat in range(state.players):
         across = spread if seat % 2 else -spread
