@@ -45,10 +45,15 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 class App(FastAPI):
     """FastAPI behind our request middleware and the route of actions."""
 
-    def __init__(self, limits: RateLimits, service: Service, **options: Any) -> None:
+    def __init__(self, limits: RateLimits, service: Service, https: bool, **options: Any) -> None:
         super().__init__(**options)
         self._front = RequestMiddleware(
-            _ActionsFirst(super().__call__), limits, service.metrics, service.note_request
+            _ActionsFirst(super().__call__),
+            limits,
+            service.metrics,
+            service.note_request,
+            _error_response,
+            https,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,6 +103,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = App(
         limits,
         service,
+        settings.secure_cookies,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,

@@ -161,7 +161,7 @@ async def news(
     request: Request,
     visitor: CurrentVisitor,
     service: CurrentService,
-    after: Annotated[int | None, Query(ge=-1)] = None,
+    after: Annotated[int | None, Query(ge=-1, le=10_000_000)] = None,
 ) -> Response:
     """Tells an open page that something has happened, as server-sent events."""
     seen = last_event_id(request, after)
