@@ -83,6 +83,10 @@ class WarehouseNumbers:
             self.where[number] = DEBT
             self.debt[number] = debt
 
+    def built(self) -> list[int]:
+        """The places with a warehouse, each followed by the number of the warehouse."""
+        return [value for item in self._places.items() for value in item]
+
     def at(self, place: int) -> int:
         """The number of the warehouse that stands there."""
         return self._places.get(place, 0)
