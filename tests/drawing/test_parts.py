@@ -45,10 +45,10 @@ def test_parts_that_were_drawn_before_are_drawn_as_they_would_be_now(
         seats = [None, number % players, max(state.actor, 0)]
         for seat in seats:
             for choices in (False, True):
-                how = {"names": names, "seat": seat, "choices": choices}
-                assert drawn(state, cache, **how) == drawn(state, None, **how)
+                wide = {"names": names, "seat": seat, "choices": choices}
+                assert drawn(state, cache, **wide) == drawn(state, None, **wide)
         for part in narrow:
-            how = {"names": names, "seat": number % players, "part": part}
+            how: dict[str, object] = {"names": names, "seat": number % players, "part": part}
             assert drawn(state, cache, **how) == drawn(state, None, **how)
 
 

@@ -86,7 +86,10 @@ class BoardDrawing:
         self.ground = Canvas(self.view.audit)
         self.pieces = Canvas(self.view.audit)
         height = draw()
-        drawn = DrawnPart("".join(self.ground.elements), "".join(self.pieces.elements), height)
+        id = f"{self._id()}_{name}"
+        drawn = DrawnPart(
+            _group(id, self.ground.elements), _group(f"{id}_pieces", self.pieces.elements), height
+        )
         self._used |= self.ground.symbols | self.pieces.symbols
         self._parts.append((name, drawn))
         self.ground = ground
@@ -267,14 +270,14 @@ class BoardDrawing:
         """Return the groups below the pieces: title, paper, ground, choices."""
         title = f"{id}_title"
         groups = [(title, f'<title id="{title}">{escaped(self._title())}</title>'), ("", paper)]
-        groups.append(_group(f"{id}_ground", "".join(self.ground.elements)))
-        groups += [_group(f"{id}_{name}", part.ground) for name, part in self._parts]
-        groups.append(_group(f"{id}_choices", "".join(self._choices.elements)))
+        groups.append((f"{id}_ground", _group(f"{id}_ground", self.ground.elements)))
+        groups += [(f"{id}_{name}", part.ground) for name, part in self._parts]
+        groups.append((f"{id}_choices", _group(f"{id}_choices", self._choices.elements)))
         return groups
 
     def _pieces(self, id: str) -> list[tuple[str, str]]:
-        groups = [_group(f"{id}_pieces", "".join(self.pieces.elements))]
-        groups += [_group(f"{id}_{name}_pieces", part.pieces) for name, part in self._parts]
+        groups = [(f"{id}_pieces", _group(f"{id}_pieces", self.pieces.elements))]
+        groups += [(f"{id}_{name}_pieces", part.pieces) for name, part in self._parts]
         return groups
 
     def _id(self) -> str:
@@ -308,5 +311,5 @@ class BoardDrawing:
         return " ".join(lines)
 
 
-def _group(id: str, elements: str) -> tuple[str, str]:
-    return id, f'<g id="{id}">{elements}</g>'
+def _group(id: str, elements: list[str]) -> str:
+    return f'<g id="{id}">{"".join(elements)}</g>'

@@ -21,7 +21,7 @@ class DrawingPart:
 
 
 class DrawnPart:
-    """A part of a drawing: its ground and its pieces as SVG, and how high it is."""
+    """A part of a drawing: the groups of its ground and of its pieces, and how high it is."""
 
     def __init__(self, ground: str, pieces: str, height: float) -> None:
         self.ground = ground
