@@ -243,7 +243,7 @@ class BoardDrawing:
     # -- the document ----------------------------------------------------------------------------
 
     def finish(self, height: float) -> str:
-        """Return the SVG document with this height."""
+        """Return the SVG document with this height; with a cache it is `groups` of the options."""
         view = self.view
         id = self._id()
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" id="{id}"'
@@ -262,9 +262,10 @@ class BoardDrawing:
         paper += '<rect width="100%" height="100%" class="f-paper"/>'
         start = f'{head} data-game="{self.state.game.id}">'
         groups = DrawnGroups(start, self._grounds(id, paper), self._pieces(id))
-        if view.cache is not None:
-            view.groups = groups
-        return groups.text()
+        if view.cache is None:
+            return groups.text()
+        view.groups = groups
+        return ""
 
     def _grounds(self, id: str, paper: str) -> list[tuple[str, str]]:
         """Return the groups below the pieces: title, paper, ground, choices."""

@@ -148,7 +148,7 @@ class DrawOptions:
         self.cache: PartCache | None = None
         """Parts that were drawn before; only for embedded drawings."""
         self.groups: DrawnGroups | None = None
-        """The drawing in groups, set by a drawing with a cache."""
+        """The drawing, if there is a cache."""
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

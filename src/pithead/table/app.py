@@ -27,6 +27,7 @@ from pithead.table.errors import (
 )
 from pithead.table.metrics import Metrics
 from pithead.table.pages.stage import StageCache
+from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import address_of
 from pithead.table.request_middleware import API, RequestMiddleware
@@ -109,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.encoder = FragmentEncoder()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)
