@@ -604,3 +604,25 @@ def test_a_name_is_remembered_for_the_next_table(person: httpx.Client) -> None:
     second = str(person.post("/play/schiefer").url).rpartition("/")[2]
     assert "seat 0 Ängström; x=1" in person.get(f"/t/{second}/record").text
     assert 'value="Ängström; x=1"' in person.get("/new/schiefer").text
+
+
+@pytest.mark.parametrize("game", pithead.games())
+def test_a_game_is_explained_on_one_page(address: str, game: str) -> None:
+    with browser(address) as english, browser(address, "de") as german:
+        home = english.get("/").text
+        assert f'href="/overview/{game}"' in home
+        page = english.get(f"/overview/{game}").text
+        assert "<h2>Your goal</h2>" in page
+        assert f'action="/play/{game}"' in page
+        assert "<h2>Dein Ziel</h2>" in german.get(f"/overview/{game}").text
+        drawing = english.get(f"/overview/{game}/setup.svg")
+        assert drawing.headers["content-type"] == "image/svg+xml"
+        assert "data-action" not in drawing.text
+        part = english.get(f"/overview/{game}", headers={"X-Fragment": "dialog"}).text
+        assert "<html" not in part
+        assert "<h2>Your goal</h2>" in part
+
+
+def test_there_is_no_overview_of_an_unknown_game(person: httpx.Client) -> None:
+    assert person.get("/overview/chess").status_code == 404
+    assert person.get("/overview/chess/setup.svg").status_code == 404

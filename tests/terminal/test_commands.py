@@ -68,6 +68,14 @@ def test_rules_shows_one_rule(command: Command, query: str) -> None:
     assert "SF-5.3" not in result.stdout
 
 
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Your goal"), ("de", "Dein Ziel")])
+def test_rules_shows_the_game_on_one_page(command: Command, lang: str, heading: str) -> None:
+    result = command("rules", "schichtwechsel", "--overview", "--lang", lang)
+    assert result.exit_code == 0
+    assert heading in result.stdout
+    assert "SW-1.1" not in result.stdout
+
+
 def test_rules_shows_a_section(command: Command) -> None:
     result = command("rules", "schiefer", "10")
     assert "SF-10.1" in result.stdout

@@ -201,6 +201,9 @@ def test_records_go_to_the_data_folder(command: Command, tmp_path: Path) -> None
         ("help", "take back your last decision"),
         ("/help", "take back your last decision"),
         ("quit", "Continue with: pithead resume game.pithead"),
+        ("q", "Continue with: pithead resume game.pithead"),
+        ("help", "quit, q"),
+        ("advice", "Improve your dice"),
     ],
 )
 def test_a_command_shows_what_it_should(command: Command, line: str, expected: str) -> None:

@@ -101,14 +101,16 @@ def test_text_is_broken_between_words_only() -> None:
     assert [piece.plain for piece in wrap(Text("a\u00a0b c"), 3)] == ["a b", "c"]
 
 
-@pytest.mark.parametrize(("encoding", "shown"), [("ascii", b"o ^ # + ?"), ("utf-8", None)])
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("ascii", b"o ^ # + + x 80 +/- 5 - Muelheim ?"), ("utf-8", None)]
+)
 def test_shapes_survive_a_poor_character_set(
     monkeypatch: pytest.MonkeyPatch, encoding: str, shown: bytes | None
 ) -> None:
     buffer = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(buffer, encoding=encoding))
     replace_unencodable_characters()
-    text = "● ▲ ■ ◆ ä"
+    text = "● ▲ ■ ◆ ✓ ✗ 80 ± 5 – Mülheim é"
     sys.stdout.write(text)
     sys.stdout.flush()
     assert buffer.getvalue() == (shown or text.encode())

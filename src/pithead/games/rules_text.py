@@ -1,4 +1,4 @@
-"""The rules pages of the games, rule by rule. A rule starts with `### SF-5.2 Title`."""
+"""The pages about a game: its rules, rule by rule (`### SF-5.2 Title`), and the overview."""
 
 import difflib
 from importlib.resources import files
@@ -84,14 +84,20 @@ def rule_book(game_id: str, lang: str) -> RuleBook:
     check_language(lang)
     key = f"{game_id} {lang}"
     if key not in _books:
-        _books[key] = RuleBook(_page(game_id, lang).read_text(encoding="utf-8"))
+        _books[key] = RuleBook(_page(game_id, "rules", lang).read_text(encoding="utf-8"))
     return _books[key]
 
 
-def _page(game_id: str, lang: str) -> Traversable:
-    """The rules in a language: in the game's folder or the language's, else in English."""
+def overview(game_id: str, lang: str) -> str:
+    """The game on one page, in Markdown: theme, goal, a round, and what scores."""
+    check_language(lang)
+    return _page(game_id, "overview", lang).read_text(encoding="utf-8")
+
+
+def _page(game_id: str, name: str, lang: str) -> Traversable:
+    """A page in a language: in the game's folder or the language's, else in English."""
     own = files(f"pithead.games.{game_id}")
-    for page in (own / f"rules.{lang}.md", language_folder(lang) / f"{game_id}.rules.md"):
+    for page in (own / f"{name}.{lang}.md", language_folder(lang) / f"{game_id}.{name}.md"):
         if page.is_file():
             return page
-    return own / f"rules.{ENGLISH}.md"
+    return own / f"{name}.{ENGLISH}.md"

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
@@ -110,6 +111,7 @@ class Game:
         """The numbers of an observation, by the number of players."""
         self._evaluator: Evaluator[Any] | None = None
         self._drawing: Drawing[Any] | None = None
+        self._advice: Mapping[str, AdviceCard] | None = None
 
     def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
         """For subclasses: set the vocabulary, the steps, and the number of actions."""
@@ -240,6 +242,19 @@ class Game:
             drawing = self.make_drawing()
             self._drawing = drawing
         return drawing
+
+    @property
+    def advice(self) -> Mapping[str, AdviceCard]:
+        """Advice for newcomers, by kind of question (`step.kind`)."""
+        cards = self._advice
+        if cards is None:
+            cards = self.make_advice()
+            self._advice = cards
+        return cards
+
+    def make_advice(self) -> Mapping[str, AdviceCard]:
+        """For subclasses: return the advice. Import its module here: only people need it."""
+        return {}
 
     def make_evaluator(self) -> Evaluator[Any]:
         """For subclasses: create the evaluator. Import its module here: only bots need it."""

@@ -57,6 +57,7 @@ COMMAND_HELP: Final = {
         ("pithead rules schiefer", Text("all rules")),
         ("pithead rules schiefer 5", Text("a section")),
         ("pithead rules schiefer SF-5.2", Text("one rule by its id")),
+        ("pithead rules schiefer --overview", Text("the game on one page")),
     ),
     "games": CommandHelp(
         Text("List the games with their options and editions."),

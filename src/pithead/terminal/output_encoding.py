@@ -16,9 +16,27 @@ REPLACEMENTS: Final = {
     "…": "...",
     "─": "-",
     "→": ">",
+    "✓": "+",
+    "✗": "x",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "×": "x",
+    "±": "+/-",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
     **dict(zip(BARS, "_.-~=+*#")),
 }
-"""ASCII for characters that carry meaning: the shapes of players, the heights of bars."""
+"""ASCII for characters that carry meaning: shapes of players, marks, heights of bars, umlauts."""
 
 
 def replace_unencodable_characters() -> None:

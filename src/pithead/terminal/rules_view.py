@@ -2,7 +2,7 @@
 
 from rich.markdown import Markdown
 
-from pithead.games.rules_text import rule_book
+from pithead.games.rules_text import overview, rule_book
 from pithead.terminal.errors import CommandError
 from pithead.terminal.screen import Screen
 
@@ -25,6 +25,11 @@ def show_rules(screen: Screen, game_id: str, query: str | None) -> None:
     for rule in found:
         screen.console.print(Markdown(rule.markdown()))
         screen.blank()
+
+
+def show_overview(screen: Screen, game_id: str) -> None:
+    """Print the game on one page."""
+    screen.console.print(Markdown(overview(game_id, screen.lang)))
 
 
 def show_rule_titles(screen: Screen, game_id: str, ids: list[str]) -> None:

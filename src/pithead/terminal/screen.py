@@ -29,12 +29,22 @@ _THEME: Final = Theme(
 )
 
 
+class _Console(Console):
+    """A console whose reader may stop early, as in `pithead replay FILE | head`."""
+
+    def on_broken_pipe(self) -> None:
+        try:
+            super().on_broken_pipe()
+        except SystemExit:
+            raise SystemExit(0) from None
+
+
 class Screen:
     """A console and the messages to print on it."""
 
     def __init__(self, messages: Messages, console: Console | None = None) -> None:
         self.messages = messages
-        self.console = console or Console(theme=_THEME, markup=False, highlight=False, emoji=False)
+        self.console = console or _Console(theme=_THEME, markup=False, highlight=False, emoji=False)
 
     @property
     def lang(self) -> str:

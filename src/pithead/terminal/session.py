@@ -184,6 +184,8 @@ class Session:
                 self._rules(argument, choices)
             case "why":
                 self._why(argument, choices)
+            case "advice":
+                self._advice()
             case "hint":
                 self._hint(choices)
             case "save":
@@ -227,6 +229,17 @@ class Session:
         choice = parse_answer(self.screen.messages, self.game.state, choices, argument)
         if choice.rule:
             show_rules(self.screen, self.game.record.game.id, choice.rule)
+
+    def _advice(self) -> None:
+        """Print the card for newcomers about the current question."""
+        state = self.game.state
+        card = state.game.advice.get(state.agenda[-1].kind)
+        if card is None:
+            self.screen.print_message("There is no advice on this question.")
+            return
+        lang = self.screen.lang
+        self.screen.console.print(card.title.to(lang), style="strong")
+        self.screen.console.print(f"{card.about.to(lang)} {card.look_at.to(lang)}")
 
     def _hint(self, choices: list[NumberedChoice]) -> None:
         action = bot(HINT_BOT).choose(self.game.state, self.game.rng())

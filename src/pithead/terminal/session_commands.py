@@ -14,6 +14,8 @@ class SessionCommand:
     key: str
     name: Text
     about: Text
+    short: str = ""
+    """A shorter name, the same in every language."""
 
 
 COMMANDS: Final = (
@@ -37,6 +39,11 @@ COMMANDS: Final = (
         Text("the rules behind the choices; `rules ID` for one of them"),
     ),
     SessionCommand("why", text_in("command", "why"), Text("`why 3`: the rule behind choice 3")),
+    SessionCommand(
+        "advice",
+        text_in("command", "advice"),
+        Text("what this question is about, and what good players look at"),
+    ),
     SessionCommand("hint", text_in("command", "hint"), Text("what the strongest bot would do")),
     SessionCommand(
         "save",
@@ -44,7 +51,9 @@ COMMANDS: Final = (
         Text("where the game is saved; `save FILE` makes a copy"),
     ),
     SessionCommand("help", text_in("command", "help"), Text("this list")),
-    SessionCommand("quit", text_in("command", "quit"), Text("stop for now; the game is saved")),
+    SessionCommand(
+        "quit", text_in("command", "quit"), Text("stop for now; the game is saved"), short="q"
+    ),
 )
 
 
@@ -52,7 +61,7 @@ def find_command(messages: Messages, line: str) -> tuple[str, str] | None:
     """Return the key and the argument of the command in a line, None if it has no command."""
     word, _, rest = line.removeprefix("/").partition(" ")
     for command in COMMANDS:
-        if word.lower() in (command.key, command.name.to(messages.lang)):
+        if word and word.lower() in (command.key, command.name.to(messages.lang), command.short):
             return command.key, rest.strip()
     return None
 
@@ -60,4 +69,5 @@ def find_command(messages: Messages, line: str) -> tuple[str, str] | None:
 def command_names(messages: Messages, command: SessionCommand) -> str:
     """Return the names of a command, the one in the language of the messages first."""
     own = command.name.to(messages.lang)
-    return own if own == command.key else f"{own}, {command.key}"
+    names = (own, "" if own == command.key else command.key, command.short)
+    return ", ".join(name for name in names if name)

@@ -1,5 +1,6 @@
 """Ruhrschifffahrt as a game of the kernel: its material, vocabulary, steps and options."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.ruhrschifffahrt.audit import RuhrAudit
@@ -10,6 +11,7 @@ from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
 from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
+from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
@@ -75,6 +77,11 @@ class Ruhrschifffahrt(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.phase(1)
+
+    def make_advice(self) -> Mapping[str, AdviceCard]:
+        from pithead.games.ruhrschifffahrt.advice import ADVICE
+
+        return ADVICE
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator

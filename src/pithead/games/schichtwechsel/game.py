@@ -1,5 +1,6 @@
 """Schichtwechsel as a game of the kernel: its material, vocabulary, steps and options."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.schichtwechsel.audit import SchichtwechselAudit
@@ -10,6 +11,7 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.step_registry import Steps
 from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
+from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
@@ -61,6 +63,11 @@ class Schichtwechsel(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_first_player
+
+    def make_advice(self) -> Mapping[str, AdviceCard]:
+        from pithead.games.schichtwechsel.advice import ADVICE
+
+        return ADVICE
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator

@@ -1,5 +1,6 @@
 """Schiefer as a game of the kernel: its material, vocabulary, steps and options."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.schiefer.audit import SchieferAudit
@@ -10,6 +11,7 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.step_registry import Steps
 from pithead.games.schiefer.text import SchieferText
 from pithead.games.schiefer.vocabulary import Vocabulary
+from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import Game, Option
@@ -60,6 +62,11 @@ class Schiefer(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_start
+
+    def make_advice(self) -> Mapping[str, AdviceCard]:
+        from pithead.games.schiefer.advice import ADVICE
+
+        return ADVICE
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schiefer.evaluator import SchieferEvaluator

@@ -7,12 +7,21 @@ stream announces a change. `router` contains all pages, `error_page` renders err
 
 from fastapi import APIRouter
 
-from pithead.table.pages import actions, analysis_page, api_docs, assets, home, rules, table_page
+from pithead.table.pages import (
+    actions,
+    analysis_page,
+    api_docs,
+    assets,
+    home,
+    overview,
+    rules,
+    table_page,
+)
 from pithead.table.pages.errors import error_page
 
 router = APIRouter(include_in_schema=False)
 # Routes are matched in order: those that open pages request after every move come first.
-for _pages in (table_page, actions, home, analysis_page, rules, api_docs, assets):
+for _pages in (table_page, actions, home, analysis_page, overview, rules, api_docs, assets):
     router.include_router(_pages.router)
 
 __all__ = ["error_page", "router"]

@@ -55,7 +55,7 @@ async def rules(
         "game": known,
         "query": wanted,
         "sections": _matching(_sections(known.id, visitor.lang), wanted),
-        "rendered": _rendered,
+        "rendered": rendered,
         "marked": lambda text: _marked(text, wanted),
         "examples": {} if wanted else examples(known.id),
     }
@@ -69,7 +69,7 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
     found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
-    values = {"game": known, "rule": found, "body": _rendered(found.body)}
+    values = {"game": known, "rule": found, "body": rendered(found.body)}
     return HTMLResponse(html("rule.html", visitor, values))
 
 
@@ -119,9 +119,7 @@ def _sections(game_id: str, lang: str) -> list[RulesSection]:
         ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
         number, _, title = heading.partition(" ")
         sections.append(
-            RulesSection(
-                number.rstrip("."), title, _rendered(intro), [book.rules[id] for id in ids]
-            )
+            RulesSection(number.rstrip("."), title, rendered(intro), [book.rules[id] for id in ids])
         )
     return sections
 
@@ -142,7 +140,8 @@ def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
 
 
 @cache
-def _rendered(text: str) -> Markup:
+def rendered(text: str) -> Markup:
+    """A text in Markdown as HTML."""
     return Markup(_MARKDOWN.render(text))
 
 

@@ -8,7 +8,7 @@ from pithead.terminal import completion
 from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import help_text
-from pithead.terminal.rules_view import show_rules
+from pithead.terminal.rules_view import show_overview, show_rules
 
 
 def rules(
@@ -22,8 +22,18 @@ def rules(
             autocompletion=completion.rule_ids,
         ),
     ] = None,
+    on_one_page: Annotated[
+        bool,
+        typer.Option(
+            "--overview", help=help_text("Show the game on one page instead of its rules.")
+        ),
+    ] = False,
     lang: Lang = None,
 ) -> None:
-    """Print the whole rules page, a section, or one rule."""
+    """Print the whole rules page, a section, one rule, or the game on one page."""
     screen = screen_for(ctx, lang)
-    show_rules(screen, known_game(screen.messages, game).id, rule)
+    game_id = known_game(screen.messages, game).id
+    if on_one_page:
+        show_overview(screen, game_id)
+    else:
+        show_rules(screen, game_id, rule)
