@@ -1,7 +1,7 @@
 """What people do at a table.
 
-A plain form gets the page again. A script gets the new stage by its event stream, or in the response
-if it has none.
+A plain form gets the page again. A script gets the new stage by its event stream, or in the
+response if it has none.
 """
 
 from typing import Annotated, Final

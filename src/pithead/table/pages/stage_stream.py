@@ -1,9 +1,9 @@
 """The event stream of an open page: the fragments of its stage that have changed.
 
 There is one message for each event of the game, and one for everything else, such as chat or who is
-connected. A message has a line of JSON, the attributes of the stage, then fragments as HTML. It says
-to which stage it belongs: `from` is the `stage` of the message before. A message whose `from` is
-empty has the whole stage.
+connected. A message has a line of JSON, the attributes of the stage, then fragments as HTML. It
+follows another stage: `from` is the `stage` of the message before, or of the page. If `from` is
+empty, the message has the whole stage.
 
 Fragments that many watchers receive are encoded and compressed once. This is possible because each
 of them ends with a full flush, after which a compressed stream refers to nothing before it.

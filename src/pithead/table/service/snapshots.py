@@ -43,8 +43,9 @@ class Snapshot:
 
     `state` is the position that is shown, `previous_state` the one before the last event (None if
     there is none, or if nobody asked for it). The log says only of its last event what it has
-    changed, and only in the past, unless a range was requested. `since` is what has happened since the player's last turn, if it is their turn;
-    `points` are the scores after each event, if the game is over.
+    changed, and only in the past, unless a range was requested. `since` is what has happened since
+    the player's last turn, if it is their turn; `points` are the scores after each event, if the
+    game is over.
     """
 
     key: SnapshotKey
