@@ -10,7 +10,7 @@ import pytest
 
 from pithead.table.pages.stage_stream import Gzip, Packed
 from pithead.table.settings import Settings
-from tests.table.servers import browser, serving
+from tests.table.servers import serving
 
 Message = tuple[dict[str, object], str]
 
@@ -18,9 +18,13 @@ Message = tuple[dict[str, object], str]
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite3"
-    settings = Settings(database=f"sqlite:///{database}", workers=1, limits=False)
+    settings = Settings(database=f"sqlite:///{database}", workers=1, limited=False)
     with serving(settings) as running:
         yield running
+
+
+def browser(address: str) -> httpx.Client:
+    return httpx.Client(base_url=address, timeout=60, follow_redirects=True)
 
 
 @pytest.fixture

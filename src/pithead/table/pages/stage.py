@@ -7,7 +7,7 @@ rendered once for many moves.
 
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -115,7 +115,9 @@ class StageCache:
 
     def stage(self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> Stage:
         name = visitor.name if snapshot.view.status == "waiting" else ""
-        key = (snapshot.key, visitor.narrow, name, options)
+        # A page that was loaded and one that was sent the same have the same stage.
+        seen = replace(snapshot.key, with_previous=False)
+        key = (seen, visitor.narrow, name, options)
         stage = self._stages.get(key)
         if stage is None:
             id = blake2b(repr(key).encode(), key=self._salt, digest_size=9).hexdigest()

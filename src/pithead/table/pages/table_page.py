@@ -78,7 +78,9 @@ async def stage_only(
     text: bool = False,
 ) -> Response:
     """The stage alone, for a page that is open."""
-    snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
+    snapshot = await service.snapshot(
+        table_id, visitor.token, at, visitor.lang, with_previous=False
+    )
     return HTMLResponse(stages.render(snapshot, visitor, ViewOptions(at, watch, text)))
 
 
