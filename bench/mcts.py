@@ -62,7 +62,7 @@ class TimedMCTSBot(mcts.MCTSBot):
 def strength(game_id: str, first: int, games: int, seconds: float, seed: int) -> None:
     """Play `games` games from number `first` on; the number determines seats and random seed."""
     game = pithead.game(game_id)
-    won = 0
+    won = 0.0
     spent = [0.0, 0.0]
     decisions = [0, 0]
     simulations = [0, 0]
@@ -91,11 +91,12 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
             decisions[side] += 1
             state.apply(action)
         simulations[1] += theirs.simulations
-        won += state.ranking()[0] == seat
-        print(f"{game_id}: game {number}, {won} won so far", file=sys.stderr, flush=True)
+        winners = state.winners()
+        won += (seat in winners) / len(winners)
+        print(f"{game_id}: game {number}, {won:g} won so far", file=sys.stderr, flush=True)
     rate = wilson(won, games)
     print(
-        f"{game_id}: tree won {won} of {games} ({rate}) at"
+        f"{game_id}: tree won {won:g} of {games} ({rate}) at"
         f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
         f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
         f" ({simulations[1] / spent[1]:.0f} simulations/s)",

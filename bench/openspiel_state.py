@@ -73,8 +73,12 @@ class OpenSpielState:
         self.state.take(int(action))
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner and -1 for the others, or 0 before the end of the game."""
+        """Return 1 for the winner and -1 for the others, or 0 before the end of the game.
+
+        Winners who tie divide the 1.
+        """
         if self.state.actor != pithead.OVER:
             return [0.0] * self.game.players
-        winner = self.state.ranking()[0]
-        return [1.0 if seat == winner else -1.0 for seat in range(self.game.players)]
+        winners = self.state.winners()
+        won = 2.0 / len(winners) - 1.0
+        return [won if seat in winners else -1.0 for seat in range(self.game.players)]

@@ -31,10 +31,17 @@ class Colliery:
     pit unless `areas` says otherwise. The coke supply takes what is left over.
     """
 
-    def __init__(self, players: int, game: pithead.Game, round_number: int, card: str) -> None:
+    def __init__(
+        self,
+        players: int,
+        game: pithead.Game,
+        round_number: int,
+        card: str,
+        options: dict[str, Any],
+    ) -> None:
         self.game = game
         self.players = players
-        data = game.start(players=players).to_json()
+        data = game.start(players=players, options=options).to_json()
         used = [card, *(name for name in CARDS if name != card)][:round_number]
         data.update(
             round=round_number,
@@ -167,9 +174,13 @@ def _is_there(data: dict[str, Any], track: str, seat: int) -> bool:
 
 
 def colliery(
-    players: int, game: pithead.Game = GAME, round: int = 2, card: str = "round_road"
+    players: int,
+    game: pithead.Game = GAME,
+    round: int = 2,
+    card: str = "round_road",
+    **options: Any,
 ) -> Colliery:
-    return Colliery(players, game, round, card)
+    return Colliery(players, game, round, card, options)
 
 
 def now(state: pithead.State, key: str, seat: int = 0) -> Any:

@@ -1,8 +1,11 @@
 """Documents: every example runs, and every link has a target."""
 
 import doctest
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,6 +74,32 @@ def test_commands_are_understood(path: Path) -> None:
         else:
             place = ROOT / words[2].replace(".", "/")
             assert place.is_dir() or place.with_suffix(".py").exists(), line
+
+
+def test_the_commands_about_editions_do_what_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are run in the order of the page, in an empty folder; play lasts until its end."""
+    monkeypatch.chdir(tmp_path)
+    lines = commands(ROOT / "docs" / "editions.md")
+    assert [line.split()[1:3] for line in lines] == [
+        *(["edition", command] for command in ("new", "check", "diff")),
+        ["play", "schiefer"],
+    ]
+    for line in lines:
+        words = shlex.split(line)[1:]
+        if words[0] == "play":
+            words += ["--seats", "random,random", "--seed", "1"]
+        done = subprocess.run(
+            [sys.executable, "-m", "pithead", *words],
+            env=os.environ | {"PYTHONPATH": str(Path(pithead.__file__).parents[1])},
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stderr
+    assert Path("my-schiefer.toml").exists()
 
 
 def assert_understood(words: list[str]) -> None:

@@ -42,6 +42,7 @@ PACKAGES: Final = {
     "table": Package("the web server", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
     "analysis": Package("good and bad moves", "tint1"),
+    "editions": Package("corrections of the material", "tint1"),
     "games": Package("one folder per game: the rules", "tint0"),
     "locale": Package("message catalogues", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
@@ -52,7 +53,7 @@ PACKAGES: Final = {
 
 LAYERS: Final = (
     ("cli", "terminal", "table", "adapters"),
-    ("analysis",),
+    ("analysis", "editions"),
     ("arena",),
     ("bots",),
     ("games",),

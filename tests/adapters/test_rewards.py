@@ -9,7 +9,7 @@ from tests.positions import table
 
 def finished() -> pithead.State:
     """Seat 2 wins by its mines, seat 0 comes last."""
-    state = table(players=3).round(100).mines(ogwen="2 2 2", llyfni="1").coins(0, 0, 0).over()
+    state = table(players=3).round(250).mines(ogwen="2 2 2", llyfni="1").coins(0, 0, 0).over()
     assert state.ranking() == [2, 1, 0]
     return state
 
@@ -20,6 +20,24 @@ def test_winning_is_all_that_counts() -> None:
 
 def test_places_count_in_even_steps() -> None:
     assert rewards(finished(), "place") == [-1.0, 0.0, 1.0]
+
+
+def tied() -> pithead.State:
+    """Seats 1 and 2 share the win, seat 0 comes last."""
+    state = table(players=3).round(250).mines(ogwen="2 1").coins(0, 0, 0).over()
+    assert state.winners() == [1, 2]
+    return state
+
+
+def test_winners_divide_the_win() -> None:
+    assert rewards(tied(), "win") == [-1.0, 0.0, 0.0]
+    assert rewards(tied(), "place") == [-1.0, 0.5, 0.5]
+    assert rewards(tied(), "margin") == [-2.0, 0.0, 0.0]
+
+
+def test_a_shared_win_of_two_is_worth_nothing_to_both() -> None:
+    state = table(players=2).round(250).over()
+    assert rewards(state, "win") == rewards(state, "place") == [0.0, 0.0]
 
 
 def test_points_ahead_of_the_best_other_count() -> None:

@@ -8,6 +8,8 @@ import pytest
 import pithead
 from pithead.arena import fuzz as fuzz_module
 from pithead.arena.fuzz import CheckFailed, check_position, check_slowly, fuzz
+from pithead.kernel.i18n import Verbatim
+from pithead.kernel.problem import Problem
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -40,7 +42,7 @@ def asked() -> pithead.State:
 @pytest.mark.parametrize(
     ("lies", "kind"),
     [
-        ({"problems": lambda: ["a marker is missing"]}, "broken invariant"),
+        ({"problems": lambda: [Problem("x", Verbatim("no marker"))]}, "broken invariant"),
         ({"legal": list}, "dead end"),
         ({"legal": lambda: [5, 3]}, "broken invariant"),
         ({"legal": lambda: [3, 3]}, "broken invariant"),
@@ -83,5 +85,5 @@ def test_it_saves_the_game_in_which_it_found_something(monkeypatch: pytest.Monke
     report = fuzz(pithead.game("schiefer"), seconds=5, seed=3)
     assert report.failure is not None
     assert report.failure.kind == "crash"
-    assert "by a die" in report.failure.message
+    assert "by a die" in report.failure.message.to("en")
     assert len(pithead.Record.load(report.failure.record_text).events) == 2

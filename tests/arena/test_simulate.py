@@ -28,7 +28,8 @@ class Confused:
 def test_every_game_is_counted_once() -> None:
     seen = []
     result = simulate(GAME, 4, ["random"], games=6, on_game=lambda: seen.append(1))
-    assert result.games == len(seen) == sum(result.wins) == 6
+    assert result.games == len(seen) == 6
+    assert sum(result.wins) == pytest.approx(6)
     assert result.bots == ["random"] * 4
     assert [len(scores) for scores in result.scores] == [6] * 4
     assert result.decisions > 0
@@ -72,3 +73,22 @@ def test_a_bot_that_cannot_go_on_is_named(
     with pytest.raises(pithead.BrokenBot, match="The bot 'confused' cannot go on: ") as caught:
         simulate(GAME, 2, ["random", "confused"], 1)
     assert reason in str(caught.value)
+
+
+class Idle:
+    """Never does anything, so that all players have the points of their coins at the start."""
+
+    name = "idle"
+
+    def choose(self, state: pithead.State, rng: random.Random) -> int:
+        return state.legal()[0]
+
+
+def test_a_shared_win_is_a_part_of_a_win_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pithead.arena.simulate.bot", lambda name: Idle())
+    game = pithead.game("schiefer")
+    options = {"round_limit": 100}
+    assert simulate(game, 2, ["random"], 2, options=options).wins == [1.0, 1.0]
+    one_winner = simulate(game, 2, ["random"], 2, options={**options, "tied_win": "tie_break"})
+    assert sorted(one_winner.wins) in ([0.0, 2.0], [1.0, 1.0])
+    assert all(count == int(count) for count in one_winner.wins)

@@ -1,5 +1,6 @@
 """Tournaments: results for any number of workers, the journal, forfeits, statistics."""
 
+import json
 import os
 import re
 import signal
@@ -12,8 +13,8 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.arena.journal import GAMES, PLAN, BadJournal
-from pithead.arena.match import Outcome, play_match
+from pithead.arena.journal import GAMES, PLAN, BadJournal, parse_outcome
+from pithead.arena.match import Outcome, new_outcome, play_match, set_forfeit
 from pithead.arena.parquet import write_tables
 from pithead.arena.plots import histogram
 from pithead.arena.process_pool import Terms, play_matches
@@ -345,7 +346,8 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     outcomes = run(tournament, workers=1)
     found = tournament_statistics(tournament.bots, tournament.fixtures(), outcomes)
     page = report(Messages(lang), tournament, found, "pithead arena <x>")
-    assert "no idea at all" in page
+    reason = {"en": "it raised ValueError", "de": "in ihm trat ein Fehler auf, ValueError"}
+    assert f"{reason[lang]}: no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
     percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")
     point = {"en": ".", "de": ","}[lang]
@@ -400,6 +402,46 @@ def test_games_of_one_series_do_not_narrow_the_confidence_interval() -> None:
     share = tournament_statistics(["a", "b"], fixtures, outcomes).seats[2][0]
     assert share.value == 0.5
     assert share.error > 2 * wilson(40, 80).error
+
+
+def test_a_shared_win_is_divided() -> None:
+    fixtures = [Fixture(number, number, 3, ("a", "b", "c"), "") for number in range(4)]
+    outcomes = [Outcome(number, [5, 5, 1], [1, 1, 3], [0] * 3, [{}, {}, {}]) for number in range(4)]
+    found = tournament_statistics(["a", "b", "c"], fixtures, outcomes)
+    assert [one.wins.value for one in found.by_bot] == [0.5, 0.5, 0.0]
+    assert [one.places for one in found.by_bot] == [[4, 0, 0], [4, 0, 0], [0, 0, 4]]
+    assert found.head_to_head["a", "b"].value == found.head_to_head["b", "a"].value == 0.5
+    assert found.head_to_head["a", "c"].value == 1.0
+    assert [seat.value for seat in found.seats[3]] == [0.5, 0.5, 0.0]
+    assert found.ratings["a"].strength == pytest.approx(found.ratings["b"].strength, abs=0.5)
+    assert found.ratings["a"].strength > found.ratings["c"].strength
+
+
+@pytest.mark.parametrize(
+    ("places", "sound"),
+    [
+        ([1, 1, 3], True),
+        ([1, 2, 2], True),
+        ([1, 1, 1], True),
+        ([1, 1, 2], False),
+        ([2, 2, 3], False),
+        ([1, 2], False),
+        ([1, True, 3], False),
+        ([1, "2", 3], False),
+    ],
+)
+def test_a_journal_may_have_shared_places(places: list[object], sound: bool) -> None:
+    fixture = Fixture(0, 0, 3, ("a", "b", "c"), "")
+    outcome = Outcome(0, [1, 1, 1], [1, 2, 3], [0] * 3, [{}, {}, {}]).to_json()
+    line = json.dumps({**outcome, "places": places}).encode()
+    assert (parse_outcome(line, [fixture]) is not None) == sound
+
+
+def test_a_seat_that_forfeits_is_behind_all_that_tie() -> None:
+    fixture = Fixture(0, 0, 3, ("a", "b", "c"), "")
+    outcome = new_outcome(fixture)
+    set_forfeit(outcome, pithead.game("schiefer").start(3), 0, "gave up")
+    assert outcome.places == [3, 1, 1]
 
 
 def test_ray_names_whose_process_died(bad_bots: None) -> None:

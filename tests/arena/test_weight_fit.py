@@ -95,3 +95,15 @@ def test_fitted_weights_beat_those_chosen_by_hand(game_id: str) -> None:
         count_wins(game, game.evaluator.weights, game.evaluator.weights_by_hand, games, "test") * 2
         >= games
     )
+
+
+def test_a_shared_win_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pithead.arena.weight_fit.Greedy", lambda name, weights: Idle())
+    assert count_wins(pithead.game("schiefer"), [], [], 3, "tied") == 1.5
+
+
+class Idle:
+    """Never does anything, so that both players have the points of their coins at the start."""
+
+    def choose(self, state: pithead.State, rng: object) -> int:
+        return state.legal()[0]

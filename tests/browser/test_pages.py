@@ -93,6 +93,35 @@ def test_an_analysis_fills_in_by_itself(person: Person, phone: bool, lang: str, 
     page.wait_for_selector(f'#stage[data-position="{number}"]')
 
 
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_page_scrolls_sideways_on_a_phone(person: Person, lang: str) -> None:
+    page = person(phone=True, lang=lang)
+    seats = [{"kind": "me", "name": "A" * 40}, {"kind": "open"}]
+    waiting = page.request.post("/api/v1/tables", data={"game": "schiefer", "seats": seats}).json()
+    paths = ["/", "/api", "/nothing-is-here", f"/t/{waiting['table_id']}"]
+    for game_id in pithead.games():
+        paths += [f"/{kind}/{game_id}" for kind in ("new", "rules", "about")]
+        page.goto("/")
+        play_now(page, game_id)
+        assert wait_for_turn(page)
+        paths += [page.url, f"{page.url}/text", f"{page.url}/log", f"{page.url}?at=1"]
+    for path in paths:
+        page.goto(path)
+        assert page.evaluate(SIDEWAYS) == 0, path
+
+
+def test_a_wide_table_of_the_rules_scrolls_by_itself(person: Person) -> None:
+    page = person(phone=True)
+    page.goto("/rules/schichtwechsel")
+    wide = "element => element.scrollWidth > element.clientWidth"
+    regions = page.locator(".rule [role=region]").all()
+    assert any(region.evaluate(wide) for region in regions)
+    assert all(region.get_attribute("aria-label") for region in regions)
+
+
 def test_the_rules_are_searched_while_one_types(person: Person) -> None:
     page = person()
     page.goto("/rules/schiefer")

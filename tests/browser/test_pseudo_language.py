@@ -19,9 +19,14 @@ from tools import pseudo_language
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [
     "/",
-    *(f"/{page}/{game}" for game in pithead.games() for page in ("new", "legend", "rules")),
+    *(
+        f"/{page}/{game}"
+        for game in pithead.games()
+        for page in ("new", "legend", "rules", "about")
+    ),
     "/nothing-is-here",
 ]
+BOTS = (("greedy", "Zoé"), ("random", "Bén"))
 KEPT = {"Pithead", "Deutsch", "English", "pithead", "verify"}
 """The project, the names of languages, and a command."""
 TEXTS = """() => {
@@ -41,6 +46,53 @@ CUT = """() => [...document.querySelectorAll("body *")].filter(element => {
   return !element.closest("svg, .unseen") && ["hidden", "clip"].includes(style.overflowX)
     && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
 }).map(element => `${element.className}: ${element.textContent.trim().slice(0, 60)}`)"""
+
+OVERLAPPING = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || parent.closest("svg, script, style, .unseen"))
+      continue;
+    if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    let fixed = false;
+    for (let at = parent; at; at = at.parentElement)
+      fixed ||= ["fixed", "sticky"].includes(getComputedStyle(at).position);
+    if (fixed) continue;
+    // What is scrolled out of a part of the page is not seen.
+    let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity];
+    for (let at = parent; at && at !== document.documentElement; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === "visible") continue;
+      const edge = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const box of range.getClientRects()) {
+      // A line of text is less high than its box.
+      const spare = box.height * 0.3;
+      const seen = [
+        Math.max(left, box.left), Math.min(right, box.right),
+        Math.max(top, box.top + spare), Math.min(bottom, box.bottom - spare),
+      ];
+      if (seen[1] - seen[0] > 2 && seen[3] > seen[2]) texts.push([parent, ...seen]);
+    }
+  }
+  const found = [];
+  const start = element => element.textContent.trim().slice(0, 40);
+  texts.sort((one, other) => one[3] - other[3]);
+  for (let first = 0; first < texts.length; first++)
+    for (let second = first + 1; second < texts.length; second++) {
+      const [one, left, right, , bottom] = texts[first];
+      const [other, otherLeft, otherRight, otherTop] = texts[second];
+      if (otherTop > bottom) break;
+      if (one !== other && Math.min(right, otherRight) - Math.max(left, otherLeft) > 1)
+        found.push(`${start(one)} / ${start(other)}`);
+    }
+  return found;
+}"""
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 DRAWINGS = """
@@ -99,11 +151,27 @@ def english(page: Page) -> set[tuple[str, str]]:
     }
 
 
+def assert_readable(page: Page) -> None:
+    """Fail if a text is English, cut, on another text, or beside the page."""
+    assert english(page) == set(), page.url
+    assert page.evaluate(CUT) == [], page.url
+    assert page.evaluate(OVERLAPPING) == [], page.url
+    assert page.evaluate(WIDER) == 0, page.url
+
+
+def test_overlapping_texts_are_found(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content('<p>one text</p><p style="margin-top: -1.9em">another text</p>')
+    assert page.evaluate(OVERLAPPING) == ["one text / another text"]
+    page.set_content("<p>one text</p><p>another text</p>")
+    assert page.evaluate(OVERLAPPING) == []
+    page.close()
+
+
 def test_pages_have_no_english_and_cut_nothing(page: Page) -> None:
     for path in PAGES:
         page.goto(path)
-        assert english(page) == set(), path
-        assert page.evaluate(CUT) == [], path
+        assert_readable(page)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
@@ -112,10 +180,31 @@ def test_tables_have_no_english_and_cut_nothing(page: Page, game_id: str) -> Non
     page.locator(f'form[action="/play/{game_id}"] button').click()
     page.wait_for_selector("#board svg")
     table = page.url
-    for path in (table, f"{table}/text"):
+    for path in (table, f"{table}/text", f"{table}/log"):
         page.goto(path)
-        assert english(page) == set(), path
-        assert page.evaluate(CUT) == [], path
+        assert_readable(page)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_finished_game_has_no_english_and_cuts_nothing(page: Page, game_id: str) -> None:
+    seats = [{"kind": "bot", "bot": bot, "name": name} for bot, name in BOTS]
+    made = page.request.post("/api/v1/tables", data={"game": game_id, "seats": seats})
+    table = f"/t/{made.json()['table_id']}"
+    page.goto(table)
+    page.wait_for_selector("#stage[data-over=yes]", timeout=60_000)
+    page.goto(table)
+    for tab in page.locator(".tabs [role=tab]").all():
+        tab.click()
+        assert_readable(page)
+    for details in page.locator("details:visible > summary").all():
+        details.click()
+    assert_readable(page)
+    for path in (f"{table}?at=40", f"{table}/text", f"{table}/log"):
+        page.goto(path)
+        assert_readable(page)
+    page.goto(f"{table}/analysis")
+    page.wait_for_selector("[data-done=yes]", state="attached", timeout=120_000)
+    assert_readable(page)
 
 
 @pytest.mark.parametrize("game_id", pithead.games())

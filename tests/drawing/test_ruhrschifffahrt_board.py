@@ -261,3 +261,12 @@ def test_a_page_gets_every_symbol() -> None:
         used = set(re.findall(r'href="#(s-\w+)"', GAME.start(players=players).svg(embedded=True)))
         assert used
         assert all(f'id="{key}"' in symbols for key in used)
+
+
+@pytest.mark.rule("RS-1.5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_player_with_more_than_30_vp_has_the_marker(players: int, narrow: bool) -> None:
+    for vp, marked in (((30,) * players, 0), ((31, 30, 35, 30)[:players], (players + 1) // 2)):
+        svg = river(players, round=6).vp(*vp).buying(0).svg(seat=1, narrow=narrow)
+        assert svg.count(">30+<") == marked

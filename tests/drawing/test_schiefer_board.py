@@ -280,3 +280,24 @@ def test_the_box_has_a_picture_with_the_title() -> None:
         assert root.get("viewBox") == "0 0 480 300"
         assert [text.text for text in root.iter(f"{SVG}text")] == ["Schiefer", subtitle]
         assert len(svg.encode()) < 40_000
+
+
+def test_players_who_tie_have_the_same_place_and_are_all_named_as_winners() -> None:
+    state = table(players=3).round(250).mines(ogwen="0 2").coins(0, 0, 0).over()
+    text = words(state)
+    assert "Player 1 and Player 3 win with 2 points each." in " ".join(text.split())
+    assert "1. Player 1" in text
+    assert "1. Player 3" in text
+    assert "3. Player 2" in text
+
+
+def test_the_price_of_a_box_that_can_be_developed_is_a_choice_of_its_own() -> None:
+    """SF-8.7: the upper part of the box develops it, the line with the price buys as well."""
+    state = table(players=2).coins(3, 3).acting(seat=0, field=6)
+    outlines = []
+    for action in ("develop:buy3", "buy:buy3"):
+        outline = next(choice(state, action).iter(f"{SVG}rect"))
+        outlines.append((float(outline.attrib["y"]), float(outline.attrib["height"])))
+    (top, height), (price, price_height) = outlines
+    assert top + height <= price
+    assert height > price_height > 20

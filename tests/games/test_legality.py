@@ -85,6 +85,9 @@ EXPLAINED = {
     "lift": {"stop"},
     "load": {"stop"},
     "coke": {"stop"},
+    "choose_lower": {"stop"},
+    "barrier_choice": {"barrier"},
+    "last_barrier_choice": {"barrier"},
 }
 """What may answer a question in rare positions, and is refused with a rule in all others."""
 ONE_REASON = {"spend", "pay_toll", "gain_bonus"}

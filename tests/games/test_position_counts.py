@@ -12,17 +12,18 @@ FIRST_TURN = [
     *("start:0", "reveal:round_road"),
     *("draw:2-1-0", "give:0", "place:coal_L1", "place:coal_L2", "place:spoil_L3"),
     *("draw:3-0-0", "place:coal_L1", "place:coal_L4", "place:coal_L4"),
-    *("tile:coal_vendor", "tile:gatekeeper"),
+    *("tile:coal_vendor", "tile:gatekeeper", "take:upper"),
 ]
 COUNTS = [
     ("schiefer", 2, [], [2, 112, 476]),
     ("schiefer", 3, [], [3, 168, 714]),
     ("schiefer", 4, [], [4, 224, 952]),
     ("schiefer", 2, FIELD_3, [8, 64, 336]),
-    ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 106]),
+    ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 107]),
     ("schichtwechsel", 2, [], [2, 12, 54]),
     ("schichtwechsel", 4, [], [4, 24, 108]),
-    ("schichtwechsel", 2, FIRST_TURN, [14, 140, 1065]),
+    ("schichtwechsel", 2, FIRST_TURN, [14, 128, 1016]),
+    ("schichtwechsel", 2, FIRST_TURN[:-1], [2, 28, 268]),
 ]
 
 

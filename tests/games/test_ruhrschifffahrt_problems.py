@@ -29,7 +29,13 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE,
     WHITE_TILES,
 )
-from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
+from pithead.games.ruhrschifffahrt.state import (
+    NO_FLAG,
+    NO_OPTION_YET,
+    START_OF_PHASE,
+    START_OF_ROUND,
+    RuhrState,
+)
 from pithead.kernel.field import OUT_OF_RANGE
 
 GAME = pithead.game("ruhrschifffahrt")
@@ -49,7 +55,10 @@ def reached(kind: str, wanted: Test = always) -> RuhrState:
     """The first position of random games that asks this kind of question; "" for the end."""
     for seed in range(GAMES):
         rng = random.Random(seed)
-        options = {"without_starred_markers": seed % 2 == 1}
+        options = {
+            "without_starred_markers": seed % 2 == 1,
+            "returning_die": START_OF_ROUND if seed % 3 == 2 else START_OF_PHASE,
+        }
         state = GAME.start(PLAYERS, options)
         while True:
             assert isinstance(state, RuhrState)
@@ -82,6 +91,10 @@ def asked(state: RuhrState) -> int:
 def second(state: RuhrState) -> bool:
     """Whether the first player has had their turn in the order of the phase."""
     return state.order.index(asked(state)) == 1
+
+
+def knows_round_start(state: RuhrState) -> bool:
+    return state.round_start != NOBODY
 
 
 def late(state: RuhrState) -> bool:
@@ -272,6 +285,19 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         second,
         lambda s: s.option_now.__setitem__(s.order[0], NO_OPTION_YET),
     ),
+    ("round_start", "purchase", knows_round_start, lambda s: setattr(s, "round_start", NOBODY)),
+    (
+        "round_start",
+        "purchase",
+        lambda s: not knows_round_start(s),
+        lambda s: setattr(s, "round_start", 0),
+    ),
+    (
+        "round_start_not_first",
+        "choose_option",
+        knows_round_start,
+        lambda s: setattr(s, "round_start", s.order[1]),
+    ),
     # Warehouses and money.
     ("warehouse_twice", "purchase", always, lambda s: slot(s.town_slots, 0, 0)),
     ("warehouse_twice", "purchase", always, lambda s: slot(s.store_slots, 0, 0)),
@@ -377,6 +403,12 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("no_flag", "flag", always, lambda s: setattr(s, "phase", 2)),
     ("no_die_waits", "return_die", always, lambda s: s.waiting.clear()),
     ("not_start_player", "return_die", always, lambda s: s.order.reverse()),
+    (
+        "not_start_player",
+        "return_die",
+        lambda s: knows_round_start(s) and s.phase == 4,
+        lambda s: setattr(s, "round_start", (s.round_start + 1) % PLAYERS),
+    ),
     (
         "two_dice_wait",
         "return_die",

@@ -3,11 +3,13 @@
 import copy
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import pithead
+from pithead.games.schichtwechsel.material import HOUSE_BARRIER, MINER_BARRIER
+from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import Edition
 from tests.collieries import colliery, game_with, legal, now, play
 
@@ -212,9 +214,9 @@ def test_new_things_get_new_ids_after_the_old_ones() -> None:
         tables["mine_wagon"].insert(0, {**tables["mine_wagon"][0], "id": "L0"})
 
     game = game_with(edit)
-    assert game.vocabulary[:159] == GAME.vocabulary[:159]
-    assert game.vocabulary[159:162] == ("place:coal_L0", "place:spoil_L0", "lift:L0")
-    assert game.vocabulary[162] == "start:0"
+    assert game.vocabulary[:164] == GAME.vocabulary[:164]
+    assert game.vocabulary[164:167] == ("place:coal_L0", "place:spoil_L0", "lift:L0")
+    assert game.vocabulary[167] == "start:0"
     state = play(game.start(2), "start:0", "reveal:round_road", "draw:3-0-0", "give:0")
     assert legal(state)[-1] == "place:coal_L0"
     assert state.legal() == sorted(state.legal())
@@ -224,12 +226,33 @@ def test_new_things_get_new_ids_after_the_old_ones() -> None:
 def test_the_vocabulary_is_the_one_of_the_edition_file() -> None:
     names = GAME.edition.tables["action_vocabulary"]["names"]
     assert list(GAME.vocabulary[: len(names)]) == names
-    assert len(names) == 159
+    assert len(names) == 164
     chance = GAME.vocabulary[len(names) :]
     assert [name for name in chance if name.startswith("start:")] == [
         f"start:{seat}" for seat in range(4)
     ]
     assert {name.partition(":")[0] for name in chance} == {"start", "reveal", "draw"}
+
+
+def test_an_edition_of_an_earlier_version_has_the_same_ids_and_no_more_barriers() -> None:
+    def edit(tables: Tables) -> None:
+        del tables["action_vocabulary"]["names"][159:]
+        for route in tables["routes"].values():
+            del route["more_barriers"]
+
+    game = game_with(edit)
+    assert game.vocabulary == GAME.vocabulary
+    state = cast(SchichtwechselState, game.start(2, {"miner_barriers": "four_each"}))
+    assert state.barriers == state.material.barriers
+
+
+def test_a_printed_barrier_stays_where_another_one_would_be() -> None:
+    def edit(tables: Tables) -> None:
+        tables["routes"]["road"]["barriers"][0] = [4, "house"]
+
+    state = cast(SchichtwechselState, game_with(edit).start(2, {"miner_barriers": "four_each"}))
+    assert state.barriers[0][4] == HOUSE_BARRIER
+    assert state.barriers[0][1] == MINER_BARRIER
 
 
 def test_every_game_of_changed_material_ends() -> None:

@@ -57,7 +57,7 @@ def check_table(data: Data, players: int) -> None:
     assert not set(held) & set(data["free_tiles"])  # SW-I.10
     assert len(held) + len(data["free_tiles"]) == players + 3  # SW-I.10
     bottom = data["agenda"][0].partition(":")[0] if data["agenda"] else ""
-    if data["round"] > 1 or bottom not in ("start", "reveal", "mining", "tiles"):
+    if data["round"] > 1 or bottom not in ("start", "reveal", "falls", "mining", "tiles"):
         assert len(held) == players  # SW-I.10
     between = [space for space in data["miner"] if space not in (1, 14)]
     assert len(set(between)) == len(between)  # SW-I.11
@@ -78,7 +78,7 @@ def check_table(data: Data, players: int) -> None:
 
 def check_bag(data: Data, players: int, blue_draws: int) -> None:
     bottom = data["agenda"][0].partition(":")[0] if data["agenda"] else ""
-    if bottom in ("start", "reveal", "mining"):
+    if bottom in ("start", "reveal", "falls", "mining"):
         return
     cubes = data["bag"]["coal"] + data["bag"]["spoil"]
     assert cubes == players * (5 - data["round"]) + blue_draws  # SW-I.13
@@ -96,7 +96,10 @@ def check_progress(before: Data, after: Data) -> None:
 def test_the_invariants_hold_after_every_event(players: int, blue_at_setup: int) -> None:
     for seed in range(40 if pithead.COMPILED else 5):
         rng = random.Random(f"{players}/{blue_at_setup}/{seed}")
-        state = GAME.start(players, {"blue_at_setup": blue_at_setup})
+        options: dict[str, Any] = {"blue_at_setup": blue_at_setup}
+        for option in GAME.options[1:]:
+            options[option.name] = rng.choice(option.values)
+        state = GAME.start(players, options)
         data = state.to_json()
         blue_draws = events = 0
         while state.actor != pithead.OVER:

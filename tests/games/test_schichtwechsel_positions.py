@@ -18,7 +18,8 @@ def position() -> Data:
     """In the middle of a chain of effects."""
     table = colliery(3).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1}, white=2)
     table.pit(0, own=1, plain=1, coke_on_wagons=1, mine="L1:c L4:s", tip=2, K4=1)
-    state = play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
+    state = play(table.turn(), "use:route_big", "advance:road", "barrier:miner")
+    play(state, "miner_to:lamp_room")
     return state.to_json()
 
 
@@ -42,7 +43,8 @@ def test_a_position_inside_a_chain_goes_round() -> None:
     assert data["agenda"] == [
         "turns:1",
         "after:0",
-        "card:route_big:1:0",
+        "card:route_big:2:0",
+        "order:card:route_big:canal:0",
         "advance:road:1:0",
         "barrier:road_7:1:0",
         "shift:lamp_room:1:0",

@@ -242,9 +242,42 @@ def building() -> pithead.State:
 
 def copying() -> pithead.State:
     """A card, a barrier, a shift space, and a copy."""
-    table = colliery(3).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1}, white=2)
+    table = colliery(3, disc_order="printed")
+    table.pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1}, white=2)
     table.pit(0, own=1, plain=1, coke_on_wagons=1, mine="L1:c L4:s", tip=2, K4=1)
     return play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
+
+
+def first_space() -> pithead.State:
+    """A barrier that only games with four on each route have."""
+    table = colliery(2, miner_barriers="four_each").pit(0, white=1)
+    return play(table.turn(), "use:route_small_road")
+
+
+def ordering() -> pithead.State:
+    table = colliery(2).pit(0, discs=(6, 0, 1))
+    return play(table.turn(), "use:route_big")
+
+
+def lowering() -> pithead.State:
+    table = colliery(2).pit(0, water=5, white=1)
+    return play(table.turn(), "use:personal")
+
+
+def offered_upper() -> pithead.State:
+    return colliery(2).pit(0, tile="gatekeeper").at("upper_halves:0")
+
+
+def offered_cube() -> pithead.State:
+    return colliery(2).pit(0, tile="overman").at("upper_halves:0")
+
+
+def offered_coal() -> pithead.State:
+    return colliery(2).pit(0, tile="mine_rescue").at("upper_halves:0")
+
+
+def swap_tiles(state: SchichtwechselState) -> None:
+    state.tile[0], state.tile[1] = state.tile[1], state.tile[0]
 
 
 def bonuses() -> pithead.State:
@@ -389,6 +422,12 @@ SOUND = [
     lifting,
     building,
     copying,
+    first_space,
+    ordering,
+    lowering,
+    offered_upper,
+    offered_cube,
+    offered_coal,
     bonuses,
     last_moves,
     over,
@@ -537,6 +576,13 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("barrier_not_crossed", copying, lambda s: put(s, "discs", 0, 6)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 3)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 1)),
+    ("no_such_barrier", first_space, lambda s: setattr(s, "barriers", MATERIAL.barriers)),
+    ("printed_order", ordering, lambda s: setattr(s, "chooses_order", False)),
+    ("no_refusals", lowering, lambda s: setattr(s, "may_refuse", False)),
+    ("no_refusals", offered_upper, lambda s: setattr(s, "may_refuse", False)),
+    ("no_refusals", offered_cube, lambda s: setattr(s, "may_refuse", False)),
+    ("no_refusals", offered_coal, lambda s: setattr(s, "may_refuse", False)),
+    ("upper_not_offered", offered_upper, swap_tiles),
 ]
 
 

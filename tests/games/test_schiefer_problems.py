@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 
 import pithead
+from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import NO_DICE, ROLL_INDEX
 from pithead.games.schiefer.state import CHANGED, SchieferState
 from tests.positions import Table, table
@@ -126,6 +127,24 @@ def spending() -> pithead.State:
     return fields().supply(0, 5, 5).spending(seat=0, field=3, owed=2)
 
 
+def buying_later() -> pithead.State:
+    """Seat 0 buys after a sale: of Coed Madog or of Tal-y-sarn, which bring 4 coins."""
+    seller = table(3).mines(llyfni="0 0").boxes(buy3=[0]).coins(0, 3, 3)
+    state = seller.waiting({1: {6: 1}}).acting(seat=0, field=5)
+    state.apply("buy:buy3")
+    return state
+
+
+def buying_after_payment() -> pithead.State:
+    """Seat 0 opens Bryn Eglwys with the markers on 3, 5 and 6, and buys one of them back."""
+    mines = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "llyfni": "0 0 0 0 0", "dwyfor": "0 0 0"}
+    owner = table(3).mines(**mines, dwyryd="0 0 0 0 0 0", dysynni="1").boxes(buy3=[0])
+    waiting = owner.waiting({0: {3: 1, 5: 1, 6: 1}}).supply(0, 8, 8).reserve(0, 17, 18)
+    state = waiting.coins(3, 3, 3).acting(seat=0, field=3)
+    state.apply("buy:buy3")
+    return state
+
+
 def empty() -> pithead.State:
     return table(3).boxes(buy3=[0]).supply(0, 8, 8).coins(5, 3, 3).empty_handed(seat=0)
 
@@ -135,10 +154,19 @@ def over() -> pithead.State:
 
 
 def last_round() -> pithead.State:
-    return table(3).round(100).over()
+    return table(3).round(250).over()
+
+
+def limited() -> pithead.State:
+    return table(3, options={"round_limit": 100}).round(100).rolling(seat=0, dice="1 3 3")
+
+
+def before_action() -> AgreedRules:
+    return AgreedRules(GAME.complete_options({"marker_purchase": "before_action"}))
 
 
 SOUND = [
+    limited,
     start,
     acting,
     throwing,
@@ -147,13 +175,15 @@ SOUND = [
     rerolling,
     marking,
     spending,
+    buying_later,
+    buying_after_payment,
     empty,
     over,
     last_round,
 ]
 
 CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
-    ("out_of_range", rolling, lambda s: setattr(s, "round", 101)),
+    ("out_of_range", rolling, lambda s: setattr(s, "round", 251)),
     ("out_of_range", rolling, lambda s: setattr(s, "round", 0)),
     ("out_of_range", rolling, lambda s: put(s, "coins", 2, -1)),
     ("out_of_range", rolling, lambda s: shift(s, "supply", "reserve", 1, 9)),
@@ -187,7 +217,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("start_player", over, lambda s: setattr(s, "start_player", -1)),
     ("start_player", start, lambda s: setattr(s, "start_player", 2)),
     ("premature_end", over, lambda s: close(s, "penrhyn", 0)),
-    ("premature_end", last_round, lambda s: setattr(s, "round", 99)),
+    ("premature_end", last_round, lambda s: setattr(s, "round", 249)),
     ("agenda", start, lambda s: stack(s, "end_of_round", "start")),
     ("agenda", throwing, lambda s: stack(s, "end_of_round", "carry_out:1:0", "throw:1")),
     (
@@ -221,6 +251,19 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("no_acting_marker", acting, lambda s: unwait(s, 0, 3)),
     ("marker_on_done_field", acting, lambda s: wait(s, 2, 2)),
     ("debt_too_high", spending, lambda s: unwait(s, 0, 6)),
+    ("round_after_limit", limited, lambda s: setattr(s, "round", 101)),
+    ("later_purchase", buying_later, lambda s: use(s, 0, 1)),
+    ("later_purchase", buying_later, lambda s: wait(s, 0, 6)),
+    ("later_purchase", buying_later, lambda s: s.sold.__setitem__(slice(8, 10), [True, True])),
+    ("later_purchase", buying_later, lambda s: setattr(s, "rules", before_action())),
+    ("later_purchase", buying_after_payment, lambda s: put(s, "coins", 0, 2)),
+    ("later_purchase", buying_after_payment, lambda s: use(s, 0, 1)),
+    ("later_purchase", buying_after_payment, lambda s: setattr(s, "rules", before_action())),
+    (
+        "agenda",
+        buying_later,
+        lambda s: stack(s, "end_of_round", "carry_out:5:1", "purchase:1:buy3", "act:5:0"),
+    ),
     ("debt_with_supply", spending, lambda s: shift(s, "reserve", "supply", 0)),
 ]
 

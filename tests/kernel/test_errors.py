@@ -59,8 +59,8 @@ ERRORS: list[tuple[Callable[[], object], str, str]] = [
     ),
     (
         lambda: position_with("round", "x"),
-        "This position is not possible: round: must be a whole number from 1 to 100, not 'x'",
-        "Diese Stellung ist nicht möglich: round: muss eine ganze Zahl von 1 bis 100 sein, nicht",
+        "This position is not possible: round: must be a whole number from 1 to 250, not 'x'",
+        "Diese Stellung ist nicht möglich: round: muss eine ganze Zahl von 1 bis 250 sein, nicht",
     ),
     (
         lambda: pithead.Record.load("pithead 1\n"),

@@ -96,7 +96,7 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
             "The option coins_at_start must be a whole number from 0 to 10",
         ),
         (change(["options", "speed"], 1), "options, key speed: is not known here"),
-        (change(["round"], 101), "round: must be a whole number from 1 to 100, not 101"),
+        (change(["round"], 251), "round: must be a whole number from 1 to 250, not 251"),
         (change(["start_player"], 3), "start_player: must be a whole number from 0 to 2, not 3"),
         (
             change(["start_player"], None),

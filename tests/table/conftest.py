@@ -43,7 +43,7 @@ def settings_on(database: str) -> Settings:
         most_workers=2,
         limited=False,
         bot_modules=("tests.table.naughty",),
-        bot_seconds=2.0,
+        bot_seconds=5.0,
         heartbeat=0.2,
         hint_bot="tree:20",
         analysis_simulations=4,
@@ -66,6 +66,13 @@ async def cached_table(service: Service, table_id: str) -> GameTable:
     """The table behind the service, with its secret seed."""
     assert service._context is not None
     return await service._context.cache.get(table_id)
+
+
+async def passes(service: Service, minutes: float) -> None:
+    """Nobody is there for so many minutes."""
+    attendance = service._watchers.attendance
+    before = attendance._clock
+    attendance._clock = lambda: before() + minutes * 60
 
 
 @pytest.fixture

@@ -44,11 +44,11 @@ def known(desk: Desk) -> AnalysisQueue:
     return AnalysisQueue(desk, simulations=7)  # type: ignore[arg-type]
 
 
-def ask(known: AnalysisQueue, name: str, again: bool = False) -> Progress:
+def ask(known: AnalysisQueue, name: str, again: bool = False, client: str = "") -> Progress:
     record = pithead.Record.start(pithead.game("schiefer"), 2)
     for event in EVENTS:
         record.play(event)
-    question = Question(name, Setup("schiefer", 2), tuple(record.events), 0)
+    question = Question(name, Setup("schiefer", 2), tuple(record.events), 0, client)
     return known.request(question, record, again)
 
 
@@ -89,12 +89,38 @@ def test_not_everybody_can_wait(known: AnalysisQueue, desk: Desk, run: Run[Any])
     async def story() -> None:
         desk.open.clear()
         for number in range(analysis_queue.MOST_WAITING):
-            ask(known, f"table{number}")
+            ask(known, f"table{number}", client=f"client{number // 3}")
         with pytest.raises(ManyAnalyses):
-            ask(known, "late")
+            ask(known, "late", client="late")
         assert not known.knows("late")
         assert ask(known, "table0").done == 0
         await known.close()
+
+    run(story())
+
+
+def test_one_client_cannot_fill_the_queue(known: AnalysisQueue, desk: Desk, run: Run[Any]) -> None:
+    async def story() -> None:
+        desk.open.clear()
+        for number in range(analysis_queue.MOST_WAITING_PER_CLIENT):
+            ask(known, f"table{number}", client="many")
+        with pytest.raises(ManyAnalyses):
+            ask(known, "one more", client="many")
+        assert ask(known, "other", client="one").before == 0
+        await known.close()
+
+    run(story())
+
+
+def test_clients_take_turns(known: AnalysisQueue, desk: Desk, run: Run[Any]) -> None:
+    async def story() -> None:
+        for number in range(4):
+            ask(known, f"many{number}", client="many")
+        ask(known, "one", client="one")
+        await until_idle()
+        order = [name for name, _, _ in desk.asked]
+        assert order[:8] == ["many0", "one"] * 4
+        assert order[8:] == ["many1"] * 4 + ["many2"] * 4 + ["many3"] * 4
 
     run(story())
 

@@ -23,7 +23,10 @@ def address(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     database = new_database(request.param, tmp_path_factory.mktemp("table"), request)
-    with serving(Settings(database=database, workers=1, limited=False, heartbeat=0.3)) as address:
+    settings = Settings(
+        database=database, workers=1, limited=False, heartbeat=0.3, hint_bot="tree:20"
+    )
+    with serving(settings) as address:
         yield address
 
 
@@ -123,8 +126,12 @@ def test_seats_undo_take_back_consent_and_rematch(api: httpx.Client) -> None:
         )
     ada, ben = (bearer(token) for token in tokens)
     assert api.post(f"/tables/{table}/takeback", json={"to": 1}, headers=ada).status_code == 200
-    assert api.get(f"/tables/{table}").json()["proposal"]["waits_for"] == [1]
-    done = api.post(f"/tables/{table}/consent", json={"agree": True}, headers=ben)
+    proposal = api.get(f"/tables/{table}").json()["proposal"]
+    assert proposal["waits_for"] == [1]
+    unnamed = api.post(f"/tables/{table}/consent", json={"agree": True}, headers=ben)
+    error(unnamed, 422, "unnamed_proposal")
+    answer = {"agree": True, "proposal": proposal["sequence"]}
+    done = api.post(f"/tables/{table}/consent", json=answer, headers=ben)
     assert done.status_code == 200
     assert api.get(f"/tables/{table}").json()["taken_back"] == [1]
     name = {"seat": 1, "name": "Benedict"}
@@ -219,6 +226,26 @@ def test_unknown_addresses(api: httpx.Client, path: str) -> None:
     assert api.delete("/games").status_code == 405
     german = api.get("/tables/nosuchtable", headers={"accept-language": "de"}).json()
     assert german["error"]["message"] == "Diesen Tisch gibt es nicht."
+
+
+FIELD_ERRORS = [
+    ({"seats": SEATS}, "game: fehlt"),
+    ({"game": 7, "seats": SEATS}, "game: muss ein Text sein"),
+    ({"game": "x" * 200, "seats": SEATS}, "game: darf höchstens"),
+    ({"game": "schiefer", "seats": 3}, "seats: muss eine Liste sein"),
+    ({"game": "schiefer", "seats": [{"kind": "he"}]}, "kind: muss 'me', 'open' oder 'bot' sein"),
+    ({"game": "schiefer", "seats": SEATS, "public": "x"}, "public: muss true oder false sein"),
+    ({"game": "schiefer", "seats": SEATS, "more": 1}, "more: ist nicht bekannt"),
+    ([], "body: muss ein Objekt sein"),
+]
+
+
+@pytest.mark.parametrize(("body", "message"), FIELD_ERRORS)
+def test_a_malformed_field_is_named_in_the_readers_language(
+    api: httpx.Client, body: object, message: str
+) -> None:
+    response = api.post("/tables", json=body, headers={"accept-language": "de"})
+    assert message in error(response, 422, "malformed")["message"]
 
 
 def test_markup_is_text_like_any_other(api: httpx.Client) -> None:

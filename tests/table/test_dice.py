@@ -37,8 +37,8 @@ def finished(service: Service, run: Run[Any], take_back: bool) -> str:
         backs = [(60, 20), (50, 30), (90, 5)] if take_back else []
         while (now := await service.queries.standing(table)).status != "over":
             if backs and now.position >= backs[0][0]:
-                await service.proposals.propose_back(table, tokens[0], backs.pop(0)[1])
-                await service.proposals.answer(table, tokens[1], agree=True)
+                asked = await service.proposals.propose_back(table, tokens[0], backs.pop(0)[1])
+                await service.proposals.answer(table, tokens[1], True, asked.event)
                 continue
             await service.actions.act(table, tokens[now.actor], rng.choice(now.legal))
             if rng.random() < 0.2:

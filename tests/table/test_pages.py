@@ -477,6 +477,14 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
             assert f'href="/t/{table}?at={number}"' in html
     found = person.get(f"/api/v1/tables/{table}/analysis").json()
     assert found["done"] == found["events"] == len(record.events)
+    for path in (f"/t/{table}/analysis", f"/api/v1/tables/{table}/analysis"):
+        first = person.get(path)
+        assert first.headers["content-encoding"] == "gzip"
+        again = person.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert person.get(f"{path}?again=1&x=y").text == first.text
+    dark = person.get(f"/t/{table}/analysis", headers={"cookie": "pithead_paper=dark"})
+    assert 'data-paper="dark"' in dark.text
     mind = Tree("tree:4", SearchSettings(simulations=4))
     assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
 

@@ -13,7 +13,7 @@ import pytest
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
-from tests.table.conftest import Run, cached_table, settings_on
+from tests.table.conftest import Run, cached_table, passes, settings_on
 from tests.table.servers import serving
 
 OLD_TABLES = Path(__file__).parent / "old_tables.sql"
@@ -72,7 +72,8 @@ def test_an_old_proposal_can_be_accepted(old_service: Service, run: Run[Any]) ->
         view = await old_service.queries.view(OF_PEOPLE, CY)
         assert view.proposal is not None
         assert view.proposal.bot == "journeyman"
-        await old_service.proposals.answer(OF_PEOPLE, CY, agree=True)
+        await passes(old_service, minutes=73 * 60)
+        await old_service.proposals.answer(OF_PEOPLE, CY, True, view.proposal.sequence)
         view = await old_service.queries.view(OF_PEOPLE, CY)
         assert [(seat.name, seat.bot) for seat in view.seats][1] == ("Ben", "journeyman")
 

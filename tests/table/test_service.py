@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.locale import Messages
 from pithead.table import errors
-from pithead.table.service import Service, new_visitor
+from pithead.table.pages.stage import StageCache, ViewOptions
+from pithead.table.pages.visitor import Visitor
+from pithead.table.service import Service, Snapshot, new_visitor
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
-from tests.table.conftest import Run, cached_table
+from tests.table.conftest import Run, cached_table, passes
 
 ME, OPEN, BOT = SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")
 
@@ -228,6 +231,26 @@ def test_ones_own_steps_can_be_undone_back_to_chance(service: Service, run: Run[
     run(story())
 
 
+def test_a_shared_win_is_told_on_every_page(service: Service, run: Run[Any]) -> None:
+    async def story() -> Snapshot:
+        seats = [ME, SeatRequest("me", "Ben")]
+        created = await service.seats.create("schiefer", seats, {"round_limit": 100})
+        table, token = created.table_id, created.token
+        while (now := await service.queries.standing(table)).status != "over":
+            await service.actions.act(table, token, "keep" if "keep" in now.legal else "done")
+        return await service.snapshot(table, token)
+
+    snapshot = run(story())
+    assert snapshot.view.winners == snapshot.view.ranking == [0, 1]
+    assert snapshot.view.places == [1, 1]
+    assert snapshot.view.prompt == "The game is over. The win is shared."
+    for text in (False, True):
+        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False, False)
+        page = StageCache().render(snapshot, visitor, ViewOptions(text=text))
+        assert page.count("shared win</span>") == 2
+        assert page.count('<li value="1">') == 2
+
+
 def test_a_finished_game_is_not_taken_back(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         created = await service.seats.create("schiefer", [ME, SeatRequest("me", "Ben")])
@@ -269,9 +292,9 @@ def test_going_behind_chance_needs_the_others_consent(service: Service, run: Run
         await service.proposals.answer(table, ben, agree=False)
         assert (await service.queries.view(table)).proposal is None
         with pytest.raises(errors.NoProposal):
-            await service.proposals.answer(table, ben, agree=True)
-        await service.proposals.propose_back(table, ada, 1)
-        await service.proposals.answer(table, ben, agree=True)
+            await service.proposals.answer(table, ben, True, view.proposal.sequence)
+        proposed = await service.proposals.propose_back(table, ada, 1)
+        await service.proposals.answer(table, ben, True, proposed.event)
         view = await service.queries.view(table)
         assert view.taken_back == [1]
         assert view.proposal is None
@@ -291,11 +314,12 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
         with pytest.raises(errors.StillHere):
             await service.proposals.propose_bot(table, ada, 1)
         await watching.aclose()
-        await service.proposals.propose_bot(table, ada, 1, "random")
+        await passes(service, minutes=6)
+        await service.proposals.propose_bot(table, ada, 1)
         seat = (await service.queries.view(table, ben)).seats[1]
-        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "random", True)
+        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "greedy", True)
         end = time.monotonic() + 30
-        while not any(happening.bot == "random" for happening in await service.queries.log(table)):
+        while not any(happening.bot == "greedy" for happening in await service.queries.log(table)):
             assert time.monotonic() < end, "the bot never acted"
             now = await service.queries.standing(table)
             if now.actor == 0:

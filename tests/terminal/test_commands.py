@@ -7,6 +7,7 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import Failure, FuzzReport
+from pithead.kernel.i18n import Text
 from pithead.terminal.commands import fuzz
 from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command
@@ -41,6 +42,21 @@ def test_games_lists_every_game(command: Command) -> None:
         assert game_id in result.stdout
     assert "coins_at_start=3 (0-10)" in result.stdout
     assert "spielbox-2011" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "places"),
+    [("shared", ["1.", "1."]), ("tie_break", ["1.", "2."])],
+)
+def test_replay_tells_a_shared_win(command: Command, option: str, places: list[str]) -> None:
+    options = {"tied_win": option, "round_limit": 100}
+    record = pithead.Record.start(pithead.game("schiefer"), 2, options)
+    while record.state.actor != pithead.OVER:
+        record.play(record.state.legal()[0])
+    GAME.write_text(record.dump(), encoding="utf-8")
+    lines = command("replay", str(GAME)).stdout.splitlines()[-2:]
+    assert [line.split()[0] for line in lines] == places
+    assert [line.endswith("1 point  (shared win)") for line in lines] == [option == "shared"] * 2
 
 
 def test_without_arguments_the_help_is_shown(command: Command) -> None:
@@ -93,6 +109,29 @@ def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
         "simulate", "schiefer", "--games", 1, "--bots", "random", "--edition", "schiefer.toml"
     )
     assert played.exit_code == 0
+
+
+def test_editions_are_compared_in_words(command: Command) -> None:
+    assert command("edition", "new", "schiefer", "mine.toml").exit_code == 0
+    same = command("edition", "diff", "spielbox-2011", "mine.toml")
+    assert same.exit_code == 0
+    assert same.stdout == "The editions have the same values.\n"
+    file = Path("mine.toml")
+    text = file.read_text(encoding="utf-8").replace('"Penrhyn", cost = 3', '"Penrhyn", cost = 2')
+    file.write_text(text, encoding="utf-8")
+    result = command("edition", "diff", "schiefer", "mine.toml")
+    assert result.stdout == "Mine Penrhyn: cost 3 → 2\n"
+    back = command("edition", "diff", "mine.toml", "spielbox-2011", "--lang", "de")
+    assert back.stdout == "Mine Penrhyn: Kosten 2 → 3\n"
+
+
+def test_only_editions_of_one_game_are_compared(command: Command) -> None:
+    other = command("edition", "diff", "schiefer", "schichtwechsel")
+    assert other.exit_code != 0
+    assert "only editions of the same game" in " ".join(other.stderr.split())
+    unknown = command("edition", "diff", "schiefer", "lost.toml")
+    assert unknown.exit_code != 0
+    assert "spielbox-2011" in unknown.stderr
 
 
 def test_replay_tells_every_event(command: Command, record: Path, whole_game: ScriptedGame) -> None:
@@ -161,13 +200,16 @@ def test_fuzz_saves_what_it_found(
     command: Command, monkeypatch: pytest.MonkeyPatch, whole_game: ScriptedGame
 ) -> None:
     def find(*_: object) -> FuzzReport:
-        return FuzzReport(1, 9, Failure("dead end", "nothing is legal", whole_game.record))
+        legal = Text("something is legal although the game is over")
+        return FuzzReport(1, 9, Failure("dead end", legal, whole_game.record))
 
     monkeypatch.setattr(fuzz, "fuzz_game", find)
     result = command("fuzz", "schiefer", "--seconds", 1, "--seed", 8)
     assert result.exit_code == 1
-    assert "Found: dead end. nothing is legal" in result.stdout
+    assert "Found: dead end. something is legal although" in result.stdout
     assert Path("fuzz-schiefer-8.pithead").read_text(encoding="utf-8") == whole_game.record
+    german = command("--lang", "de", "fuzz", "schiefer", "--seconds", 1, "--seed", 8)
+    assert "Sackgasse. etwas ist erlaubt, obwohl" in german.stdout
 
 
 @pytest.mark.parametrize(

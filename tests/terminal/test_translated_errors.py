@@ -113,8 +113,8 @@ def test_help_is_german_in_a_german_locale_and_english_in_others() -> None:
         ("play --seed", "Nach '--seed' fehlt ein Wert."),
         ("play --seed x", "Ungültiger Wert für '--seed': muss eine ganze Zahl sein"),
         ("fuzz schiefer --seconds x", "Ungültiger Wert für '--seconds': muss eine Zahl sein"),
-        ("games now", "Zu viel: now"),
-        ("doctor --json=1", "'--json' nimmt keinen Wert."),
+        ("games now", "Unerwartetes Argument: now"),
+        ("doctor --json=1", "'--json' wird ohne Wert angegeben."),
     ],
 )
 def test_a_usage_error_is_german(arguments: str, said: str) -> None:
@@ -128,7 +128,7 @@ def test_usage_errors_of_older_versions_are_known_too() -> None:
     for message, said in (
         ("No such option: --foo Did you mean --fob?", "meinst du --fob?"),
         ("Invalid value for '-n': 'x' is not a valid integer.", "muss eine ganze Zahl sein"),
-        ("Got unexpected extra argument (x)", "Zu viel: x"),
+        ("Got unexpected extra argument (x)", "Unerwartetes Argument: x"),
     ):
         assert said in translated(message, "de")
         assert translated(message, "en") == message

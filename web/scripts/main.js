@@ -2,6 +2,7 @@
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { startActing } from "./acting.js";
 import { startAnalysis } from "./analysis.js";
+import { startEdition } from "./edition.js";
 import { startHistory } from "./history.js";
 import { startLive } from "./live.js";
 import { startNotices } from "./notices.js";
@@ -15,6 +16,7 @@ htmx.config.includeIndicatorCSS = false;
 const table = document.querySelector("[data-table]");
 startSetup();
 startAnalysis();
+startEdition();
 if (table) {
   startPanels(table);
   startNotices(table);

@@ -34,7 +34,7 @@ class Renderer:
             )
         check_language(lang)
         if type(width) is not int or width < 1:
-            raise pithead.BadSetup(f"width must be a whole number of dots, not {width!r}")
+            raise pithead.BadSetup(f"width must be a whole number of pixels, not {width!r}")
         self.mode = mode
         self.lang = lang
         self.width = width

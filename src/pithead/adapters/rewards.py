@@ -20,15 +20,18 @@ def check_reward(reward: str) -> str:
 
 
 def rewards(state: pithead.State, reward: str) -> list[float]:
-    """Return the rewards by seat. The rules break every tie, so there is one winner."""
+    """Return the rewards by seat. Players who tie divide the rewards of their places."""
     if reward == MARGIN:
         return margins(state.scores())
-    ranking = state.ranking()
     last = state.players - 1
-    values = [-1.0] * state.players
-    for place, seat in enumerate(ranking):
-        if reward == PLACE or place == 0:
-            values[seat] = 1.0 - 2.0 * place / last
+    by_place = [1.0 - 2.0 * place / last for place in range(state.players)]
+    if reward == WIN:
+        by_place[1:] = [-1.0] * last
+    places = state.places()
+    values: list[float] = []
+    for place in places:
+        tied = places.count(place)
+        values.append(sum(by_place[place - 1 : place - 1 + tied]) / tied)
     return values
 
 

@@ -123,15 +123,17 @@ def _legend(messages: Messages, link: Link | None) -> str:
 def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return the chart and the totals, which an unfinished analysis has as well."""
     title = messages("Expected lead in points")
-    margins = messages(
-        "The lead is how many points a player is ahead of the average of the others at "
-        "the end, as estimated by the bot {bot}.",
-        bot=found.bot,
-    )
+    margins = escape(
+        messages(
+            "The lead is how many points a player is ahead of the average of the others at "
+            "the end, as estimated by the bot {bot}.",
+            bot=found.bot,
+        )
+    ).replace(escape(found.bot), f"<code>{escape(found.bot)}</code>")
     signs = "".join(_player(seat, names) for seat in range(found.players))
     return (
         f"<h2>{escape(title)}</h2>"
-        f"{_note(margins)}"
+        f'<p class="note">{margins}</p>'
         f'<p class="names">{signs}</p>'
         f'<div class="wide">{chart(found, title, WIDE)}</div>'
         f'<div class="narrow">{chart(found, title, NARROW)}</div>'

@@ -14,8 +14,10 @@ from itertools import islice
 from typing import Any, Final
 
 from pithead.bots import bot
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.game import Game
+from pithead.kernel.i18n import Text, Verbatim, joined
 from pithead.kernel.play import events
 from pithead.kernel.record import MOST_EVENTS, Record
 from pithead.kernel.state import State
@@ -26,13 +28,23 @@ SLOW_CHECK_RATE: Final = 0.05
 GREEDY_RATE: Final = 0.1
 """The share of greedy choices, to reach positions that random play never finds."""
 
+KINDS: Final = {
+    "crash": Text("crash"),
+    "dead end": Text("dead end"),
+    "endless game": Text("endless game"),
+    "aliasing": Text("aliasing between a position and its clone"),
+    "broken invariant": Text("broken invariant"),
+}
+"""The kinds of failures, and what people call them."""
+
 
 @dataclass
 class Failure:
     """A failure, and the game in which it was found."""
 
     kind: str
-    message: str
+    """One of KINDS."""
+    message: Text
     record_text: str
 
 
@@ -48,8 +60,8 @@ class FuzzReport:
 class CheckFailed(Exception):
     """A check failed."""
 
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, kind: str, message: Text) -> None:
+        super().__init__(message.to(ENGLISH))
         self.kind = kind
         self.message = message
 
@@ -74,7 +86,7 @@ def fuzz(
         except CheckFailed as failed:
             report.failure = Failure(failed.kind, failed.message, record.dump())
         except Exception as error:  # finding these is the purpose of the fuzzer
-            report.failure = Failure("crash", repr(error), record.dump())
+            report.failure = Failure("crash", Verbatim("{error}", error=repr(error)), record.dump())
         report.games += 1
         if on_progress is not None:
             on_progress(report.games, report.events)
@@ -99,13 +111,17 @@ def play_through(record: Record, rng: random.Random) -> Iterator[None]:
     _check(state, rng)
     for action in events(state, choose, rng):
         if len(record.events) >= MOST_EVENTS:
-            raise CheckFailed("endless game", f"no end after {MOST_EVENTS} events")
+            raise CheckFailed(
+                "endless game", Text("no end after {number} events", number=MOST_EVENTS)
+            )
         record.play(action)
         _check(state, rng)
         yield
     check_slowly(state, rng)
     if Record.load(record.dump(), record.game.edition).state != state:
-        raise CheckFailed("broken invariant", "the record does not replay to the same position")
+        raise CheckFailed(
+            "broken invariant", Text("the record does not replay to the same position")
+        )
 
 
 def _check(state: State, rng: random.Random) -> None:
@@ -118,24 +134,30 @@ def check_position(state: State) -> None:
     """Check what must hold at every point of a game."""
     problems = state.problems()
     if problems:
-        raise CheckFailed("broken invariant", "; ".join(problems))
+        raise CheckFailed("broken invariant", joined([problem.text for problem in problems], "; "))
     legal = state.legal()
     if state.actor == OVER:
         if legal:
-            raise CheckFailed("broken invariant", "something is legal although the game is over")
+            raise CheckFailed(
+                "broken invariant", Text("something is legal although the game is over")
+            )
         return
     if not legal:
-        raise CheckFailed("dead end", f"nothing is legal at: {state.prompt()}")
+        raise CheckFailed("dead end", Text("nothing is legal at: {prompt}", prompt=state.prompt()))
     if legal != sorted(set(legal)):
-        raise CheckFailed("broken invariant", f"the legal actions are not ascending: {legal}")
+        raise CheckFailed(
+            "broken invariant", Text("the legal actions are not ascending: {legal}", legal=legal)
+        )
     if state.actor == CHANCE:
         outcomes = state.chance()
         if [outcome for outcome, _ in outcomes] != legal:
-            raise CheckFailed("broken invariant", "the outcomes of chance are not the legal ones")
+            raise CheckFailed(
+                "broken invariant", Text("the outcomes of chance are not the legal ones")
+            )
         if abs(sum(weight for _, weight in outcomes) - 1) > 1e-9:
-            raise CheckFailed("broken invariant", "the weights of chance do not sum to 1")
+            raise CheckFailed("broken invariant", Text("the weights of chance do not sum to 1"))
     if [sum(points.values()) for points in state.sheet()] != state.scores():
-        raise CheckFailed("broken invariant", "the score sheet does not sum to the scores")
+        raise CheckFailed("broken invariant", Text("the score sheet does not sum to the scores"))
 
 
 def check_slowly(state: State, rng: random.Random) -> None:
@@ -143,12 +165,12 @@ def check_slowly(state: State, rng: random.Random) -> None:
     text = json.dumps(state.to_json())
     loaded = state.game.from_json(text)
     if json.dumps(loaded.to_json()) != text or loaded.legal() != state.legal():
-        raise CheckFailed("broken invariant", "the position changes on its way through JSON")
+        raise CheckFailed("broken invariant", Text("the position changes on its way through JSON"))
     if state.actor == OVER:
         return
     for lang in ("en", "de"):
         if not state.prompt(lang):
-            raise CheckFailed("broken invariant", f"there is no prompt in {lang}")
+            raise CheckFailed("broken invariant", Text("there is no prompt in {lang}", lang=lang))
     _check_clone(state, text, rng)
     _check_refusal(state, text, rng)
 
@@ -159,9 +181,9 @@ def _check_clone(state: State, text: str, rng: random.Random) -> None:
     for action in islice(events(played, lambda state: rng.choice(state.legal()), rng), 8):
         played.take(action)
     if json.dumps(state.to_json()) != text or json.dumps(untouched.to_json()) != text:
-        raise CheckFailed("aliasing", "playing on with a clone changed the original")
+        raise CheckFailed("aliasing", Text("playing on with a clone changed the original"))
     if untouched.legal() != state.legal() or untouched.actor != state.actor:
-        raise CheckFailed("aliasing", "a clone does not ask the same question")
+        raise CheckFailed("aliasing", Text("a clone does not ask the same question"))
 
 
 def _check_refusal(state: State, text: str, rng: random.Random) -> None:
@@ -170,7 +192,12 @@ def _check_refusal(state: State, text: str, rng: random.Random) -> None:
         for lang in ("en", "de"):
             if not state.describe(action, lang):
                 raise CheckFailed(
-                    "broken invariant", f"{state.name(action)} has no words in {lang}"
+                    "broken invariant",
+                    Text(
+                        "{action} has no description in {lang}",
+                        action=state.name(action),
+                        lang=lang,
+                    ),
                 )
         if action in legal:
             continue
@@ -179,9 +206,11 @@ def _check_refusal(state: State, text: str, rng: random.Random) -> None:
         except IllegalAction:
             if json.dumps(state.to_json()) != text:
                 raise CheckFailed(
-                    "broken invariant", f"the refused {state.name(action)} changed the position"
+                    "broken invariant",
+                    Text("the refused {action} changed the position", action=state.name(action)),
                 ) from None
         else:
             raise CheckFailed(
-                "broken invariant", f"{state.name(action)} was taken without being legal"
+                "broken invariant",
+                Text("{action} was taken without being legal", action=state.name(action)),
             )

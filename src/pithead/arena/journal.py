@@ -88,7 +88,7 @@ class Journal:
         for number, line in enumerate(self._games.read_bytes().splitlines(keepends=True), 1):
             if not line.endswith(b"\n"):
                 break
-            outcome = _parse_outcome(line, fixtures)
+            outcome = parse_outcome(line, fixtures)
             if outcome is None:
                 raise BadJournal(
                     Text(
@@ -135,14 +135,20 @@ def _os_errors(path: Path) -> Iterator[None]:
         ) from None
 
 
-def _parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
+def _is_place(place: object, places: Sequence[int]) -> bool:
+    """Whether a place is one more than the number of seats with better places."""
+    return type(place) is int and place == 1 + sum(other < place for other in places)
+
+
+def parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
     """Return the game of a line; None if it cannot be the outcome of one of the fixtures."""
     try:
         outcome = Outcome(**json.loads(line))
         fixture = fixtures[outcome.number]
         sound = (
             outcome.number >= 0
-            and sorted(outcome.places) == list(range(1, fixture.players + 1))
+            and len(outcome.places) == fixture.players
+            and all(_is_place(place, outcome.places) for place in outcome.places)
             and len(outcome.decisions) == len(outcome.kinds) == fixture.players
             and len(outcome.scores) in (0, fixture.players)
             and len(outcome.forfeits) in (0, fixture.players)

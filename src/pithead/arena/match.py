@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
+from pithead.arena.forfeit_reasons import NO_END, SLOW_START, TOO_SLOW
 from pithead.arena.paired_random import PairedRandom
 from pithead.arena.safe_bot import ask_bot, error_text
 from pithead.arena.schedule import Fixture
@@ -32,7 +33,7 @@ class Outcome:
     number: int
     scores: list[int]
     places: list[int]
-    """1 for the winner; a seat that forfeits is last."""
+    """1 for a winner; seats that tie have the same place, and a seat that forfeits is last."""
     decisions: list[int]
     kinds: list[dict[str, int]]
     """The number of actions of each kind."""
@@ -43,6 +44,10 @@ class Outcome:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+    def win(self, seat: int) -> float:
+        """The part of the win that a seat gets: 1 for a sole winner, 0 for all who did not win."""
+        return 1.0 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 class BotTimeout(BaseException):
@@ -116,7 +121,7 @@ def play_match(
         for number, action in enumerate(events(state, choose, chance)):
             seat = state.actor
             if number == MOST_EVENTS:
-                raise Forfeit(seat, f"no end after {MOST_EVENTS} events")
+                raise Forfeit(seat, NO_END.fill(ENGLISH, number=MOST_EVENTS))
             if seat == CHANCE:
                 state.take(action)
             else:
@@ -127,7 +132,7 @@ def play_match(
         set_forfeit(outcome, state, forfeit.seat, forfeit.reason)
         return outcome
     outcome.scores = state.scores()
-    outcome.places = _places(state.ranking())
+    outcome.places = state.places()
     return outcome
 
 
@@ -163,14 +168,12 @@ def new_outcome(fixture: Fixture) -> Outcome:
 
 
 def set_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None:
-    """Put the seat last; the others keep the order of the ranking so far."""
-    outcome.places = _places([other for other in state.ranking() if other != seat] + [seat])
+    """Put the seat last; the others keep their order so far."""
+    places = state.places()
+    outcome.places = [place - 1 if place > places[seat] else place for place in places]
+    outcome.places[seat] = state.players
     outcome.scores = []
     outcome.forfeits = [reason if player == seat else "" for player in range(state.players)]
-
-
-def _places(ranking: list[int]) -> list[int]:
-    return [ranking.index(seat) + 1 for seat in range(len(ranking))]
 
 
 def _count(outcome: Outcome, seat: int, action: str) -> None:
@@ -181,12 +184,12 @@ def _count(outcome: Outcome, seat: int, action: str) -> None:
 
 
 def _create(name: str, seat: int, limit: float) -> Bot:
-    slow = f"it needed more than {limit:g} seconds to get ready"
+    slow = SLOW_START.fill(ENGLISH, limit=f"{limit:g}")
     return _call(seat, limit, slow, lambda: bot(name))
 
 
 def _ask(bot: Bot, state: State, rng: random.Random, seat: int, limit: float) -> int:
-    slow = f"it thought for more than {limit:g} seconds"
+    slow = TOO_SLOW.fill(ENGLISH, limit=f"{limit:g}")
     began = time.perf_counter()
     answer = _call(seat, limit, slow, lambda: ask_bot(bot, state, rng))
     if time.perf_counter() - began > limit:

@@ -27,9 +27,11 @@ def playthrough(game: Game, players: int, seed: int = 0) -> str:
         lines += [f"    {change.describe()}" for change in changes(before, state)]
         lines.append(f"    scores {' '.join(map(str, state.scores()))}")
     lines += ["", "Final scores"]
+    winners = state.winners()
     for seat in state.ranking():
+        shared = ", shared win" if len(winners) > 1 and seat in winners else ""
         points = ", ".join(f"{name} {count}" for name, count in state.sheet()[seat].items())
-        lines.append(f"  player {seat + 1}: {state.scores()[seat]} ({points})")
+        lines.append(f"  player {seat + 1}: {state.scores()[seat]} ({points}){shared}")
     lines.append("")
     for section in state.sections():
         lines += [*section.lines(), ""]

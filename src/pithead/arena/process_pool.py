@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
+from pithead.arena.forfeit_reasons import PROCESS_DIED, TOO_SLOW
 from pithead.arena.match import Outcome, forfeited_match, play_match
 from pithead.arena.schedule import Fixture
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
@@ -134,7 +136,7 @@ class _MatchWorker:
         try:
             outcome: Outcome = self._process.receive()
         except WorkerDied:
-            return self._forfeit("its process died")
+            return self._forfeit(PROCESS_DIED.to(ENGLISH))
         self.fixture = None
         return outcome
 
@@ -146,7 +148,7 @@ class _MatchWorker:
             self._last_beat = now
         if now - self._last_beat < self._terms.limit + GRACE:
             return None
-        return self._forfeit(f"it thought for more than {self._terms.limit:g} seconds")
+        return self._forfeit(TOO_SLOW.fill(ENGLISH, limit=f"{self._terms.limit:g}"))
 
     def _forfeit(self, reason: str) -> Outcome:
         """Replace the process; the seat that was asked last forfeits."""

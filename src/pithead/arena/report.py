@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from pithead.arena.forfeit_reasons import translated
 from pithead.arena.plots import histogram, ranges, stacks
 from pithead.arena.statistics import BotStatistics, Proportion, TournamentStatistics
 from pithead.arena.tournament import Tournament
@@ -172,7 +173,10 @@ def _actions(messages: Messages, found: TournamentStatistics) -> list[str]:
 def _forfeits(messages: Messages, found: TournamentStatistics) -> list[str]:
     if not found.forfeits:
         return []
-    rows = [[name, str(number), reason] for number, name, reason in found.forfeits]
+    rows = [
+        [name, str(number), translated(reason, messages.lang)]
+        for number, name, reason in found.forfeits
+    ]
     return [
         f"<h2>{escape(messages('Forfeited games'))}</h2>",
         _table([messages("Bot"), messages("Game"), messages("Reason")], rows),

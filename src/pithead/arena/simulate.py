@@ -20,7 +20,8 @@ from pithead.kernel.state import State
 class Result:
     """The results of a simulation. `scores` and `wins` are by bot, in the order of `bots`.
 
-    `seconds` is the duration, `decisions` the number of decisions of all bots.
+    A shared win counts as a part of a win for each of the winners. `seconds` is the duration,
+    `decisions` the number of decisions of all bots.
     """
 
     bots: list[str]
@@ -28,7 +29,7 @@ class Result:
     seconds: float = 0.0
     decisions: int = 0
     scores: list[list[int]] = field(default_factory=list)
-    wins: list[int] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
 
 
 def simulate(
@@ -58,7 +59,7 @@ def simulate(
         raise BadSetup(Text("The number of games must be at least 1, not {given}", given=games))
     names = [current_name(bots[i % len(bots)]) for i in range(players)]
     instances = [bot(name) for name in names]
-    result = Result(names, scores=[[] for _ in names], wins=[0] * players)
+    result = Result(names, scores=[[] for _ in names], wins=[0.0] * players)
     began = time.perf_counter()
     for number in range(games):
         rng = random.Random(f"{seed}/{number}")
@@ -67,7 +68,9 @@ def simulate(
         _play(state, [instances[i] for i in seating], [names[i] for i in seating], rng, result)
         for seat, score in enumerate(state.scores()):
             result.scores[seating[seat]].append(score)
-        result.wins[seating[state.ranking()[0]]] += 1
+        winners = state.winners()
+        for seat in winners:
+            result.wins[seating[seat]] += 1 / len(winners)
         result.games += 1
         if on_game is not None:
             on_game()

@@ -36,7 +36,7 @@ class BotStatistics:
     games: int = 0
     """The number of seats over all games."""
     wins: Proportion = field(default_factory=lambda: Proportion(0.0, 0.0, 0))
-    """The win rate of its seats."""
+    """The win rate of its seats; a shared win is divided."""
     places: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     """Of the finished games."""
@@ -52,7 +52,7 @@ class TournamentStatistics:
     ratings: Mapping[str, Rating]
     by_bot: list[BotStatistics]
     head_to_head: dict[tuple[str, str], Proportion]
-    """How often the first bot finished ahead of the second, in games with both."""
+    """How often the first bot finished ahead of the second, in games with both; a tie is half."""
     seats: dict[int, list[Proportion]]
     """The win rate of each seat, by number of players."""
     kinds: dict[str, dict[str, float]]
@@ -129,7 +129,7 @@ def _t_quantile(freedom: int) -> float:
     return z + first / freedom + second / freedom**2
 
 
-def wilson(wins: int, games: int) -> Proportion:
+def wilson(wins: float, games: int) -> Proportion:
     """Return a win rate of independent games, with Wilson's interval made symmetric."""
     if not games:
         return Proportion(0.0, 0.0, 0)
@@ -150,7 +150,7 @@ def _bot_statistics(
                 continue
             found.games += 1
             found.places[outcome.places[seat] - 1] += 1
-            won[fixture.series].append(1.0 if outcome.places[seat] == 1 else 0.0)
+            won[fixture.series].append(outcome.win(seat))
             if outcome.scores:
                 found.scores.append(outcome.scores[seat])
             if outcome.forfeits and outcome.forfeits[seat]:
@@ -164,15 +164,20 @@ def _head_to_head(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]
     for fixture, outcome in pairs:
         own = [p for p, name in zip(outcome.places, fixture.seating) if name == one]
         others = [p for p, name in zip(outcome.places, fixture.seating) if name == other]
-        ahead[fixture.series] += [float(a < b) for a in own for b in others]
+        ahead[fixture.series] += [_ahead(a, b) for a in own for b in others]
     return series_mean({series: values for series, values in ahead.items() if values})
+
+
+def _ahead(place: int, other: int) -> float:
+    """Return 1 for the better place, 0 for the worse, a half for the same."""
+    return 0.5 if place == other else float(place < other)
 
 
 def _seats(players: int, pairs: Sequence[tuple[Fixture, Outcome]]) -> list[Proportion]:
     won: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(players)]
     for fixture, outcome in pairs:
-        for seat, place in enumerate(outcome.places):
-            won[seat][fixture.series].append(1.0 if place == 1 else 0.0)
+        for seat in range(players):
+            won[seat][fixture.series].append(outcome.win(seat))
     return [series_mean(series) for series in won]
 
 

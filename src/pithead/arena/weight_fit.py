@@ -51,7 +51,7 @@ class FitRound:
     error_after: float
     step_size: float
     """The part of the change that was taken; 0.0 if none was better."""
-    won: int
+    won: float
     games: int
 
 
@@ -73,11 +73,11 @@ def train(
     for number in range(rounds):
         samples = list(sample_games(game, weights, games, f"{seed}/{number}"))
         change = least_squares_change(weights, samples, regularisation)
-        best, best_step, most_wins = weights, 0.0, 0
+        best, best_step, most_wins = weights, 0.0, 0.0
         for step_size in STEP_SIZES:
             candidate = [old + step_size * delta for old, delta in zip(weights, change)]
             wins = count_wins(game, candidate, weights, games, f"{seed}/{number}/duel")
-            if wins > max(most_wins, games // 2):
+            if wins > max(most_wins, games / 2):
                 best, best_step, most_wins = candidate, step_size, wins
         if on_round is not None:
             before = root_mean_square_error(samples)
@@ -171,17 +171,22 @@ def _shifted(sample: MarginSample, change: list[float], step_size: float) -> Mar
     return MarginSample(predicted, sample.actual, sample.gradient)
 
 
-def count_wins(game: Game, one: list[float], other: list[float], games: int, seed: str) -> int:
-    """Return how many two-player games the first weights win, with paired random numbers."""
+def count_wins(game: Game, one: list[float], other: list[float], games: int, seed: str) -> float:
+    """Return how many two-player games the first weights win, with paired random numbers.
+
+    A shared win is half a win.
+    """
     bots = [Greedy("greedy", one), Greedy("greedy", other)]
-    wins = 0
+    wins = 0.0
     for number in range(games):
         first = number % 2
         state = game.start(2)
         seating = [bots[first], bots[1 - first]]
         _play_paired(state, seating, f"{seed}/{number // 2}")
-        if seating[state.ranking()[0]] is bots[0]:
-            wins += 1
+        winners = state.winners()
+        for seat in winners:
+            if seating[seat] is bots[0]:
+                wins += 1 / len(winners)
     return wins
 
 

@@ -58,6 +58,9 @@ class BoardDrawing:
         self._scope = (view.lang, view.narrow, view.part, *names)
         self._offered = list(state.answers()) if view.choices else []
         self._placed: set[int] = set()
+        self.links_values = len(view.links) > 0
+        """Whether the places of the edition's values are links."""
+        self._links: list[str] = []
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -161,6 +164,25 @@ class BoardDrawing:
         self.close_choice()
         return True
 
+    # -- values of the edition -------------------------------------------------------------------
+
+    def link_value(
+        self, address: str, x: float, y: float, w: float, h: float, round: float = 4
+    ) -> None:
+        """Say where the values of an edition are; the place is a link if the view has one."""
+        link = self.view.links.get(address)
+        if link is None:
+            return
+        if address not in self.view.linked:
+            self.view.linked.append(address)
+        self._links.append(
+            f'<a href="{escaped(link.href)}" class="place {escaped(link.kind)}"'
+            f' data-place="{escaped(address)}" aria-label="{escaped(link.title)}">'
+            f"<title>{escaped(link.title)}</title>"
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
+            f' rx="{number(round)}"/></a>'
+        )
+
     # -- frames ----------------------------------------------------------------------------------
 
     def panel(
@@ -239,6 +261,7 @@ class BoardDrawing:
         self.pieces = Canvas(self.view.audit)
         self._choices = Canvas(self.view.audit)
         self._parts = []
+        self._links.clear()
 
     # -- the document ----------------------------------------------------------------------------
 
@@ -261,7 +284,9 @@ class BoardDrawing:
         paper = f"<desc>{escaped(self._description())}</desc>{style}"
         paper += '<rect width="100%" height="100%" class="f-paper"/>'
         start = f'{head} data-game="{self.state.game.id}">'
-        groups = DrawnGroups(start, self._grounds(id, paper), self._pieces(id))
+        groups = DrawnGroups(
+            start, self._grounds(id, paper), self._pieces(id), "".join(self._links)
+        )
         if view.cache is None:
             return groups.text()
         view.groups = groups

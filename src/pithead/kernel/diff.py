@@ -19,17 +19,37 @@ class Entry:
     """One line of a position: its player, its label, and its value.
 
     The value is a number for an amount, True or False for a fact, and a text for anything else. The
-    value of an `owner` entry is a seat, or COMMON for nobody.
+    value of an `owner` entry is a seat, or COMMON for nobody. `name` is what people call the value,
+    if it is an id.
     """
 
     def __init__(
-        self, key: str, seat: int, label: Text, value: EntryValue, owner: bool = False
+        self,
+        key: str,
+        seat: int,
+        label: Text,
+        value: EntryValue,
+        owner: bool = False,
+        name: Text | None = None,
     ) -> None:
         self.key = key
         self.seat = seat
         self.label = label
         self.value = value
         self.owner = owner
+        self.name = name
+
+    def value_text(self, lang: str, names: list[str] | None) -> str:
+        """The value for people."""
+        value = self.value
+        if isinstance(value, bool):
+            return say(lang, "yes") if value else say(lang, "no")
+        if self.name is not None:
+            return self.name.to(lang)
+        if not self.owner:
+            return str(value) or "-"
+        seat = int(value)
+        return "-" if seat == COMMON else player_name(seat, lang, names)
 
 
 class Change:
@@ -46,29 +66,24 @@ class Change:
         self.before = before.value
         self.after = after.value
         self.owner = after.owner
+        self._entries = (before, after)
+
+    def value_text(self, lang: str = "en", names: list[str] | None = None) -> str:
+        """Return the value after the change as text, with names instead of ids."""
+        return self._entries[1].value_text(lang, names)
 
     def describe(self, lang: str = "en", names: list[str] | None = None) -> str:
         """Return the change as a line of text, such as "player 1, coins: 3 -> 5"."""
         label = self.label.to(lang)
         if self.seat != COMMON:
             label = f"{player_name(self.seat, lang, names)}, {label}"
-        after = value_text(self.after, self.owner, lang, names)
+        before, after = self._entries
         if isinstance(self.after, bool):
-            return f"{label}: {after}"
-        return f"{label}: {value_text(self.before, self.owner, lang, names)} -> {after}"
+            return f"{label}: {after.value_text(lang, names)}"
+        return f"{label}: {before.value_text(lang, names)} -> {after.value_text(lang, names)}"
 
     def __repr__(self) -> str:
         return f"<Change {self.describe()}>"
-
-
-def value_text(value: EntryValue, owner: bool, lang: str, names: list[str] | None) -> str:
-    """The value of an entry for people."""
-    if isinstance(value, bool):
-        return say(lang, "yes") if value else say(lang, "no")
-    if not owner:
-        return str(value) or "-"
-    seat = int(value)
-    return "-" if seat == COMMON else player_name(seat, lang, names)
 
 
 def changes(before: "State", after: "State") -> list[Change]:

@@ -58,11 +58,17 @@ class DrawnGroups:
     """
 
     def __init__(
-        self, start: str, grounds: list[tuple[str, str]], pieces: list[tuple[str, str]]
+        self,
+        start: str,
+        grounds: list[tuple[str, str]],
+        pieces: list[tuple[str, str]],
+        links: str = "",
     ) -> None:
         self.start = start
         self.grounds = grounds
         self.pieces = pieces
+        self.links = links
+        """The links to values of the edition, above everything else."""
 
     def text(self) -> str:
         """The whole drawing."""
@@ -72,9 +78,21 @@ class DrawnGroups:
                 *[group for _, group in self.grounds],
                 '<g class="pcs">',
                 *[group for _, group in self.pieces],
-                "</g></svg>",
+                "</g>",
+                self.links,
+                "</svg>",
             ]
         )
+
+
+class PlaceLink:
+    """A link that a drawing puts on the place of some values of the edition."""
+
+    def __init__(self, href: str, title: str, kind: str) -> None:
+        self.href = href
+        self.title = title
+        self.kind = kind
+        """A class of the link, by which a page can style it."""
 
 
 class DrawOptions:
@@ -149,6 +167,10 @@ class DrawOptions:
         """Parts that were drawn before; only for embedded drawings."""
         self.groups: DrawnGroups | None = None
         """The drawing, if there is a cache."""
+        self.links: dict[str, PlaceLink] = {}
+        """Links to the values of the edition, by the address of their group."""
+        self.linked: list[str] = []
+        """The addresses that have a place in the drawing; filled while it is drawn."""
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

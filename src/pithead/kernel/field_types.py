@@ -18,6 +18,7 @@ from pithead.kernel.field import (
     read_subset,
     row,
 )
+from pithead.kernel.i18n import Text
 from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
@@ -40,10 +41,15 @@ class Single(Field):
     def to_json(self, state: State) -> Any:
         return self.value(state)
 
+    def value_name(self, state: State) -> Text | None:
+        """What people call the value, if it is an id."""
+        return None
+
     def entries(self, state: State, place: int) -> list[Entry]:
         value = self.entry_value(state)
         owner = self.holds_seats()
-        return [Entry(self.diff_key, COMMON, label, value, owner) for label in self.labels]
+        name = self.value_name(state)
+        return [Entry(self.diff_key, COMMON, label, value, owner, name) for label in self.labels]
 
 
 class Number(Single):
@@ -105,11 +111,14 @@ class Owner(Single):
 
 
 class OneOf(Single):
-    """One of the ids by its index, or NONE; null in JSON."""
+    """One of the ids by its index, or NONE; null in JSON. A diff shows its name."""
 
-    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
+    def __init__(
+        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+    ) -> None:
         super().__init__(name, **about)
         self.ids = ids
+        self.names = names
 
     def size(self, players: int) -> int:
         return len(self.ids)
@@ -128,6 +137,10 @@ class OneOf(Single):
     def entry_value(self, state: State) -> EntryValue:
         index: int = getattr(state, self.name)
         return "" if index == NONE else self.ids[index]
+
+    def value_name(self, state: State) -> Text | None:
+        index: int = getattr(state, self.name)
+        return self.names[index] if self.names and index != NONE else None
 
 
 class Subset(Field):
@@ -350,12 +363,17 @@ class BySeat(Field):
         values: list[EntryValue] = self.value(state)
         return values[seat]
 
+    def value_name(self, state: State, seat: int) -> Text | None:
+        """What people call the value of a player, if it is an id."""
+        return None
+
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
             return []
         key = self.diff_key.format(seat=place)
         value = self.entry_value(state, place)
-        return [Entry(key, place, label, value) for label in self.labels]
+        name = self.value_name(state, place)
+        return [Entry(key, place, label, value, name=name) for label in self.labels]
 
 
 class PerSeat(BySeat):
@@ -390,11 +408,14 @@ class FlagPerSeat(BySeat):
 
 
 class OneOfPerSeat(BySeat):
-    """One of the ids of each player, by its index, or NONE; null in JSON."""
+    """One of the ids of each player, by its index, or NONE; null in JSON. A diff shows its name."""
 
-    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
+    def __init__(
+        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+    ) -> None:
         super().__init__(name, **about)
         self.ids = ids
+        self.names = names
 
     def size(self, players: int) -> int:
         return players * len(self.ids)
@@ -416,6 +437,10 @@ class OneOfPerSeat(BySeat):
     def entry_value(self, state: State, seat: int) -> EntryValue:
         indices: list[int] = getattr(state, self.name)
         return "" if indices[seat] == NONE else self.ids[indices[seat]]
+
+    def value_name(self, state: State, seat: int) -> Text | None:
+        indices: list[int] = getattr(state, self.name)
+        return self.names[indices[seat]] if self.names and indices[seat] != NONE else None
 
 
 # -- several values for each player --------------------------------------------------------------

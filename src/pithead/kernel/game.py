@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.fields import Fields
@@ -263,6 +264,10 @@ class Game:
     def make_drawing(self) -> Drawing[Any]:
         """For subclasses: create the drawings. Import their module here: simulations never draw."""
         raise NotImplementedError
+
+    def edition_texts(self) -> EditionTexts:
+        """For subclasses: return how people call the values of the edition."""
+        return EditionTexts()
 
     # -- for programs that learn -----------------------------------------------------------------
 

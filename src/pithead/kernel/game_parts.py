@@ -5,7 +5,7 @@ Each part is one object. A game makes its drawing when it is first asked for.
 
 from typing import Generic, TypeVar
 
-from pithead.kernel.diff import COMMON, value_text
+from pithead.kernel.diff import COMMON
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import player_name, say
 from pithead.kernel.problem import Problem
@@ -23,8 +23,16 @@ class Scoring(Generic[S]):
         raise NotImplementedError
 
     def ranking(self, state: S) -> list[int]:
-        """The players, best first, ties broken by the rules."""
+        """The players, best first, ties broken by the rules; players who stay tied by seat."""
         raise NotImplementedError
+
+    def places(self, state: S) -> list[int]:
+        """The place of each player, from 1 on; players who stay tied have the same place.
+
+        By default the rules break all ties, and the places are those of the ranking.
+        """
+        ranking = self.ranking(state)
+        return [ranking.index(seat) + 1 for seat in range(state.players)]
 
     def category(self, key: str, lang: str) -> str:
         """What people call a category of the score sheet."""
@@ -54,7 +62,7 @@ class TextView(Generic[S]):
             players.append(Section(title, ["", ""]))
         for entry in state.game.fields.entries(state):
             section = common if entry.seat == COMMON else players[entry.seat]
-            value = value_text(entry.value, entry.owner, lang, names)
+            value = entry.value_text(lang, names)
             section.add(entry.label.to(lang), Span(value, entry.seat))
         return [section for section in [common, *players] if section.rows]
 

@@ -13,16 +13,27 @@ class Problem(str):
 
     code: str
     text: Text
+    where: str
+    """The table of an edition file that has the defect, as messages call it; "" if unknown."""
+    key: str
+    """The key of that table, "" if the table as a whole has the defect."""
+    reason: Text
+    """The text without the place."""
 
-    def __new__(cls, code: str, text: Text) -> "Problem":
+    def __new__(
+        cls, code: str, text: Text, where: str = "", key: str = "", reason: Text | None = None
+    ) -> "Problem":
         problem = super().__new__(cls, text.to(ENGLISH))
         problem.code = code
         problem.text = text
+        problem.where = where
+        problem.key = key
+        problem.reason = reason or text
         return problem
 
     def to(self, lang: str) -> str:
         """The sentence in a language."""
         return self.text.to(lang)
 
-    def __reduce__(self) -> tuple[type["Problem"], tuple[str, Text]]:
-        return Problem, (self.code, self.text)
+    def __reduce__(self) -> tuple[type["Problem"], tuple[str, Text, str, str, Text]]:
+        return Problem, (self.code, self.text, self.where, self.key, self.reason)

@@ -131,7 +131,10 @@ class State:
         """Return the question that is asked now."""
         check_language(lang)
         if not self.agenda:
-            return say(lang, "The game is over.")
+            over = say(lang, "The game is over.")
+            if len(self.winners()) == 1:
+                return over
+            return f"{over} {say(lang, 'The win is shared.')}"
         return self.agenda[-1].prompt(self, lang)
 
     def describe(self, action: object, lang: str = "en", names: list[str] | None = None) -> str:
@@ -196,8 +199,20 @@ class State:
         return [sum(points.values()) for points in self.sheet()]
 
     def ranking(self) -> list[int]:
-        """Return the seats in order of their rank, best first. The rules break all ties."""
+        """Return the seats in order of their rank, best first; players with equal ranks by seat."""
         return self.game.scoring.ranking(self)
+
+    def places(self) -> list[int]:
+        """Return the place of each seat: 1 for a winner; players who tie have the same place."""
+        return self.game.scoring.places(self)
+
+    def winners(self) -> list[int]:
+        """Return the seats in first place: several if the rules let players share the win.
+
+        Before the end of the game, they are the players who are ahead.
+        """
+        places = self.places()
+        return [seat for seat in range(self.players) if places[seat] == 1]
 
     # -- views -----------------------------------------------------------------------------------
 

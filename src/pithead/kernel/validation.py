@@ -30,7 +30,9 @@ def defect(where: str, key: str, problem: Text | str) -> Problem:
     place: Text | str = where or key
     if where and key:
         place = Text("{table}, key {key}", table=where, key=key)
-    return Problem(MALFORMED, Verbatim("{place}: {problem}", place=place, problem=problem))
+    reason = Verbatim(problem) if isinstance(problem, str) else problem
+    text = Verbatim("{place}: {problem}", place=place, problem=problem)
+    return Problem(MALFORMED, text, where, key, reason)
 
 
 def whole_number(value: object, low: int, high: int) -> Text:

@@ -1,11 +1,13 @@
-"""Analyses of finished games, computed one after the other in the processes of the bot pool.
+"""Analyses of finished games, computed in short parts in the processes of the bot pool.
 
 The queue uses one process at a time, and only for a short part of an analysis, so players do not
-wait long. Results are cached; they can be computed again with the same result, because the number
-of simulations is fixed.
+wait long. Clients take turns part by part, and the games of one client come one after the other: a
+client with many games delays only itself. Results are cached; they can be computed again with the
+same result, because the number of simulations is fixed.
 """
 
 import asyncio
+import itertools
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -17,13 +19,17 @@ from pithead.table.bot_pool import BotFailed, BotPool, Question
 from pithead.table.errors import ManyAnalyses
 
 MOST_KEPT: Final = 40
-MOST_WAITING: Final = 12
+MOST_WAITING: Final = 60
+MOST_WAITING_PER_CLIENT: Final = 6
 _LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of an analysis: `done` of `events`; `before` other games come first."""
+    """The progress of an analysis: `done` of `events`; `before` other games come first.
+
+    These are games of the same client; those of others are analysed at the same time.
+    """
 
     events: int
     done: int
@@ -44,6 +50,7 @@ class _AnalysisJob:
 
     def __init__(self, question: Question, record: Record) -> None:
         self.question = question
+        self.client = question.client
         self.record = record
         self.parts: list[Part] = []
         self.failed = False
@@ -79,7 +86,8 @@ class AnalysisQueue:
         """
         table_id = question.table_id
         if not self.knows(table_id, again):
-            if len(self._waiting) >= MOST_WAITING:
+            waiting = sum(1 for job in self._waiting if job.client == question.client)
+            if len(self._waiting) >= MOST_WAITING or waiting >= MOST_WAITING_PER_CLIENT:
                 raise ManyAnalyses
             job = _AnalysisJob(question, record)
             self._jobs[table_id] = job
@@ -96,16 +104,22 @@ class AnalysisQueue:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        while self._waiting:
-            job = self._waiting[0]
+        """Compute one part after the other, in turn for all clients."""
+        served: dict[str, int] = {}
+        for turn in itertools.count(1):
+            if not self._waiting:
+                return
+            # The first game of the client whose last turn is the longest ago.
+            job = min(self._waiting, key=lambda job: served.get(job.client, 0))
+            served[job.client] = turn
             try:
-                while not job.finished:
-                    part = await self._pool.analyse(job.question, self._bot, job.done)
-                    job.parts.append(part)
+                part = await self._pool.analyse(job.question, self._bot, job.done)
+                job.parts.append(part)
             except BotFailed as failure:
                 job.failed = True
                 _LOG.warning("table %s: no analysis: %s", job.question.table_id, failure.what)
-            self._waiting.remove(job)
+            if job.finished or job.failed:
+                self._waiting.remove(job)
 
     def _evict(self) -> None:
         """Evict finished analyses, the least recently used first."""
@@ -116,11 +130,16 @@ class AnalysisQueue:
             del self._jobs[table_id]
             spare -= 1
 
+    def _before(self, job: _AnalysisJob) -> int:
+        """The number of games that the same client has requested before this one."""
+        own = [other for other in self._waiting if other.client == job.client]
+        return own.index(job) if job in own else 0
+
     def _progress(self, job: _AnalysisJob) -> Progress:
         return Progress(
             len(job.record.events),
             job.done,
-            self._waiting.index(job) if job in self._waiting else 0,
+            self._before(job),
             job.failed,
             joined(job.record, self._bot, job.parts),
             job.record,

@@ -15,22 +15,26 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 from pydantic import ValidationError
 
+from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
-from pithead.table.errors import BadField, BadJson, NoToken, TableError
+from pithead.table.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
 from pithead.table.events import Event
 from pithead.table.json import compact_json
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
-    address_of,
+    bucket_of,
+    is_cross_site,
     language_of_request,
     last_event_id,
+    limited_client,
     token_of,
     visitor_token,
 )
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
 from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
-from pithead.table.table_setup import SeatRequest
+from pithead.table.table_setup import STANDARD_BOT, SeatRequest
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -164,7 +168,9 @@ async def create(
 ) -> Created:
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
+    limits.take(limits.tables, limited_client(request))
+    if body.edition:
+        limits.take(limits.editions, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(
         body.game,
@@ -175,6 +181,7 @@ async def create(
         visitor_token(request),
         lang,
         body.own_luck,
+        bucket_of(request),
     )
 
 
@@ -191,13 +198,11 @@ async def join(
     )
 
 
-@router.post(
-    "/tables/{table_id}/luck", tags=["setting up"], summary="Add luck of one's own to the dice"
-)
+@router.post("/tables/{table_id}/luck", tags=["setting up"], summary="Add text to the random seed")
 async def add_luck(
     service: CurrentService, token: Token, table_id: TableId, body: models.LuckBody
 ) -> Standing:
-    """Until the first roll, as often as one likes; the last word counts. Everybody can read it."""
+    """Possible until the first roll; the last text counts. Everyone can read it."""
     return await service.seats.add_entropy(table_id, token, body.seat, body.text)
 
 
@@ -208,7 +213,7 @@ async def issue(service: CurrentService, token: Token, table_id: TableId) -> mod
     return models.TokenAnswer(token=await service.tokens.issue(table_id, token))
 
 
-@router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change one's name")
+@router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change your name")
 async def rename(
     service: CurrentService, token: Token, table_id: TableId, body: models.RenameBody
 ) -> Standing:
@@ -216,29 +221,29 @@ async def rename(
     return await service.queries.standing(table_id, sequence)
 
 
-@router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="The same people again")
+@router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="Start a rematch")
 async def rematch(
     request: Request, service: CurrentService, token: Token, table_id: TableId
 ) -> models.TableAnswer:
     limits = _limits(request)
-    limits.take(limits.tables, address_of(request))
-    return models.TableAnswer(table_id=await service.seats.rematch(table_id, token))
+    limits.take(limits.tables, limited_client(request))
+    return models.TableAnswer(
+        table_id=await service.seats.rematch(table_id, token, bucket_of(request))
+    )
 
 
 # -- playing ---------------------------------------------------------------------------------------
 
 
-@router.post("/tables/{table_id}/undo", tags=["playing"], summary="Take back one's own steps")
+@router.post("/tables/{table_id}/undo", tags=["playing"], summary="Undo your own steps")
 async def undo(
     service: CurrentService, token: Token, table_id: TableId, body: models.UndoBody
 ) -> Standing:
-    """Back to the last event of chance or of anybody else; one step if `to` is not given."""
+    """At most back to the last chance event or step of another player; one step without `to`."""
     return await service.actions.undo(table_id, token, body.expected, body.key, body.to)
 
 
-@router.post(
-    "/tables/{table_id}/takeback", tags=["playing"], summary="Ask the others to take back more"
-)
+@router.post("/tables/{table_id}/takeback", tags=["playing"], summary="Propose to take back more")
 async def take_back(
     service: CurrentService, token: Token, table_id: TableId, body: models.TakeBackBody
 ) -> Standing:
@@ -251,14 +256,20 @@ async def take_back(
 async def stand_in(
     service: CurrentService, token: Token, table_id: TableId, body: models.StandInBody
 ) -> Standing:
-    """At once on one's own seat; by the others' consent on that of somebody who has gone."""
+    """At once on your own seat, with any bot; if the others agree, on the seat of a player who has
+    been away for some minutes (days, in a game by correspondence), with the standard bot.
+    """
     if body.seat in await service.tokens.seats_of(table_id, token):
         sequence = await service.seats.stand_in(table_id, token, body.seat, body.bot)
         return await service.queries.standing(table_id, sequence)
-    return await service.proposals.propose_bot(table_id, token, body.seat, body.bot)
+    if current_name(body.bot) != STANDARD_BOT:
+        raise NotYourBot(bot=STANDARD_BOT)
+    return await service.proposals.propose_bot(table_id, token, body.seat)
 
 
-@router.post("/tables/{table_id}/reclaim", tags=["playing"], summary="Take one's seat back")
+@router.post(
+    "/tables/{table_id}/reclaim", tags=["playing"], summary="Take your seat back from a bot"
+)
 async def reclaim(
     service: CurrentService, token: Token, table_id: TableId, body: models.SeatOnlyBody
 ) -> Standing:
@@ -270,10 +281,11 @@ async def reclaim(
 async def consent(
     service: CurrentService, token: Token, table_id: TableId, body: models.ConsentBody
 ) -> Standing:
-    return await service.proposals.answer(table_id, token, body.agree)
+    """To agree, name the proposal: its `sequence`. Another one is not agreed to."""
+    return await service.proposals.answer(table_id, token, body.agree, body.proposal)
 
 
-@router.post("/tables/{table_id}/chat", tags=["playing"], summary="Say something")
+@router.post("/tables/{table_id}/chat", tags=["playing"], summary="Send a chat message")
 async def chat(
     request: Request,
     service: CurrentService,
@@ -283,7 +295,7 @@ async def chat(
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
-    limits.take(limits.chats, address_of(request))
+    limits.take(limits.chats, limited_client(request))
     sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat)
     return models.SequenceAnswer(sequence=sequence)
 
@@ -295,14 +307,14 @@ async def chat(
 async def read(
     service: CurrentService, token: Token, lang: Lang, table_id: TableId, at: At = None
 ) -> views.TableView:
-    """As it stands, or, with `at`, as it stood after so many events of the game."""
+    """The current position, or with `at` the position after that many events of the game."""
     return await service.queries.view(table_id, token, lang, at)
 
 
 @router.get(
     "/tables/{table_id}/standing",
     tags=["looking"],
-    summary="Where the game stands, in short",
+    summary="A short summary of the game",
     response_model=Standing,
 )
 async def standing(service: CurrentService, table_id: TableId) -> Response:
@@ -321,7 +333,9 @@ async def log(
     return await service.queries.log(table_id, lang, first, last)
 
 
-@router.get("/tables/{table_id}/since", tags=["looking"], summary="Since one's last turn")
+@router.get(
+    "/tables/{table_id}/since", tags=["looking"], summary="What happened since your last turn"
+)
 async def since(
     service: CurrentService,
     token: Token,
@@ -347,34 +361,49 @@ async def preview(
 async def hint(
     request: Request, service: CurrentService, lang: Lang, table_id: TableId
 ) -> views.HintView:
+    if is_cross_site(request):
+        raise CrossSite
     limits = _limits(request)
-    limits.take(limits.hints, address_of(request))
-    return await service.hints.hint(table_id, lang)
+    limits.take(limits.hints, limited_client(request))
+    return await service.hints.hint(table_id, lang, bucket_of(request))
 
 
 @router.get(
     "/tables/{table_id}/analysis",
     tags=["looking"],
-    summary="What a bot finds in a game that is over",
+    summary="The analysis of a finished game",
+    response_model=models.AnalysisAnswer,
 )
 async def analysis(
     request: Request,
     service: CurrentService,
     table_id: TableId,
     again: Annotated[bool, Query(description="try once more what has failed")] = False,
-) -> models.AnalysisAnswer:
-    """The first request sets it going; ask again until `done` is `events`."""
+) -> Response:
+    """The first request starts it; repeat the request until `done` equals `events`."""
+    cache: ResponseCache = request.app.state.responses
+    key = ("analysis", table_id)
+    cached = cache.get(request, key)
+    if cached is not None:
+        return cached
+    limits, client = _limits(request), limited_client(request)
     if not service.hints.knows_analysis(table_id, again):
-        limits = _limits(request)
-        limits.take(limits.analyses, address_of(request))
-    progress = await service.hints.analysis(table_id, again)
-    return models.AnalysisAnswer(
-        events=progress.events,
-        done=progress.done,
-        before=progress.before,
-        failed=progress.failed,
-        found=progress.found.to_json() if progress.finished else None,
-    )
+        limits.take(limits.analyses, client)
+    progress = await service.hints.analysis(table_id, again, client=bucket_of(request))
+
+    def body() -> str:
+        return models.AnalysisAnswer(
+            events=progress.events,
+            done=progress.done,
+            before=progress.before,
+            failed=progress.failed,
+            found=progress.found.to_json() if progress.finished else None,
+        ).model_dump_json()
+
+    if progress.finished:
+        limits.take(limits.renderings, client)
+        return await cache.render(request, key, "application/json", body)
+    return Response(body(), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/points", tags=["looking"], summary="Points over the game")
@@ -389,7 +418,7 @@ async def points(service: CurrentService, table_id: TableId) -> models.PointsAns
     response_class=PlainTextResponse,
 )
 async def record(service: CurrentService, table_id: TableId) -> PlainTextResponse:
-    """With the seed of its dice when the game is over: `pithead verify` checks them."""
+    """After the game it contains the seed of the dice, which `pithead verify` checks."""
     file = await service.queries.record(table_id)
     return PlainTextResponse(
         file.text, headers={"content-disposition": f'attachment; filename="{file.name}"'}
@@ -402,7 +431,7 @@ async def record(service: CurrentService, table_id: TableId) -> PlainTextRespons
 @router.get(
     "/tables/{table_id}/stream",
     tags=["looking"],
-    summary="What happens, as it happens",
+    summary="The event stream",
     status_code=200,  # the framework would look for it in the class
     response_class=EventStream,
 )
@@ -430,7 +459,7 @@ async def stream(
         except TableError:
             return
 
-    return EventStream(lines(), _limits(request), address_of(request))
+    return EventStream(lines(), _limits(request), limited_client(request))
 
 
 def _encoded(update: Update) -> bytes:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import pithead
 from pithead.kernel.errors import UnknownGame
 from pithead.table import api, health, pages
+from pithead.table.edition_folder import EditionFolder
 from pithead.table.error_responses import error_response
 from pithead.table.errors import (
     BadField,
@@ -25,12 +26,13 @@ from pithead.table.errors import (
     TooMany,
     WrongMethod,
 )
-from pithead.table.metrics import Metrics
+from pithead.table.field_errors import field_error
 from pithead.table.pages.stage import StageCache
 from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import address_of
+from pithead.table.request_context import limited_client
 from pithead.table.request_middleware import API, RequestMiddleware
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 
@@ -44,9 +46,11 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 class App(FastAPI):
     """FastAPI behind our request middleware and the route of actions."""
 
-    def __init__(self, limits: RateLimits, metrics: Metrics, **options: Any) -> None:
+    def __init__(self, limits: RateLimits, service: Service, **options: Any) -> None:
         super().__init__(**options)
-        self._front = RequestMiddleware(_ActionsFirst(super().__call__), limits, metrics)
+        self._front = RequestMiddleware(
+            _ActionsFirst(super().__call__), limits, service.metrics, service.note_request
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -94,7 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = App(
         limits,
-        service.metrics,
+        service,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,
@@ -111,6 +115,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.stages = StageCache()
     app.state.encoder = FragmentEncoder()
+    app.state.editions = EditionFolder(settings.editions)
+    app.state.responses = ResponseCache()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)
@@ -137,7 +143,7 @@ async def _on_table_error(request: Request, error: Exception) -> Response:
     if isinstance(error, ForeignToken) and limits.enabled:
         # Slow down clients that guess tokens.
         try:
-            limits.wrong_tokens.take(address_of(request))
+            limits.wrong_tokens.take(limited_client(request))
         except TooMany as too_many:
             return _error_response(request, too_many)
     return _error_response(request, error)
@@ -149,7 +155,7 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return _error_response(request, BadJson())
     where = ".".join(str(part) for part in first["loc"])[:100]
-    return _error_response(request, BadField(where=where, reason=str(first["msg"]).rstrip(".")))
+    return _error_response(request, BadField(where=where, reason=field_error(first)))
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:

@@ -1,32 +1,66 @@
-"""Runs the bots at the tables; each of their decisions is an event of its own."""
+"""Runs the bots at the tables; each of their decisions is an event of its own.
+
+Bots play for people at once. A table where only bots play goes on while somebody looks, and one
+client has only a few such tables running; the others wait until one of them ends or pauses.
+"""
 
 import asyncio
 import logging
+import math
 import time
+from collections import Counter
 from typing import Final
 
 from pithead.kernel.state import State
+from pithead.table.attendance import Attendance
 from pithead.table.bot_leases import BotLeases, SharedLeases
 from pithead.table.bot_pool import BotFailed, BotPool, Question
 from pithead.table.errors import TableError, UnknownTable
 from pithead.table.events import TROUBLE, Draft
+from pithead.table.settings import Settings
 from pithead.table.storage import Conflict
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache, chance_drafts, play_draft
 from pithead.table.table_setup import STANDARD_BOT
 
 _SECONDS_AFTER_FAILURE: Final = 1.0
+_SHARE_OF_LEASES: Final = 4
+"""One client has at most a quarter of the tables whose bots a process runs."""
 _LOG = logging.getLogger(__name__)
+
+Group = tuple[str, bool]
+"""A client, and whether only bots play at the tables that are meant."""
 
 
 class BotDriver:
     """Runs at most one task for each table, while it is a bot's turn and we have the lease."""
 
-    def __init__(self, cache: TableCache, pool: BotPool, pause: float, leases: BotLeases) -> None:
+    def __init__(
+        self,
+        cache: TableCache,
+        pool: BotPool,
+        leases: BotLeases,
+        attendance: Attendance,
+        settings: Settings,
+    ) -> None:
         self._cache = cache
         self._pool = pool
-        self._pause = pause
+        self._pause = settings.bot_pause
         self._leases = leases
+        self._attendance = attendance
+        self._unwatched_seconds = settings.unwatched_seconds
+        self._most_unattended: float = math.inf
+        self._most_attended: float = math.inf
+        """The most tables of one client whose bots play at once, without and with people."""
+        if settings.limited:
+            self._most_unattended = settings.bot_tables_per_address
+        if settings.limited and not math.isinf(leases.most):
+            self._most_attended = max(1, leases.most // _SHARE_OF_LEASES)
+        self._running: Counter[Group] = Counter()
+        """The admitted tables of each client."""
+        self._admitted: dict[str, Group] = {}
+        self._deferred: dict[Group, dict[str, None]] = {}
+        """The tables that wait until another one of the same client is finished."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables that have changed while their task was running."""
@@ -72,8 +106,10 @@ class BotDriver:
         try:
             free = leases.most - len(self._tasks)
             if free > 0:
-                for table_id in await leases.tables_without_lease(free):
-                    self.run(table_id)
+                deferred = {table_id for tables in self._deferred.values() for table_id in tables}
+                for table_id in await leases.tables_without_lease(free + len(deferred)):
+                    if table_id not in deferred:
+                        self.run(table_id)
         except TableError as error:
             _LOG.warning("tables that wait for bots cannot be looked for: %s", error)
         finally:
@@ -91,6 +127,7 @@ class BotDriver:
     def _finished(self, table_id: str) -> None:
         full = len(self._tasks) >= self._leases.most
         self._tasks.pop(table_id, None)
+        self._dismiss(table_id)
         if table_id in self._again:
             # The table has changed between the task's last read and its end.
             self._again.discard(table_id)
@@ -98,8 +135,37 @@ class BotDriver:
         elif full:
             self.search()
 
+    def _admit(self, table: GameTable) -> bool:
+        """Whether the bots of a table may play now; if not, they do when another table is done."""
+        group = (table.client, table.is_unattended)
+        most = self._most_unattended if table.is_unattended else self._most_attended
+        if self._running[group] >= most:
+            self._deferred.setdefault(group, {})[table.id] = None
+            return False
+        self._running[group] += 1
+        self._admitted[table.id] = group
+        return True
+
+    def _dismiss(self, table_id: str) -> None:
+        """Give the place of a table to the next one of the same client."""
+        group = self._admitted.pop(table_id, None)
+        if group is None:
+            return
+        self._running[group] -= 1
+        if not self._running[group]:
+            del self._running[group]
+        waiting = self._deferred.get(group, {})
+        if waiting:
+            following = next(iter(waiting))
+            del waiting[following]
+            self.run(following)
+        if not waiting:
+            self._deferred.pop(group, None)
+
     async def _run(self, table_id: str) -> None:
         try:
+            if not self._admit(await self._cache.get(table_id)):
+                return
             if not await self._leases.acquire(table_id):
                 return
             try:
@@ -125,6 +191,11 @@ class BotDriver:
         table = await self._cache.get_resolved(table_id)
         seat = table.bot_to_act()
         if seat is None:
+            return False
+        if table.is_unattended and not self._attendance.is_watched(
+            table_id, self._unwatched_seconds
+        ):
+            await self._cache.store.pause_bots(table_id)
             return False
         name, version = seat.bot, table.version
         failure = ""
@@ -181,6 +252,7 @@ class BotDriver:
             await self._cache.commit(table, drafts, state=state)
 
 
-def question(table: GameTable) -> Question:
-    """The current position of a table, for the bot pool."""
-    return Question(table.id, table.setup, tuple(table.record.events), table.backs)
+def question(table: GameTable, client: str = "") -> Question:
+    """The current position of a table, for the bot pool; the table's own client by default."""
+    events = tuple(table.record.events)
+    return Question(table.id, table.setup, events, table.backs, client or table.client)

@@ -6,6 +6,7 @@ or it analyses a finished game, in short parts, so that a job that chooses an ac
 
 import contextlib
 import importlib
+import os
 import random
 import signal
 from collections.abc import Sequence
@@ -26,12 +27,14 @@ from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
-from pithead.table.table_setup import Setup
+from pithead.table.table_setup import Setup, SharedGame
 from pithead.worker_process import ignore_signals, serve
 
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
 ANALYSE: Final = "analyse"
+NICENESS: Final = 5
+"""How much the operating system prefers the web server, and everything else, to a bot."""
 _ANALYSIS_SECONDS: Final = 0.5
 """The duration of one part of an analysis."""
 
@@ -67,9 +70,12 @@ def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> Non
     # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end. The
     # server decides when this one does; else its bot would be reported as dead.
     ignore_signals(signal.SIGINT, signal.SIGTERM)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     for module in modules:
         importlib.import_module(module)
     records: LRUCache[str, Record] = LRUCache(cache_size)
+    games: LRUCache[str, SharedGame] = LRUCache(cache_size)
     bots: dict[str, Bot] = {}
     rng = random.Random()
     with contextlib.suppress(OSError):
@@ -77,6 +83,7 @@ def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> Non
 
     def answer(job: Job) -> Answer:
         try:
+            games[job.table_id] = job.setup.shared_game()
             record = _updated_record(records, job)
             return _answer(record, job, bots, rng)
         except Exception as error:

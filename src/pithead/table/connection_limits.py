@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from pithead.table.client_address import client_address
 from pithead.table.settings import Settings
 
 LARGEST_HEAD: Final = 32_768
@@ -178,12 +179,14 @@ class ConnectionLimits:
         """Count a new connection; False if the address has too many."""
         if not self.settings.limited or address in self._trusted:
             return True
+        address = client_address(address)
         if self._open[address] >= self.settings.connections_per_address:
             return False
         self._open[address] += 1
         return True
 
     def release(self, address: str) -> None:
+        address = client_address(address)
         if address in self._open:
             self._open[address] -= 1
             if not self._open[address]:

@@ -4,11 +4,15 @@ The statuses are those of HTTP because they are well known; this module is the o
 them. `code` is for programs and never changes.
 """
 
-from typing import Any, ClassVar
+import math
+from typing import Any, ClassVar, Final
 
 from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, plural
+
+_MINUTES_IN_WORDS: Final = 120
+"""Longer times are given in hours."""
 
 
 class TableError(PitheadError):
@@ -117,12 +121,63 @@ class NoProposal(TableError):
     message = Text("There is no proposal to answer.")
 
 
+class OtherProposal(TableError):
+    """The proposal that the client has seen is no longer there; another one is."""
+
+    status = 409
+    code = "other_proposal"
+    message = Text("This proposal has been replaced by another one. Read it before you answer.")
+
+
+class UnnamedProposal(TableError):
+    """Consent that does not say to which proposal."""
+
+    status = 422
+    code = "unnamed_proposal"
+    message = Text(
+        "To agree, name the proposal that you have read: send its sequence number as proposal."
+    )
+
+
 class StillHere(TableError):
     """A bot cannot replace a player who is connected."""
 
     status = 409
     code = "still_here"
     message = Text("This player is connected. A bot can take over only for a player who is away.")
+
+
+class NotAwayForLong(StillHere):
+    """A bot cannot replace a player who was there a short time ago."""
+
+    message = Text(
+        "This player was here a short time ago. A bot can take over after an absence of {needed}, "
+        "that is, in {left}."
+    )
+
+    def __init__(self, needed: float, left: float) -> None:
+        """Both times are in seconds."""
+        self._seconds = math.ceil(left)
+        super().__init__(needed=_duration(needed), left=_duration(left))
+
+    def details(self, lang: str) -> dict[str, Any]:
+        return {"seconds": self._seconds}
+
+
+def _duration(seconds: float) -> Text:
+    """A time in minutes or hours, rounded up."""
+    minutes = math.ceil(seconds / 60)
+    if minutes < _MINUTES_IN_WORDS:
+        return plural("1 minute", "{n} minutes", minutes)
+    return plural("1 hour", "{n} hours", math.ceil(minutes / 60))
+
+
+class NotYourBot(TableError):
+    """The others cannot choose which bot plays for a player who is away."""
+
+    status = 422
+    code = "not_your_bot"
+    message = Text("Only the bot {bot} can play for another player.")
 
 
 class NotOver(TableError):
@@ -213,6 +268,33 @@ class TooLarge(TableError):
     message = Text("That is too large. The limit is {limit} bytes or characters.")
 
 
+class DamagedLink(TableError):
+    """The corrections in an address cannot be read."""
+
+    status = 400
+    code = "damaged_link"
+    message = Text("This link is incomplete or damaged: its corrections cannot be read.")
+
+
+class UnknownEdition(TableError):
+    """The server does not offer an edition of this name."""
+
+    status = 422
+    code = "unknown_edition"
+    message = Text("The edition that you chose is no longer offered. Choose another one.")
+
+
+class TooManyCorrections(TableError):
+    """The corrections do not fit into an address."""
+
+    status = 413
+    code = "too_many_corrections"
+    message = Text(
+        "These are too many corrections for a link. Download the material, correct the file, and "
+        "choose it when you open a table."
+    )
+
+
 class WrongType(TableError):
     status = 415
     code = "wrong_type"
@@ -257,11 +339,11 @@ class TokensFull(TableError):
 
 
 class TableFull(TableError):
-    """The table has too many events."""
+    """The table has too many events of this kind. There is always room for actions."""
 
     status = 409
     code = "table_full"
-    message = Text("A table can have at most {most} events. Open a new one.")
+    message = Text("This is possible at most {most} times at a table. You can still play on.")
 
 
 class BotsBusy(TableError):

@@ -26,13 +26,13 @@ class Body(BaseModel):
 
 class SeatBody(Body):
     kind: Literal["me", "open", "bot"] = Field(
-        description="`me`: you, or one of several people at your screen; `open`: whoever comes; "
-        "`bot`: a bot"
+        description="`me`: you, or one of several people at your screen; "
+        "`open`: anyone who has the link; `bot`: a bot"
     )
     name: Annotated[StrictStr, Field(max_length=LONGEST_NAME)] = Field(
-        default="", description="for `me`: what the person is called"
+        default="", description="for `me`: the name of the person"
     )
-    bot: BotName = Field(default=STANDARD_BOT, description="for `bot`: which one")
+    bot: BotName = Field(default=STANDARD_BOT, description="for `bot`: the name of the bot")
 
 
 class CreateBody(Body):
@@ -45,10 +45,10 @@ class CreateBody(Body):
     edition: Annotated[StrictStr, Field(max_length=LARGEST_EDITION)] = Field(
         default="", description="the text of a corrected edition file"
     )
-    public: StrictBool = Field(default=False, description="whether the lists show it to everybody")
+    public: StrictBool = Field(default=False, description="whether everyone can see it in lists")
     own_luck: StrictBool = Field(
         default=False,
-        description="whether the first roll waits until everybody has added luck of his own",
+        description="whether the first roll waits until every player has added text to the seed",
     )
 
 
@@ -58,12 +58,12 @@ EntropyText = Annotated[StrictStr, Field(max_length=LONGEST_LUCK)]
 class JoinBody(Body):
     name: Name
     seat: SeatNumber | None = Field(default=None, description="the first open one if not given")
-    luck: EntropyText = Field(default="", description="something of your own, mixed into the dice")
+    luck: EntropyText = Field(default="", description="your text for the random seed")
 
 
 class LuckBody(Body):
     seat: SeatNumber
-    text: EntropyText = Field(description="anything, mixed into the dice; empty for nothing")
+    text: EntropyText = Field(description="your text for the random seed; may be empty")
 
 
 class ActBody(Body):
@@ -71,10 +71,10 @@ class ActBody(Body):
     expected: Sequence | None = Field(
         default=None,
         description="the sequence number of the last event you have seen; "
-        "refused as `stale` if the game has moved since",
+        "refused as `stale` if the game has changed since",
     )
     key: IdempotencyKey | None = Field(
-        default=None, description="names this request: sent again, it counts once"
+        default=None, description="idempotency key: a request that is sent again counts once"
     )
 
 
@@ -86,7 +86,7 @@ class UndoBody(Body):
 
 class TakeBackBody(Body):
     to: Annotated[StrictInt, Field(ge=0, le=MOST)] = Field(
-        description="how many events of the game shall remain"
+        description="how many events of the game remain"
     )
 
 
@@ -106,6 +106,11 @@ class RenameBody(Body):
 
 class ConsentBody(Body):
     agree: StrictBool
+    proposal: Sequence | None = Field(
+        default=None,
+        description="the `sequence` of the proposal; needed to agree, so that nobody agrees to "
+        "another proposal than the one that was read",
+    )
 
 
 class ChatBody(Body):
@@ -134,11 +139,11 @@ class PointsAnswer(BaseModel):
 
 class AnalysisAnswer(BaseModel):
     events: int
-    done: int = Field(description="how many of the events have been looked at")
-    before: int = Field(description="how many other games are looked at first")
-    failed: bool = Field(description="the bot has broken off; it will not go on by itself")
+    done: int = Field(description="how many events have been analysed")
+    before: int = Field(description="how many other games are analysed first")
+    failed: bool = Field(description="whether the bot stopped because of an error")
     found: dict[str, Any] | None = Field(
-        description="as `pithead analyse RECORD -o FILE.json` writes it, when all is done"
+        description="the finished result, as `pithead analyse RECORD -o FILE.json` writes it"
     )
 
 

@@ -3,7 +3,8 @@
 Two kinds of messages are exchanged. The writer of an event notifies the others in the same
 transaction that a table has changed: they wake its watchers, and perhaps a bot. And each process
 tells the others who is connected to it. This presence is stored nowhere: a process sends it when it
-changes, sends all of it to a new process that asks, and sends heartbeats.
+changes, sends all of it to a new process that asks, and sends heartbeats. With it goes which tables
+are looked at, and whose requests have come; see `attendance`.
 """
 
 import asyncio
@@ -56,6 +57,7 @@ class PeerSync:
         )
         self._last_heartbeat: dict[str, float] = {}
         self._changed: set[str] = set()
+        self._signs: dict[str, set[int]] = {}
         self._hello = True
         self._send_now = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
@@ -67,11 +69,13 @@ class PeerSync:
 
     async def start(self) -> None:
         self._watchers.on_presence = self._presence_changed
+        self._watchers.attendance.on_sign = self._sign_of_presence
         await self._listener.start()
         self._sender = asyncio.create_task(self._run())
 
     async def close(self) -> None:
         self._watchers.on_presence = None
+        self._watchers.attendance.on_sign = None
         if self._sender is not None:
             self._sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -113,7 +117,12 @@ class PeerSync:
         for table_id, (seats, spectators) in message.get("tables", {}).items():
             presence = Presence(frozenset(seats), spectators)
             self._watchers.set_remote_presence(sender, table_id, presence)
+        for table_id, seats in message.get("signs", {}).items():
+            self._watchers.attendance.hear(table_id, frozenset(seats))
+        for table_id in message.get("bots", ()):
+            self._on_bot(str(table_id))
         if message.get("hello"):
+            self._watchers.attendance.repeat_reports()
             self._changed.update(self._watchers.watched_tables())
             self._send_now.set()
 
@@ -131,6 +140,10 @@ class PeerSync:
         self._changed.add(table_id)
         self._send_now.set()
 
+    def _sign_of_presence(self, table_id: str, seats: frozenset[int]) -> None:
+        self._signs.setdefault(table_id, set()).update(seats)
+        self._send_now.set()
+
     async def _run(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
@@ -140,9 +153,11 @@ class PeerSync:
             self._remove_dead_processes()
             changed, self._changed = sorted(self._changed), set()
             hello, self._hello = self._hello, False
+            signs, self._signs = self._signs, {}
             try:
                 for first in range(0, max(len(changed), 1), _TABLES_PER_MESSAGE):
                     await self._send(changed[first : first + _TABLES_PER_MESSAGE], hello)
+                await self._send_signs(signs)
             except StorageFailed:
                 self._changed.update(changed)
                 self._hello |= hello
@@ -160,6 +175,22 @@ class PeerSync:
         if bye:
             message["bye"] = True
         await self._store.notify(PRESENCE_CHANNEL, json.dumps(message, separators=(",", ":")))
+
+    async def _send_signs(self, signs: dict[str, set[int]]) -> None:
+        """Tell which tables are looked at, who asked there, and where bots should go on."""
+        table_ids = sorted(signs)
+        for first in range(0, len(table_ids), _TABLES_PER_MESSAGE):
+            some = table_ids[first : first + _TABLES_PER_MESSAGE]
+            message = {
+                "from": self._process_id,
+                "signs": {table_id: sorted(signs[table_id]) for table_id in some},
+                "bots": [table_id for table_id in some if self._is_unattended(table_id)],
+            }
+            await self._store.notify(PRESENCE_CHANNEL, json.dumps(message, separators=(",", ":")))
+
+    def _is_unattended(self, table_id: str) -> bool:
+        table = self._cache.peek(table_id)
+        return table is not None and table.is_unattended
 
     def _remove_dead_processes(self) -> None:
         limit = time.monotonic() - _SECONDS_UNTIL_DEAD

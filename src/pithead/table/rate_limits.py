@@ -11,6 +11,8 @@ from pithead.table.errors import TooMany
 from pithead.table.settings import Settings
 
 _MOST_CLIENTS: Final = 20_000
+_RENDERINGS_AT_ONCE: Final = 30
+_RENDERINGS_PER_SECOND: Final = 0.5
 
 
 class TokenBuckets:
@@ -47,12 +49,18 @@ class RateLimits:
         self.enabled = settings.limited
         self.requests = TokenBuckets(settings.requests_at_once, settings.requests_per_second)
         self.tables = TokenBuckets(settings.tables_per_hour, settings.tables_per_hour / 3600)
+        self.editions = TokenBuckets(settings.editions_per_hour, settings.editions_per_hour / 3600)
         self.wrong_tokens = TokenBuckets(
             settings.wrong_tokens_per_minute, settings.wrong_tokens_per_minute / 60
         )
         self.chats = TokenBuckets(settings.chats_per_minute, settings.chats_per_minute / 60)
         self.hints = TokenBuckets(settings.hints_per_minute, settings.hints_per_minute / 60)
         self.analyses = TokenBuckets(settings.analyses_per_hour, settings.analyses_per_hour / 3600)
+        self.corrections = TokenBuckets(
+            settings.corrections_per_minute, settings.corrections_per_minute / 60
+        )
+        self.renderings = TokenBuckets(_RENDERINGS_AT_ONCE, _RENDERINGS_PER_SECOND)
+        """Large pages that are not in the cache."""
         self._most_streams = settings.streams_per_address
         self._streams: dict[str, int] = {}
 

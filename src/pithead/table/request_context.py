@@ -1,11 +1,13 @@
 """What pages and API read from a request: token, address and language."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
 from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
+from pithead.table.client_address import client_address, client_bucket
 
 VISITOR_COOKIE: Final = "pithead_visitor"
 LANGUAGE_COOKIE: Final = "pithead_lang"
@@ -31,7 +33,38 @@ def last_event_id(request: HTTPConnection, after: int | None) -> int | None:
 
 
 def address_of(request: HTTPConnection) -> str:
-    return request.client.host if request.client is not None else "?"
+    """The client's address as limits count it: an IPv4 address, or an IPv6 network."""
+    return client_address(request.client.host) if request.client is not None else "?"
+
+
+def limited_client(request: HTTPConnection) -> str:
+    """The name under which the rate limits count a request.
+
+    What pages of other sites make a browser send is counted apart from what its user does: no
+    other site can use up the user's own requests.
+    """
+    address = address_of(request)
+    return f"{address} from other sites" if is_cross_site(request) else address
+
+
+def bucket_of(request: HTTPConnection) -> str:
+    """The group of addresses to which thinking time is charged."""
+    return client_bucket(limited_client(request))
+
+
+def is_cross_site(request: HTTPConnection) -> bool:
+    """Whether a page of another site caused the request.
+
+    Browsers say so in `Sec-Fetch-Site`, old ones only in `Referer`. Other programs say neither.
+    """
+    site = request.headers.get("sec-fetch-site", "")
+    if site:
+        return site not in ("same-origin", "none")
+    referer = request.headers.get("referer", "")
+    try:
+        return bool(referer) and urlsplit(referer).netloc != request.headers.get("host", "")
+    except ValueError:
+        return True
 
 
 def accepts_gzip(request: HTTPConnection) -> bool:

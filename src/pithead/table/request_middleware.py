@@ -1,6 +1,7 @@
 """Middleware for all requests: sizes, types, origins, rate limits and security headers."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,7 +12,7 @@ from pithead.table.error_responses import error_response
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.metrics import Metrics
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import address_of, token_of
+from pithead.table.request_context import limited_client, token_of
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
@@ -22,6 +23,7 @@ _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _JSON: Final = "application/json"
 _LINK: Final = "/seat"
+_TABLE: Final = re.compile(r"/(?:t|api/v1/tables)/([a-z0-9]{1,16})(?:/|$)")
 
 SECURITY_HEADERS: Final[Mapping[str, str]] = {
     "content-security-policy": "; ".join(
@@ -52,10 +54,18 @@ _SECURITY_NAMES: Final = frozenset(name for name, _ in _SECURITY)
 class RequestMiddleware:
     """Refuses requests that the app must not see, and sets the headers of responses."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: RateLimits,
+        metrics: Metrics,
+        on_token: Callable[[str, str], None],
+    ) -> None:
+        """`on_token` is called with the table and the token of each request that has both."""
         self._app = app
         self._limits = limits
         self._metrics = metrics
+        self._on_token = on_token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -76,7 +86,16 @@ class RequestMiddleware:
             response = error_response(HTTPConnection(scope), error)
             await response(scope, receive, send_with_headers)
             return
-        await self._app(scope, receive, send_with_headers)
+        try:
+            await self._app(scope, receive, send_with_headers)
+        finally:
+            self._note_token(scope)
+
+    def _note_token(self, scope: Scope) -> None:
+        found = _TABLE.match(scope["path"])
+        token = token_of(HTTPConnection(scope)) if found is not None else None
+        if found is not None and token is not None:
+            self._on_token(found[1], token)
 
     async def _check(self, scope: Scope, receive: Receive) -> Receive:
         if self._limits.enabled:
@@ -101,11 +120,11 @@ class RequestMiddleware:
 
     def _check_rates(self, scope: Scope) -> None:
         limits, request = self._limits, HTTPConnection(scope)
-        address, path = address_of(request), scope["path"]
-        limits.take(limits.requests, address)
+        client, path = limited_client(request), scope["path"]
+        limits.take(limits.requests, client)
         if token_of(request) is not None or _LINK in path:
             # Before the token is checked: a right guess among many wrong ones must not succeed.
-            limits.wrong_tokens.check(address)
+            limits.wrong_tokens.check(client)
 
 
 def check_origin(headers: Mapping[str, str]) -> None:

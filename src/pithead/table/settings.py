@@ -20,6 +20,7 @@ HTTPS: Final = "PITHEAD_HTTPS"
 ANALYSIS: Final = "PITHEAD_ANALYSIS"
 WORK: Final = "PITHEAD_WORK"
 METRICS: Final = "PITHEAD_METRICS"
+EDITIONS: Final = "PITHEAD_EDITIONS"
 LOG: Final = "PITHEAD_LOG"
 LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
 _PREFIX: Final = "PITHEAD_"
@@ -32,6 +33,8 @@ class Settings:
 
     database: str = ""
     """An SQLAlchemy URL; empty for a file in the user's data folder."""
+    editions: str = ""
+    """A folder of edition files that can be chosen at new tables; empty for none."""
     bot_modules: tuple[str, ...] = ()
     """Modules that register more bots; the bot processes import them first."""
     thinks: bool = True
@@ -41,6 +44,12 @@ class Settings:
     most_workers: int = 8
     bot_seconds: float = 10.0
     """The time limit for one decision of a bot."""
+    bots_per_address: int = max(1, os.cpu_count() or 1)
+    """The most bots that think at once for one address; one process is always left for others."""
+    bot_tables_per_address: int = 4
+    """The most tables without people, of one address, whose bots play at the same time."""
+    unwatched_seconds: float = 60.0
+    """Tables without people pause when nobody has looked for so long."""
     bot_records: int = 200
     """The number of games that each bot process caches; others are replayed."""
     bot_pause: float = 0.0
@@ -61,6 +70,10 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
+    corrections_per_minute: int = 120
+    """Pages and files of corrected editions, which are checked for each of them."""
+    editions_per_hour: int = 20
+    """New tables with an edition of their own."""
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0
@@ -68,7 +81,13 @@ class Settings:
     reading_seconds: float = 60.0
     """A client that reads nothing of a response for so long is disconnected."""
     events_per_table: int = 20_000
-    """The most events at a table; a long game has a thousand."""
+    """The most events at a table, apart from actions; a long game has a thousand."""
+    absence_minutes: float = 5.0
+    """Others may let a bot play for somebody who has been away for so long."""
+    correspondence_hours: float = 6.0
+    """A game that pauses for so long is played by correspondence."""
+    correspondence_absence_hours: float = 72.0
+    """The absence after which a bot may play for somebody in a game by correspondence."""
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only."""
     log: str = "text"
@@ -112,6 +131,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     """Settings from environment variables; other arguments take precedence."""
     found: dict[str, object] = {
         "database": environment.get(DATABASE, ""),
+        "editions": environment.get(EDITIONS, ""),
         "bot_modules": tuple(
             name for name in environment.get(BOT_MODULES, "").split(",") if name.strip()
         ),

@@ -4,7 +4,9 @@ It is only a cache. It changes only by `apply`, with events that have been commi
 replaying the stored events gives the same table.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from pithead.kernel.record import Record
@@ -37,6 +39,8 @@ FINISHED: Final = "over"
 
 BACK_PROPOSAL: Final = "back"
 BOT_PROPOSAL: Final = "bot"
+_OWN_CHANGES: Final = frozenset({"renamed", "stands_in"})
+"""The reasons of changes that players make as often as they like; they are counted."""
 
 
 @dataclass(slots=True)
@@ -53,8 +57,12 @@ class Seat:
 
 @dataclass(slots=True)
 class Proposal:
-    """A proposal that needs the consent of all players; `agreed` are the seats that gave it."""
+    """A proposal that needs the consent of all players; `agreed` are the seats that gave it.
 
+    `sequence` is the sequence number of its event: an answer names the proposal by it.
+    """
+
+    sequence: int
     what: str
     seat: int
     to: int = 0
@@ -85,10 +93,13 @@ class GameTable:
         self.public = stored.public
         self.created = stored.created
         self.seed = stored.seed
+        self.client: str = stored.setup.get("client", "")
+        """The group of addresses to which the thinking time of bots is charged; "" if unknown."""
         self.dice_key = stored.seed
         """The key of all dice: the seed, combined with the players' entropy."""
         self.setup: Setup = setup_from(stored.game, stored.setup)
-        self.game = self.setup.game()
+        self._shared_game = self.setup.shared_game()
+        self.game = self._shared_game.game
         self.record = Record.start(self.game, self.setup.players, self.setup.options)
         self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
@@ -109,6 +120,8 @@ class GameTable:
         self.rematch = ""
         self.rematch_of = ""
         self.backs = 0
+        self.side_events: Counter[tuple[str, int]] = Counter()
+        """The number of events that do not move the game, by kind and seat."""
         self.version = 0
         self.points: list[list[int]] = []
         """A cache, filled by `all_points`."""
@@ -175,6 +188,29 @@ class GameTable:
     def persons(self) -> set[int]:
         return {seat.number for seat in self.seats if seat.kind == PERSON}
 
+    def held(self) -> set[int]:
+        """The seats that people hold, also those on which a bot stands in."""
+        held = {number for seats in self.token_hashes.values() for number in seats}
+        return held & {seat.number for seat in self.seats if seat.kind != OPEN}
+
+    def voters(self, what: str, of: int = -1) -> set[int]:
+        """The seats that must agree to a proposal.
+
+        Who is away keeps their say in take-backs: it would be a way to roll again. The player for
+        whom a bot shall play is not asked.
+        """
+        return self.held() if what == BACK_PROPOSAL else self.persons() - {of}
+
+    @property
+    def is_unattended(self) -> bool:
+        """Whether only bots play here."""
+        return self.status == PLAYING and not self.persons()
+
+    def longest_pause(self, now: int, events: int) -> int:
+        """The longest time between two of the last events of the game and now, in milliseconds."""
+        times = [played.at for played in self.played[-events:]] + [now]
+        return max((later - earlier for earlier, later in pairwise(times)), default=0)
+
     def undo_limit(self, seats: frozenset[int]) -> int:
         """The earliest position to which the holder of these seats may undo without consent."""
         n = self.position
@@ -215,9 +251,13 @@ class GameTable:
         elif actor == CHANCE:
             # Before the first roll. It is made when a person first reads the table.
             people = any(seat.kind == PERSON for seat in seats)
-            status, waits_for = PLAYING, "person" if people else "bot"
+            status, waits_for = PLAYING, "person" if people else "bots"
+        elif seats[actor].kind == BOT:
+            # Tables where only bots play go on while somebody looks, not by themselves.
+            people = any(seat.kind == PERSON for seat in seats)
+            status, waits_for = PLAYING, "bot" if people else "bots"
         else:
-            status, waits_for = PLAYING, "bot" if seats[actor].kind == BOT else "person"
+            status, waits_for = PLAYING, "person"
         return Summary(
             status=status,
             waits_for=waits_for,
@@ -236,6 +276,7 @@ class GameTable:
         data = event.data
         kind = event.kind
         self.events.append(event)
+        self.side_events.update(_side_event(event))
         if event.idempotency_key is not None:
             self.replies[event.idempotency_key] = event.sequence
         if kind == PLAY:
@@ -263,6 +304,7 @@ class GameTable:
             self._add_entropy(data["seat"], data["text"])
         elif kind == PROPOSED:
             self.proposal = Proposal(
+                event.sequence,
                 data["what"],
                 data["seat"],
                 data.get("to", 0),
@@ -300,6 +342,13 @@ class GameTable:
         if self.proposal is not None and self.proposal.what == BACK_PROPOSAL:
             if data.get("agreed") or self.proposal.to > to:
                 self.proposal = None
+
+
+def _side_event(event: Event) -> list[tuple[str, int]]:
+    """The kind and the seat as which an event is counted; none if it is not limited."""
+    kind, data = event.kind, event.data
+    is_limited = kind in (CHAT, PROPOSED, ENTROPY) or data.get("why") in _OWN_CHANGES
+    return [(kind, data["seat"])] if is_limited else []
 
 
 def assign_seat(seats: list[Seat], data: dict[str, Any]) -> None:

@@ -29,6 +29,8 @@ from pithead.table.version_check import VersionCheck
 from pithead.table.watchers import Watchers
 
 _LONGEST_ID: Final = 16
+_WEIGHT_OF_EDITION: Final = 10
+"""A table with its own edition counts as so many in the cache."""
 _LOG = logging.getLogger(__name__)
 _MOST_APPLIED: Final = 100
 """A table that is further behind than this many events is loaded again."""
@@ -45,7 +47,11 @@ class TableCache:
         self.on_change: Callable[[GameTable], None] | None = None
         """Called after every change that this process makes or reads."""
         self._watchers = watchers
-        self._tables: LRUCache[str, GameTable] = LRUCache(size)
+        # A table with an edition of its own takes the memory of several others.
+        custom = min(_WEIGHT_OF_EDITION, size)
+        self._tables: LRUCache[str, GameTable] = LRUCache(
+            size, getsizeof=lambda table: custom if table.setup.edition_text else 1
+        )
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[GameTable]] = {}
         self._version_check = VersionCheck(store)

@@ -1,11 +1,16 @@
 """The setup of a table: its game, edition, options and seats."""
 
+import hashlib
+import json
 import secrets
+import sys
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
+from weakref import WeakValueDictionary
 
 from pithead.bots import bots
 from pithead.bots.bot_registry import current_name, unknown_bot
@@ -43,6 +48,39 @@ class SeatRequest:
     bot: str = STANDARD_BOT
 
 
+class SharedGame:
+    """A game in some edition. All tables with equal material share it: it has a megabyte."""
+
+    __slots__ = ("__weakref__", "game")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+_shared_games: WeakValueDictionary[str, SharedGame] = WeakValueDictionary()
+_sharing: Final = threading.Lock()
+
+
+@lru_cache(maxsize=16)
+def shared_game(game_id: str, edition_text: str) -> SharedGame:
+    """The game in the edition of a text, or in its own edition if the text is empty.
+
+    It stays in memory as long as a table uses it. Two texts with the same values, of which one has
+    other comments, give the same game.
+    """
+    game = find_game(game_id)
+    if not edition_text:
+        return SharedGame(game)
+    edition: Edition = parse_edition(edition_text, "file")
+    values = json.dumps([game_id, edition.tables], sort_keys=True, default=str)
+    digest = hashlib.sha256(values.encode()).hexdigest()
+    with _sharing:
+        found = _shared_games.get(digest)
+        if found is None:
+            found = _shared_games[digest] = SharedGame(game.with_edition(edition))
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What never changes at a table: game, number of players, options and edition."""
@@ -61,22 +99,22 @@ class Setup:
 
     def game(self) -> Game:
         """The game, in this table's edition."""
-        return game_of(self.game_id, self.edition_text)
+        return self.shared_game().game
+
+    def shared_game(self) -> SharedGame:
+        """The same, to be kept as long as the game is used."""
+        return shared_game(self.game_id, self.edition_text)
 
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
     """The inverse of `Setup.to_json`."""
-    return Setup(game_id, data["players"], data["options"], data["edition"])
+    # Equal texts are stored once: an edition has up to 200 kB.
+    return Setup(game_id, data["players"], data["options"], sys.intern(data["edition"]))
 
 
-@lru_cache(maxsize=64)
 def game_of(game_id: str, edition_text: str) -> Game:
     """A game in the edition of a text, or in its own edition if the text is empty."""
-    game = find_game(game_id)
-    if not edition_text:
-        return game
-    edition: Edition = parse_edition(edition_text, "file")
-    return game.with_edition(edition)
+    return shared_game(game_id, edition_text).game
 
 
 def checked_setup(

@@ -52,8 +52,12 @@ class CategoryView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A proposal of a player to the others, and who has not answered yet."""
+    """A proposal of a player to the others, and who has not answered yet.
 
+    An answer names it by its `sequence`.
+    """
+
+    sequence: int
     what: str
     seat: int
     to: int
@@ -110,6 +114,8 @@ class TableView:
     scores: list[int]
     sheet: list[CategoryView]
     ranking: list[int]
+    places: list[int]
+    winners: list[int]
     seats: list[SeatView]
     mine: list[int]
     my_turn: bool
@@ -234,6 +240,8 @@ def table_view(
         scores=state.scores(),
         sheet=sheet(state, lang),
         ranking=state.ranking() if state.actor == OVER else [],
+        places=state.places() if state.actor == OVER else [],
+        winners=state.winners() if state.actor == OVER else [],
         seats=seat_views(table, presence, mine),
         mine=sorted(mine),
         my_turn=asks_person and _holds(table, state, mine),
@@ -324,7 +332,7 @@ def awaited(table: GameTable) -> set[int]:
     proposal = table.proposal
     if proposal is None:
         return set()
-    return table.persons() - proposal.agreed - {proposal.of}
+    return table.voters(proposal.what, proposal.of) - proposal.agreed
 
 
 def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> ProposalView | None:
@@ -345,6 +353,7 @@ def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> Pro
             bot=proposal.bot,
         )
     return ProposalView(
+        sequence=proposal.sequence,
         what=proposal.what,
         seat=proposal.seat,
         to=proposal.to,

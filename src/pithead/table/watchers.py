@@ -8,6 +8,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pithead.table.attendance import Attendance
+
 
 @dataclass(eq=False, slots=True)
 class Watcher:
@@ -58,6 +60,7 @@ class Watchers:
     """
 
     def __init__(self) -> None:
+        self.attendance = Attendance()
         self._here: dict[str, set[Watcher]] = {}
         self._elsewhere: dict[str, dict[str, Presence]] = {}
         self._presence: dict[str, Presence] = {}
@@ -76,6 +79,7 @@ class Watchers:
         watchers.discard(watcher)
         if not watchers:
             self._here.pop(table_id, None)
+        self.attendance.see(table_id, watcher.seats)
         self._presence_changed(table_id)
 
     def _presence_changed(self, table_id: str) -> None:
@@ -122,6 +126,12 @@ class Watchers:
                 self._presence[table_id] = presence
         return presence
 
+    def absence(self, table_id: str, seat: int) -> float:
+        """The seconds since the holder of a seat was there; 0 while they are connected."""
+        if seat in self.presence(table_id).seats:
+            return 0.0
+        return self.attendance.absence(table_id, seat)
+
     def _combined(self, table_id: str) -> Presence:
         parts = [self.local_presence(table_id)]
         parts += [tables[table_id] for tables in self._elsewhere.values() if table_id in tables]
@@ -141,6 +151,7 @@ class Watchers:
     def set_remote_presence(self, process: str, table_id: str, presence: Presence) -> None:
         """Note who is connected to another process."""
         tables = self._elsewhere.setdefault(process, {})
+        self.attendance.see(table_id, tables.get(table_id, Presence()).seats - presence.seats)
         if presence == Presence():
             tables.pop(table_id, None)
         else:
@@ -150,6 +161,7 @@ class Watchers:
 
     def remove_process(self, process: str) -> None:
         """Forget the presence that another process has reported."""
-        for table_id in self._elsewhere.pop(process, {}):
+        for table_id, presence in self._elsewhere.pop(process, {}).items():
+            self.attendance.see(table_id, presence.seats)
             self._presence.pop(table_id, None)
             self.wake(table_id)

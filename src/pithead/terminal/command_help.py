@@ -140,6 +140,13 @@ COMMAND_HELP: Final = {
         Text("Check an edition file."),
         ("pithead edition check my-schiefer.toml", Text("all problems at once")),
     ),
+    "edition_diff": CommandHelp(
+        Text("List in words what is different in edition B."),
+        (
+            "pithead edition diff spielbox-2011 my-schiefer.toml",
+            Text("what you have corrected"),
+        ),
+    ),
     "edition_new": CommandHelp(
         Text("Write a copy of the built-in material that you can correct."),
         ("pithead edition new schiefer my-schiefer.toml", Text("a copy to correct")),

@@ -1,5 +1,6 @@
 """Events of a game as text: the actor, the action, and the changes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -79,7 +80,7 @@ def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool
         described = [
             _change_without_breaks(screen, change, names)
             for change in of_seat
-            if complete or not _is_obvious(change, event.actor, sentence, names)
+            if complete or not _is_obvious(change, event.actor, sentence, names, screen.lang)
         ]
         if described:
             whose = "" if seat in (COMMON, event.actor) else f"{SHAPES[seat]} {names[seat]} "
@@ -99,13 +100,13 @@ def _seats_in_order(event: PlayedEvent) -> list[int]:
     return [*((first + i) % players for i in range(players)), COMMON]
 
 
-def _is_obvious(change: Change, actor: int, sentence: str, names: list[str]) -> bool:
+def _is_obvious(change: Change, actor: int, sentence: str, names: list[str], lang: str) -> bool:
     """Whether a change is clear from the sentence, or only resets something."""
     after = change.after
     if isinstance(after, bool):
         return not after or change.seat != COMMON
     if isinstance(after, str):
-        return not after or after in sentence
+        return not after or change.value_text(lang, names) in sentence
     if change.owner:
         return after in (actor, COMMON) or names[after] in sentence
     return False
@@ -126,7 +127,22 @@ def _change_text(screen: Screen, change: Change, names: list[str]) -> str:
         owner = int(after)
         return f"{label}: {'-' if owner == COMMON else names[owner]}"
     if isinstance(after, str):
-        return f"{label}: {after or '-'}"
+        return f"{label}: {change.value_text(screen.lang, names)}"
     if change.seat == COMMON:
         return f"{label} {after}"
     return f"{after - int(before):+d} {label}"
+
+
+def print_taken_back(screen: Screen, taken_back: Sequence[int]) -> None:
+    """Print how often the game was taken back past a random event; nothing if it was not."""
+    if taken_back:
+        screen.console.print(
+            screen.messages.plural(
+                "Once, the game was taken back past a random event, to event {where}; "
+                "later outcomes were drawn again.",
+                "{n} times, the game was taken back past a random event, to events "
+                "{where}; later outcomes were drawn again.",
+                len(taken_back),
+                where=", ".join(str(n) for n in taken_back),
+            )
+        )

@@ -37,10 +37,15 @@ def ranking(screen: Screen, state: State, names: list[str]) -> list[RichText]:
     name_width = max(cell_len(name) for name in names) + len("● ")
     digits = max(len(str(score)) for score in scores)
     lines = []
-    for place, seat in enumerate(state.ranking(), 1):
+    places = state.places()
+    for seat in state.ranking():
+        place = places[seat]
         who = player(seat, names[seat])
         who.pad_right(name_width - who.cell_len)
         points = screen.messages.plural("{n} point", "{n} points", scores[seat])
         padding = " " * (digits - len(str(scores[seat])))
-        lines.append(RichText(f"{place}. ").append_text(who).append(f"  {padding}{points}"))
+        line = RichText(f"{place}. ").append_text(who).append(f"  {padding}{points}")
+        if place == 1 and places.count(1) > 1:
+            line.append(f"  {screen.messages('(shared win)')}")
+        lines.append(line)
     return lines

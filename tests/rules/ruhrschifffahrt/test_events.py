@@ -136,6 +136,17 @@ def test_removes_dice_from_depots_in_round_11(players: int, black: int, white: i
     assert after["white"] - before["white"] == white
 
 
+@pytest.mark.rule("RS-5.7", "RS-5.11")
+def test_removes_dice_before_it_brings_the_warehouses_of_round_11() -> None:
+    state = play(river(2, round=10).timeline(0, 11).timeline(1, 11).buying(1), "end_turn")
+    before = get(state, "supply")
+    assert get(state, "step", "kind") == "remove_die"
+    assert get(state, "timeline") == [[11], [11]]
+    play(state, legal(state)[0])
+    assert get(state, "timeline") == [[], []]
+    assert get(state, "supply") == [count + 1 for count in before]
+
+
 @pytest.mark.rule("RS-5.12")
 def test_lets_the_player_furthest_downstream_remove_the_first_die() -> None:
     state = after_round(river(4, round=10))

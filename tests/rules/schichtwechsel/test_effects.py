@@ -39,7 +39,8 @@ def test_an_effect_with_a_number_goes_in_single_steps() -> None:
 
 @pytest.mark.rule("SW-6.3")
 def test_what_a_step_sets_off_is_resolved_before_the_next_step() -> None:
-    table = colliery(4).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1})
+    table = colliery(4, disc_order="printed")
+    table.pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1})
     state = play(table.turn(), "use:route_big")
     assert now(state, "road") == 7
     play(state, "barrier:miner", "miner_to:lamp_room")
@@ -55,7 +56,8 @@ def test_what_a_step_sets_off_is_resolved_before_the_next_step() -> None:
 
 @pytest.mark.rule("SW-6.3")
 def test_a_chain_can_be_saved_loaded_and_shown_in_its_middle() -> None:
-    table = colliery(4).pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1})
+    table = colliery(4, disc_order="printed")
+    table.pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1})
     state = play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
     assert state.prompt("en").endswith(
         "(because your miner stopped on “Lamp Room”, because your disc crossed the barrier before "

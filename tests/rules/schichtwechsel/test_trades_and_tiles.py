@@ -192,15 +192,16 @@ def test_the_hewers_spoil_needs_spoil_on_the_tip_and_room(tip: int, possible: bo
 def test_a_cube_of_the_upper_half_without_room_costs_a_tool_marker(
     tile: str, pit: dict[str, object]
 ) -> None:
-    table = colliery(3).pit(0, tile=tile, **pit).pit(1, tile="coal_vendor")
-    assert now(table.at("upper_halves:0"), "tools") == 7
+    for bonuses, tools in (("must", 7), ("may", 6)):
+        table = colliery(3, bonuses=bonuses).pit(0, tile=tile, **pit).pit(1, tile="coal_vendor")
+        assert now(table.at("upper_halves:0"), "tools") == tools
 
 
 @pytest.mark.rule("SW-16.11")
 def test_the_gatekeepers_coke_is_lost_without_room() -> None:
     table = colliery(2).pit(0, tile="gatekeeper", coke_on_wagons=4, water=1)
     table.pit(1, tile="coal_vendor")
-    state = table.at("upper_halves:0")
+    state = play(table.at("upper_halves:0"), "take:upper")
     assert now(state, "tools") == 7
     assert now(state, "water") == 3
     assert now(state, "coke_supply") == 7

@@ -131,5 +131,5 @@ def test_a_cube_without_room_costs_only_if_it_is_from_the_bag_or_a_tile() -> Non
     full = "L1:c L2:c L3:c L4:cc L5:cc"
     gift = colliery(2, with_card("coal_mine 1", "vp 1")).pit(0, white=1, mine=full)
     assert now(play(gift.turn(), "use:miner_small"), "tools") == 6
-    tile = colliery(2).pit(0, mine=full, tile="overman").at("upper_halves:0")
+    tile = colliery(2, bonuses="must").pit(0, mine=full, tile="overman").at("upper_halves:0")
     assert now(tile, "tools") == 7

@@ -107,7 +107,7 @@ ACTIONS_OF_FIELDS = {
 @pytest.mark.rule("SF-2.3")
 @pytest.mark.parametrize(("field", "actions"), ACTIONS_OF_FIELDS.items())
 def test_offers_the_actions_of_the_field(field: int, actions: list[str]) -> None:
-    state = table(3).mines(ogwen="0").acting(0, field)
+    state = table(3).mines(ogwen="0").coins(0, 0, 0).acting(0, field)
     verbs = dict.fromkeys(name.partition(":")[0] for name in legal(state))
     assert list(verbs) == ["forfeit", *actions]
 
@@ -146,7 +146,7 @@ FOR_ALL = ["buy3", "buy4", "change_die", "better_sale", "more_for_money", "diffe
     ],
 )
 def test_has_the_boxes_for_the_number_of_players(players: int, boxes: list[str]) -> None:
-    state = table(players).acting(0, field=6)
+    state = table(players).coins(*[0] * players).acting(0, field=6)
     assert legal(state) == ["forfeit", *(f"develop:{box}" for box in boxes)]
 
 

@@ -8,6 +8,8 @@ from tests.positions import (
     coins,
     dice,
     legal,
+    on_box,
+    owners,
     play,
     reserve,
     supply,
@@ -96,10 +98,145 @@ def test_pays_a_tunnel_with_a_marker_bought_before_he_acts() -> None:
     assert supply(state)[0] == 0
 
 
-@pytest.mark.rule("SF-8.2")
-def test_refuses_to_buy_after_the_first_marker_is_put_down() -> None:
-    state = play(table(2).boxes(buy3=[0]).marking(0, "1 2 3"), "mark:1")
+# -- when a marker may be bought -----------------------------------------------------------------
+
+BEFORE_ACTION = {"marker_purchase": "before_action"}
+
+
+@pytest.mark.rule("SF-11.3")
+def test_refuses_to_buy_after_the_first_marker_is_put_down_if_agreed() -> None:
+    owner = table(2, options=BEFORE_ACTION).boxes(buy3=[0])
+    state = play(owner.marking(0, "1 2 3"), "mark:1")
+    assert_refused(state, "buy:buy3", rule="SF-11.3")
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_between_two_marks() -> None:
+    state = play(table(2).boxes(buy3=[0]).supply(2, 8).marking(0, "1 2 3"), "mark:1", "buy:buy3")
+    assert supply(state)[0] == 2
+    assert legal(state) == ["done", "mark:2", "mark:3"]
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_after_the_last_marker_of_the_supply_to_use_another_die() -> None:
+    state = play(table(2).boxes(buy3=[0]).supply(1, 8).marking(0, "1 2 3"), "mark:1")
+    assert legal(state) == ["done", "buy:buy3"]
+    assert legal(play(state, "buy:buy3")) == ["done", "mark:2", "mark:3"]
+
+
+@pytest.mark.rule("SF-8.7")
+@pytest.mark.parametrize("marks", [["mark:all"], ["mark:1", "mark:2", "mark:3"], ["mark:3"]])
+def test_is_not_asked_about_a_purchase_alone_when_no_die_is_left(marks: list[str]) -> None:
+    owner = table(2).boxes(buy3=[0]).coins(9, 3)
+    state = play(owner.marking(0, "1 2 3"), *marks)
+    assert state.actor == pithead.CHANCE, "the other player rolls"
+
+
+@pytest.mark.rule("SF-8.7")
+def test_refuses_a_purchase_when_no_die_is_left() -> None:
+    state = table(2).boxes(buy3=[0]).coins(9, 3).marking(0, "1 2 3", marked="1 2 3")
+    assert_refused(state, "buy:buy3", rule="SF-8.7")
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_after_the_sale_that_brings_the_coins() -> None:
+    """He has no coin, sells his own mine for 4, and buys at the price of 3."""
+    owner = table(2).boxes(buy3=[0]).mines(ogwen="0", seiont="1").coins(0, 0).supply(4, 8)
+    state = owner.acting(0, field=5)
+    assert legal(state) == ["forfeit", "buy:buy3", "sell:bryn_hafod_y_wern", "sell:glyn_rhonwy"]
+    assert state.describe("buy:buy3") == (
+        "Sell Bryn Hafod-y-Wern (Ogwen). Coins: you +4. Then buy a marker for 3 coins."
+    )
+    assert state.rule("buy:buy3") == "SF-8.7"
+    play(state, "buy:buy3")
+    assert state.actor == pithead.CHANCE, "only one sale brings enough, so it is carried out"
+    assert coins(state) == [1, 0]
+    assert supply(state)[0] == 4 + 1 + 1, "the acting marker and the bought one"
+
+
+@pytest.mark.rule("SF-8.7")
+def test_chooses_among_the_actions_after_which_the_purchase_is_possible() -> None:
+    owner = table(2).boxes(buy3=[0]).mines(ogwen="0 0", seiont="1").coins(0, 0)
+    state = owner.acting(0, field=5)
+    assert state.describe("buy:buy3") == "After this action, buy a marker for 3 coins."
+    play(state, "buy:buy3")
+    assert legal(state) == ["sell:bryn_hafod_y_wern", "sell:coetmor"]
+    assert state.prompt().endswith("After that, you buy a marker.")
+    assert_refused(state, "sell:glyn_rhonwy", rule="SF-8.7")
+    assert_refused(state, "forfeit", rule="SF-8.7")
     assert_refused(state, "buy:buy3", rule="SF-8.2")
+    assert coins(play(state, "sell:coetmor")) == [1, 0]
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_at_both_boxes_after_one_sale() -> None:
+    boxes = {"buy3": [0], "buy4": [0], "better_sale": [0]}
+    owner = table(2).boxes(**boxes).mines(ogwen="0", seiont="0 0").coins(0, 0).supply(4, 8)
+    state = play(owner.acting(0, field=5), "buy:buy4", "buy:buy3")
+    assert state.actor == pithead.CHANCE, "Cambrian brings 5 + 2 coins, the others only 4 + 2"
+    assert (coins(state)[0], supply(state)[0]) == (0, 7)
+
+
+@pytest.mark.rule("SF-8.7")
+@pytest.mark.parametrize("field", [2, 6])
+def test_buys_right_after_developing_the_box_with_the_last_marker(field: int) -> None:
+    state = table(2).coins(5, 0).supply(4, 8).acting(0, field)
+    assert state.describe("buy:buy3") == (
+        "Develop: place 1 marker on Buy a marker (3). Then buy a marker for 3 coins."
+    )
+    play(state, "buy:buy3")
+    assert on_box(state, "buy3") == [0]
+    assert (coins(state)[0], supply(state)[0]) == (2, 5)
+    assert state.actor == pithead.CHANCE
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_after_opening_a_mine_that_fills_the_reserve() -> None:
+    """Only Dysynni's mine costs 2: a marker goes to the empty reserve, and can be bought."""
+    state = table(2).boxes(buy3=[0]).coins(3, 0).reserve(0, 18).acting(0, field=3)
+    play(state, "buy:buy3")
+    assert owners(state, "dysynni") == [0]
+    assert (coins(state)[0], reserve(state)[0]) == (0, 0)
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_after_a_payment_with_all_waiting_markers() -> None:
+    """He opens Bryn Eglwys, which costs 3, and has no other marker but the three on fields."""
+    mines = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "llyfni": "0 0 0 0 0", "dwyfor": "0 0 0"}
+    owner = table(2).mines(**mines, dwyryd="0 0 0 0 0 0", dysynni="1").boxes(buy3=[0])
+    waiting = owner.waiting({0: {3: 1, 5: 1, 6: 1}}).supply(0, 8).reserve(0, 17).coins(3, 0)
+    state = play(waiting.acting(0, field=3), "buy:buy3")
+    assert owners(state, "dysynni") == [1, 0]
+    assert legal(state) == ["spend:5", "spend:6"]
+    play(state, "spend:5")
+    assert (coins(state)[0], supply(state)[0], reserve(state)[0]) == (0, 1, 1)
+
+
+@pytest.mark.rule("SF-8.7")
+def test_is_not_offered_a_later_purchase_while_another_marker_waits() -> None:
+    """The other marker acts later: he can buy then, before its action."""
+    owner = table(2).boxes(buy3=[0]).mines(ogwen="0").coins(0, 0)
+    state = owner.waiting({0: {5: 1, 6: 1}}).acting(0, field=5)
+    assert_refused(state, "buy:buy3", rule="SF-8.2")
+    play(state, "sell:bryn_hafod_y_wern")
+    assert state.actor == 0
+    assert "buy:buy3" in legal(state)
+
+
+@pytest.mark.rule("SF-8.7")
+def test_is_asked_nothing_after_an_action_without_a_purchase() -> None:
+    owner = table(2).boxes(buy3=[0]).mines(ogwen="0").coins(0, 0)
+    state = play(owner.acting(0, field=5), "sell:bryn_hafod_y_wern")
+    assert state.actor == pithead.CHANCE
+
+
+@pytest.mark.rule("SF-11.3")
+@pytest.mark.parametrize("field", [2, 5, 6])
+def test_refuses_to_buy_after_an_action_if_agreed(field: int) -> None:
+    owner = table(2, options=BEFORE_ACTION).boxes(buy3=[0]).mines(ogwen="0").coins(0, 0)
+    assert_refused(owner.acting(0, field), "buy:buy3", rule="SF-8.2")
+    newcomer = table(2, options=BEFORE_ACTION).mines(ogwen="0").coins(9, 0)
+    assert_refused(newcomer.acting(0, field), "buy:buy3", rule="SF-8.1")
 
 
 @pytest.mark.rule("SF-8.2")
@@ -187,5 +324,5 @@ def test_brings_points_to_the_owner_of_a_box_only(
     """Both first players own all of one valley and one mine of another, and 11 coins each."""
     mines = {"dysynni": "0 0", "dwyfor": "1 1 1", "ogwen": "0 1"}
     rest = [3] * (players - 2)
-    end = table(players).round(100).mines(**mines).coins(11, 11, *rest).boxes(**{box: [0]}).over()
+    end = table(players).round(250).mines(**mines).coins(11, 11, *rest).boxes(**{box: [0]}).over()
     assert [column[category] for column in end.sheet()[:2]] == [with_box, without]

@@ -1,5 +1,7 @@
 """Section 9: the end of the round and of the game."""
 
+from typing import Any
+
 import pytest
 
 import pithead
@@ -84,25 +86,71 @@ def test_refuses_a_position_that_is_over_too_early() -> None:
     assert "SF-9.2" in str(refusal.value)
 
 
+LIMITS = [({}, 250), ({"round_limit": 100}, 100)]
+
+
 @pytest.mark.rule("SF-9.3")
-def test_is_over_after_round_100() -> None:
-    state = play(table(2).round(100).supply(5, 5).acting(0, field=1), "fetch")
+@pytest.mark.parametrize(("options", "limit"), LIMITS)
+def test_is_over_after_the_round_limit(options: dict[str, Any], limit: int) -> None:
+    last = table(2, options=options).round(limit).supply(5, 5).acting(0, field=1)
+    state = play(last, "fetch")
     assert state.actor == pithead.OVER
     assert supply(state) == [7, 5]
 
 
 @pytest.mark.rule("SF-9.3")
-def test_goes_on_after_round_99() -> None:
-    state = play(table(2).round(99).acting(0, field=1), "fetch")
+@pytest.mark.parametrize(("options", "limit"), LIMITS)
+def test_goes_on_before_the_round_limit(options: dict[str, Any], limit: int) -> None:
+    state = play(table(2, options=options).round(limit - 1).acting(0, field=1), "fetch")
     assert state.actor == pithead.CHANCE
-    assert state.to_json()["round"] == 100
+    assert state.to_json()["round"] == limit
 
 
 @pytest.mark.rule("SF-9.3")
-def test_ends_even_if_nobody_ever_does_anything() -> None:
-    state = play(pithead.game("schiefer").start(players=2), "start:0")
+@pytest.mark.parametrize(("options", "limit"), LIMITS)
+def test_ends_even_if_nobody_ever_does_anything(options: dict[str, Any], limit: int) -> None:
+    state = play(pithead.game("schiefer").start(players=2, options=options), "start:0")
     rolls = 0
     while state.actor != pithead.OVER:
         play(state, "roll:1-2-3", "keep", "done")
         rolls += 1
-    assert rolls == 100 * 2
+    assert rolls == limit * 2
+
+
+@pytest.mark.rule("SF-9.3")
+def test_refuses_a_round_after_the_limit() -> None:
+    with pytest.raises(pithead.BadPosition, match="the game ends after round 100"):
+        table(2, options={"round_limit": 100}).round(101).rolling(0, "1 2 3")
+
+
+@pytest.mark.rule("SF-9.3")
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (240, ""),
+        (241, "The game ends after 9 more rounds."),
+        (249, "The game ends after the next round."),
+        (250, "This is the last round."),
+    ],
+)
+def test_tells_that_the_limit_is_near(number: int, told: str) -> None:
+    state = table(2).round(number).rolling(0, "1 2 3")
+    question = "Your dice show 1 2 3. Do you keep them or improve them?"
+    assert state.prompt() == f"{question} {told}".strip()
+    rolled = table(2).round(number).throwing(0).describe("roll:1-2-3")
+    assert rolled == f"{told} The dice show 1 2 3.".strip()
+    assert ("at most 250" in state.sections()[-1].title) == bool(told)
+    assert ("at most 250" in state.svg()) == bool(told)
+
+
+@pytest.mark.rule("SF-9.3")
+def test_tells_of_the_limit_once_a_round_in_the_log() -> None:
+    second = table(2).round(250).throwing(1)
+    assert second.describe("roll:1-2-3") == "The dice show 1 2 3."
+
+
+@pytest.mark.rule("SF-9.3")
+def test_does_not_tell_of_the_limit_when_all_mines_are_open() -> None:
+    mines = {**ALL_BUT_RATGOED, "dulas": "0 1 0 1 0"}
+    state = table(2).mines(**mines).round(250).rolling(0, "1 2 3")
+    assert "last round" not in state.prompt()

@@ -1,10 +1,11 @@
-"""Section 11: coins at the start, and no other variants."""
+"""Section 11: coins at the start, the readings of the rulebook, and no other variants."""
 
 from typing import Any
 
 import pytest
 
 import pithead
+from pithead.kernel.game import Reading
 from tests.positions import coins
 
 GAME = pithead.game("schiefer")
@@ -15,7 +16,7 @@ GAME = pithead.game("schiefer")
 def test_starts_with_the_agreed_coins(amount: int) -> None:
     state = GAME.start(players=3, options={"coins_at_start": amount})
     assert coins(state) == [amount] * 3
-    assert state.to_json()["options"] == {"coins_at_start": amount}
+    assert state.to_json()["options"]["coins_at_start"] == amount
 
 
 @pytest.mark.rule("SF-11.1")
@@ -34,7 +35,9 @@ def test_refuses_another_amount_of_coins(amount: Any) -> None:
 
 @pytest.mark.rule("SF-11.2")
 def test_has_no_other_option() -> None:
-    assert [option.name for option in GAME.options] == ["coins_at_start"]
+    readings = [option.name for option in GAME.options if isinstance(option, Reading)]
+    assert readings == ["marker_purchase", "tied_win"]
+    assert [option.name for option in GAME.options] == ["coins_at_start", "round_limit", *readings]
 
 
 @pytest.mark.rule("SF-11.2")

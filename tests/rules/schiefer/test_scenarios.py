@@ -310,7 +310,7 @@ def test_scenario_25_plays_the_last_round_to_its_end() -> None:
 @pytest.mark.rule("SF-10.1")
 @pytest.mark.rule("SF-10.2")
 def test_scenario_26_scores_mines_and_coins() -> None:
-    state = table(2).round(100).mines(ogwen="0 0 0 0", dwyfor="0 0 0").coins(11, 0).over()
+    state = table(2).round(250).mines(ogwen="0 0 0 0", dwyfor="0 0 0").coins(11, 0).over()
     assert state.scores()[A] == 14 + 3 == 17
 
 
@@ -319,14 +319,14 @@ def test_scenario_26_scores_mines_and_coins() -> None:
 def test_scenario_27_scores_more_points_for_money_and_different_valleys() -> None:
     mines = {"ogwen": "0 0", "seiont": "0 0", "llyfni": "0", "dwyfor": "0", "dulas": "0"}
     boxes = {"more_for_money": [A], "different_valleys": [A]}
-    state = table(2).round(100).mines(**mines).boxes(**boxes).coins(11, 0).over()
+    state = table(2).round(250).mines(**mines).boxes(**boxes).coins(11, 0).over()
     assert state.scores()[A] == 14 + 5 + 5 == 24
 
 
 @pytest.mark.rule("SF-10.4")
 def test_scenario_28_scores_valleys_of_which_half_is_his() -> None:
     mines = {"dwyryd": "0 0 0 1 1 2", "llyfni": "0 0 1 1 2", "dysynni": "0 1"}
-    state = table(3).round(100).mines(**mines).boxes(half_the_mines=[A]).over()
+    state = table(3).round(250).mines(**mines).boxes(half_the_mines=[A]).over()
     assert state.sheet()[A]["half_the_mines"] == 4
 
 
@@ -334,6 +334,6 @@ def test_scenario_28_scores_valleys_of_which_half_is_his() -> None:
 @pytest.mark.rule("SF-10.6")
 def test_scenario_29_scores_a_valley_for_several_boxes() -> None:
     boxes = {"alone_in_the_valley": [A], "different_valleys": [A]}
-    state = table(2).round(100).mines(dysynni="0 0", dwyfor="0 0 0").boxes(**boxes).over()
+    state = table(2).round(250).mines(dysynni="0 0", dwyfor="0 0 0").boxes(**boxes).over()
     assert state.sheet()[A]["alone_in_the_valley"] == 6
     assert state.sheet()[A]["different_valleys"] == 2

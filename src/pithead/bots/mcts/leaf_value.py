@@ -7,7 +7,7 @@ from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
 WIN_SHARE: Final = 0.8
-"""The share of a finished game that goes to the winner; the margins divide the rest."""
+"""The share of a finished game that the winners divide; the margins divide the rest."""
 MAX_ENUMERATED_OUTCOMES: Final = 6
 """A chance node with at most so many outcomes is averaged over all of them, not sampled."""
 _GOLDEN_RATIO: Final = 0.6180339887498949
@@ -47,7 +47,9 @@ def value_of_evaluations(state: State, evaluations: list[float], temperature: fl
     if state.actor != OVER:
         return value
     value = [(1.0 - WIN_SHARE) * share for share in value]
-    value[state.ranking()[0]] += WIN_SHARE
+    winners = state.winners()
+    for seat in winners:
+        value[seat] += WIN_SHARE / len(winners)
     return value
 
 

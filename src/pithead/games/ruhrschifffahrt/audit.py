@@ -148,6 +148,7 @@ def _ships(state: RuhrState) -> list[Problem]:
             "drawn, and not before (RS-5.1)"
         )
         return [Problem("order_before_draw", sentence)]
+    found += _round_start(state)
     taken: list[int] = []
     for position, seat in enumerate(state.order or range(state.players)):
         depot = state.depot_of(seat)
@@ -162,6 +163,23 @@ def _ships(state: RuhrState) -> list[Problem]:
             found += _other_ship(state, seat, position)
         found += _option(state, seat, position)
     return [*found, *_arrivals(state), *_wages(state)]
+
+
+def _round_start(state: RuhrState) -> list[Problem]:
+    """RS-17.9: the start player of the round is kept in games where that player places dice."""
+    due = state.variants.round_start_returns and bool(state.order)
+    if (state.round_start != NOBODY) != due:
+        sentence = Text(
+            "the start player of the round must be known if this player puts dice on depots, and "
+            "only then (RS-17.9)"
+        )
+        return [Problem("round_start", sentence)]
+    if due and state.phase <= 3 and state.round_start != state.order[0]:
+        sentence = Text(
+            "in phases 1 to 3, the start player of the round must be first in turn order (RS-4.7)"
+        )
+        return [Problem("round_start_not_first", sentence)]
+    return []
 
 
 def _loaded_ship(state: RuhrState, seat: int, depot: int, taken: list[int]) -> list[Problem]:
@@ -313,7 +331,8 @@ def _warehouses(state: RuhrState) -> list[Problem]:
         for place, name in enumerate(ids):
             owners = row(slots, place, MOST_SLOTS)
             taken = [owner for owner in owners if owner != NOBODY]
-            if len(set(taken)) < len(taken):
+            alone = slots is not state.store_slots or not state.variants.many_at_a_store
+            if alone and len(set(taken)) < len(taken):
                 sentence = Text(
                     "{name} has two warehouses of the same player ({rule})", name=name, rule=rule
                 )

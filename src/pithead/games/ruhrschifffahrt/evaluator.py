@@ -41,7 +41,11 @@ from pithead.games.ruhrschifffahrt.scoring import (
 )
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.rounds import export_points
-from pithead.games.ruhrschifffahrt.steps.sales import export_steps, value_at
+from pithead.games.ruhrschifffahrt.steps.sales import (
+    export_steps,
+    moves_export_marker,
+    value_at,
+)
 from pithead.games.ruhrschifffahrt.steps.tile_progress import received
 from pithead.games.ruhrschifffahrt.steps.transport_options import (
     TOWING_OPTIONS,
@@ -317,7 +321,8 @@ class NextSale:
         total = self.stones[area]
         if material.sale_place[sale] == PORT:
             thalers += material.port_extra
-            total += w[EXPORT_STEP] * self.exporting * export_steps(state, sold)
+            if self.exporting and moves_export_marker(state, seat):
+                total += w[EXPORT_STEP] * self.exporting * export_steps(state, sold)
             if state.round == ROUNDS and state.has_white(seat, RUHR_BARGE):
                 total += material.barge_vp_port - material.barge_vp
         thalers += state.demand[sale]

@@ -31,6 +31,7 @@ from pithead.kernel.field_types import (
     Number,
     NumberById,
     OneOf,
+    Owner,
     RowPerSeat,
     Single,
     SlotsById,
@@ -119,6 +120,18 @@ class Order(Single):
         for position, player in enumerate(order):
             row.numbers[row.at + row.turned(player)] = position + 1
         row.at += row.players
+
+
+class RoundStart(Owner):
+    """The start player of the round, null in games where that does not matter.
+
+    Positions that were written before it could matter do not have it.
+    """
+
+    def read(self, state: State, reader: Reader) -> None:
+        assert isinstance(state, RuhrState)
+        if self.key in reader.data or state.variants.round_start_returns:
+            super().read(state, reader)
 
 
 class ActivePlayer(Field):

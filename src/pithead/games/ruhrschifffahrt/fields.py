@@ -18,6 +18,7 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     PlayerSet,
     QuestionGroup,
     Removals,
+    RoundStart,
     Ships,
     Stage,
     Timeline,
@@ -223,8 +224,7 @@ def declare(material: Material) -> Fields:
                 "supply",
                 0,
                 warehouses,
-                labels=Text("warehouses"),
-                meaning="warehouses in the supply",
+                labels=Text("warehouses in the supply"),
             ),
             PerSeat("debt", 0, material.debt_spaces, labels=Text("debts")),
             PerSeat(
@@ -253,13 +253,15 @@ def declare(material: Material) -> Fields:
                 0,
                 material.capacity,
                 highest=MOST,
-                labels=material.area_names,
+                labels=[Text("stones ({name})", name=name) for name in material.area_names],
                 meaning="stones in each area, by player",
             ),
             PlayerSet(
                 "permanent",
                 PERMANENT,
-                labels=material.tile_names[: len(PERMANENT)],
+                labels=[
+                    Text("{name} tile", name=name) for name in material.tile_names[: len(PERMANENT)]
+                ],
                 diff_key="tile.{seat}.{id}",
                 meaning="permanent tiles, by player",
             ),
@@ -272,7 +274,7 @@ def declare(material: Material) -> Fields:
             WhiteTiles("white", labels=white_names, meaning="0 no tile, 1 unused, …"),
             OptionNow(
                 "option_now",
-                labels=[Text("option {name}", name=name) for name in material.option_names],
+                labels=[Text('option "{name}"', name=name) for name in material.option_names],
                 feature="option",
                 meaning="the option of this round: 0 none yet, 1 the first",
             ),
@@ -282,10 +284,15 @@ def declare(material: Material) -> Fields:
                 key="moved_or_built_columns",
                 meaning="columns whose warehouse must stay",
             ),
+            RoundStart(
+                "round_start",
+                labels=Text("start player of the round"),
+                meaning="1 for the start player of the round, if that player places returning dice",
+            ),
         ],
         observed=["round", "phase", "order", "free_towing"],
         compared=[
-            *_each("round", "phase", "order"),
+            *_each("round", "phase", "round_start", "order"),
             [
                 *("thalers", "vp", "supply", "debt", "timeline"),
                 *("ship", "option_now", "stones", "permanent", "white"),

@@ -7,14 +7,26 @@ from pithead.games.ruhrschifffahrt.audit import RuhrAudit
 from pithead.games.ruhrschifffahrt.edition_check import checked_material
 from pithead.games.ruhrschifffahrt.fields import declare
 from pithead.games.ruhrschifffahrt.scoring import RuhrScoring
-from pithead.games.ruhrschifffahrt.state import RuhrState, Variants
+from pithead.games.ruhrschifffahrt.state import (
+    ANY_TOWN,
+    EVERY_SALE,
+    FIRST_SALE,
+    GROUP_TILE_TOO,
+    NO_LIMIT,
+    ONE_EACH,
+    START_OF_PHASE,
+    START_OF_ROUND,
+    RuhrState,
+    Variants,
+)
 from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game, Option
+from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
@@ -29,14 +41,63 @@ _VARIANTS: Final = {
     "mark_locks_need_county": ("RS-17.5", Text("Locks in Mark need the County of Mark tile")),
 }
 
+_READINGS: Final = (
+    Reading(
+        "export_marker",
+        {
+            EVERY_SALE: Text("Every sale in Ruhrort moves it."),
+            FIRST_SALE: Text("Only the first sale in Ruhrort of a round moves it."),
+        },
+        "RS-17.7",
+        Text("Export marker"),
+        Text("Who moves the export marker?"),
+    ),
+    Reading(
+        "warehouse_tile",
+        {
+            GROUP_TILE_TOO: Text(
+                "It lowers a price: except in Mülheim, you also need the tile of the town's group."
+            ),
+            ANY_TOWN: Text("You need no other tile: it builds a warehouse in any town."),
+        },
+        "RS-17.8",
+        Text("Warehouse tile"),
+        Text("What do you need to build in a town with the white Warehouse tile?"),
+    ),
+    Reading(
+        "returning_die",
+        {
+            START_OF_PHASE: Text("The start player of the current phase."),
+            START_OF_ROUND: Text("The start player of the round."),
+        },
+        "RS-17.9",
+        Text("Dice that return"),
+        Text("Who places a die that returns from the transport track to the river?"),
+    ),
+    Reading(
+        "coal_store_limit",
+        {
+            ONE_EACH: Text("At most one, as in towns."),
+            NO_LIMIT: Text("As many as there are free slots."),
+        },
+        "RS-17.10",
+        Text("Coal stores"),
+        Text("How many warehouses may you have in one coal store?"),
+    ),
+)
+
 
 class Ruhrschifffahrt(Game):
-    """Its `rules_version` is raised when an old record would play differently."""
+    """Its `rules_version` is raised when an old record would play differently.
+
+    Version 2 has the readings. Their defaults are the rules of version 1.
+    """
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 1
+        self.rules_version = 2
+        self.earlier_rules = {1: {reading.name: reading.default for reading in _READINGS}}
         self.minutes = 100
         self.pitch = Text(
             "Ship coal down the Ruhr, build locks and warehouses, and export from Ruhrort."
@@ -61,6 +122,7 @@ class Ruhrschifffahrt(Game):
             "2012": self.complete_options({}),
             "2017": self.complete_options(self.material.preset_2017),
         }
+        self.options = (*options, *_READINGS)
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material)
         self.fields = declare(self.material)
@@ -87,6 +149,11 @@ class Ruhrschifffahrt(Game):
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator
 
         return RuhrEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.ruhrschifffahrt.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.ruhrschifffahrt.drawings import RuhrDrawing

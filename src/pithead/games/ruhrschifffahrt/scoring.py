@@ -6,6 +6,7 @@ from pithead.games.ruhrschifffahrt.material import (
     ESSEN_GROUP,
     MARK_GROUP,
     MAYOR,
+    MOST_SLOTS,
     NO_GROUP,
     RUHR_BARGE,
     RUHR_RAILWAY,
@@ -67,7 +68,7 @@ def has_group(state: RuhrState, towns: int, group: int) -> bool:
 
 
 def store_pairs(state: RuhrState, seat: int, towns: int) -> int:
-    """RS-15.6: the player's coal stores in territories where they have a town."""
+    """RS-15.6: the warehouses in coal stores of territories where the player has a town."""
     material = state.material
     territories = 0
     for town in range(material.towns):
@@ -75,10 +76,11 @@ def store_pairs(state: RuhrState, seat: int, towns: int) -> int:
             territories |= 1 << material.sale_territory[material.town_sales[town]]
     count = 0
     for store in range(material.stores):
-        if territories >> material.store_territory[store] & 1 and state.owns_slot(
-            state.store_slots, store, seat
-        ):
-            count += 1
+        if territories >> material.store_territory[store] & 1:
+            first = store * MOST_SLOTS
+            for slot in range(first, first + MOST_SLOTS):
+                if state.store_slots[slot] == seat:
+                    count += 1
     return count
 
 

@@ -24,6 +24,19 @@ if TYPE_CHECKING:
 NO_OPTION_YET: Final = -1
 NO_FLAG: Final = -1
 
+EVERY_SALE: Final = "every_sale"
+FIRST_SALE: Final = "first_sale"
+"""RS-8.14, RS-17.7: the sales that move the export marker."""
+GROUP_TILE_TOO: Final = "group_tile_too"
+ANY_TOWN: Final = "any_town"
+"""RS-14.12, RS-17.8: what the Warehouse tile needs to build in a town of a group."""
+START_OF_PHASE: Final = "start_player_of_phase"
+START_OF_ROUND: Final = "start_player_of_round"
+"""RS-9.6, RS-17.9: who places dice that return to the river."""
+ONE_EACH: Final = "one"
+NO_LIMIT: Final = "no_limit"
+"""RS-11.25, RS-17.10: how many warehouses a player may have in one coal store."""
+
 
 class Variants:
     """Section 17: the options of a game as attributes, shared by all its positions."""
@@ -34,6 +47,10 @@ class Variants:
         self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
         self.without_starred: bool = options["without_starred_markers"]
         self.mark_locks_need_county: bool = options["mark_locks_need_county"]
+        self.first_sale_moves_export: bool = options["export_marker"] == FIRST_SALE
+        self.tile_builds_in_any_town: bool = options["warehouse_tile"] == ANY_TOWN
+        self.round_start_returns: bool = options["returning_die"] == START_OF_ROUND
+        self.many_at_a_store: bool = options["coal_store_limit"] == NO_LIMIT
 
 
 class RuhrState(State):
@@ -61,6 +78,8 @@ class RuhrState(State):
         self.phase: int = 1
         self.order: list[int] = []
         """Seats in the order of this phase; empty before the start player is drawn."""
+        self.round_start: int = NOBODY
+        """RS-17.9: the start player of the round; NOBODY in games where that does not matter."""
         self.free_towing: bool = False
         """The Towing action tile has been used: a towing option must be taken and costs nothing."""
         self.price_paid: int = 0
@@ -133,6 +152,7 @@ class RuhrState(State):
         twin.round = self.round
         twin.phase = self.phase
         twin.order = self.order.copy()
+        twin.round_start = self.round_start
         twin.free_towing = self.free_towing
         twin.price_paid = self.price_paid
         twin.die_in_hand = self.die_in_hand
@@ -251,6 +271,12 @@ class RuhrState(State):
     def lose(self, seat: int, vp: int) -> None:
         """RS-1.6: a loss takes only what is there."""
         self.score(seat, PENALTIES, -min(vp, self.vp[seat]))
+
+    def set_order(self, order: list[int], new_round: bool) -> None:
+        """RS-4.6: the order of a phase. RS-17.9: that of phase 1 has the round's start player."""
+        self.order = order
+        if new_round and self.variants.round_start_returns:
+            self.round_start = order[0]
 
     def ships_in_order(self) -> list[int]:
         """RS-4.3, RS-4.4: the ship furthest upstream first; on one space, the last to arrive."""

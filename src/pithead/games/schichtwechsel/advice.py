@@ -80,6 +80,29 @@ ADVICE: Final = {
     "place": _PLACE,
     "place_gift": _PLACE,
     "place_either": _PLACE,
+    "place_or_leave": _PLACE,
+    "either_or_leave": _PLACE,
+    "take_upper": AdviceCard(
+        Text("Upper half of your tile"),
+        Text("You may take the upper half of your tile or go without it, but only as a whole."),
+        Text("A tool marker costs 2 VP at the end. A coke that you can sell is worth more."),
+    ),
+    "may_lower": AdviceCard(
+        Text("Your water"),
+        Text("You may lower your water or leave it where it is. It rises by 1 each round."),
+        Text(
+            "If it rises to level 5, you get no white token for it. On level 7, it floods and "
+            "costs a tool marker."
+        ),
+    ),
+    "order": AdviceCard(
+        Text("Order of your discs"),
+        Text("The card moves several discs, and what happens may depend on the order."),
+        Text(
+            "A house for Working Speed before a miner move lets your miner go farther. A card that "
+            "the miner copies may move a disc again."
+        ),
+    ),
     "choose_tile": AdviceCard(
         Text("Choose a selection tile"),
         Text(
@@ -163,6 +186,7 @@ ADVICE: Final = {
     "load": _LOAD,
     "coal_on": _COAL_ON,
     "coal_on_tile": _COAL_ON,
+    "coal_on_or_leave": _COAL_ON,
     "water_choice": AdviceCard(
         Text("Pump the pit dry"),
         Text("You choose how far your water falls. Reaching level 0 scores 1 VP."),

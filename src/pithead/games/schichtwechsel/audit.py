@@ -15,6 +15,7 @@ from pithead.kernel.step import CHANCE
 PHASES: Final = (
     "start",
     "reveal",
+    "falls",
     "mining",
     "tiles",
     "upper_halves",
@@ -23,7 +24,7 @@ PHASES: Final = (
     "last_moves",
 )
 """The kinds of steps at the bottom of the agenda: the part of the game that is being played."""
-_PLACING: Final = ("place", "place_gift", "place_either")
+_PLACING: Final = ("place", "place_gift", "place_either", "place_or_leave", "either_or_leave")
 
 
 class SchichtwechselAudit(Audit[SchichtwechselState]):
@@ -176,7 +177,7 @@ def _bag(state: SchichtwechselState) -> list[Problem]:
     rounds = state.round
     missing = 0
     undrawn = 0
-    if kind in ("start", "reveal"):
+    if kind in ("start", "reveal", "falls"):
         rounds -= 1
     elif kind == "mining":
         missing = state.without_cubes.bit_count()
@@ -422,7 +423,7 @@ def _phase(state: SchichtwechselState) -> list[Problem]:
             "a player is trading, but their trade of this turn is not recorded (SW-15.1)"
         )
         found.append(Problem("trade_not_noted", sentence))
-    if state.locked and kind in ("start", "reveal", "last_moves", ""):
+    if state.locked and kind in ("start", "reveal", "falls", "last_moves", ""):
         sentence = Text("a wagon can be locked only during a round (SW-17.11)")
         found.append(Problem("locked_outside_round", sentence))
     return found
@@ -574,7 +575,7 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
         )
         found.append(Problem("house_count", sentence))
     crossed = sum(
-        material.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
+        state.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
         for route in range(len(ROUTES))
     )
     moving = _top(state) in ("house_from", "house_to") and state.agenda[-1].seat == seat

@@ -26,7 +26,13 @@ from pithead.games.schichtwechsel.steps.card_copies import CopyCard
 from pithead.games.schichtwechsel.steps.coke import CokeFrom, CokingSpace, LoadFrom
 from pithead.games.schichtwechsel.steps.effect_lists import EffectRun
 from pithead.games.schichtwechsel.steps.miner import MinerTo
-from pithead.games.schichtwechsel.steps.routes import Advance, BarrierChoice, HouseFrom, HouseTo
+from pithead.games.schichtwechsel.steps.routes import (
+    Advance,
+    BarrierChoice,
+    DiscOrder,
+    HouseFrom,
+    HouseTo,
+)
 from pithead.games.schichtwechsel.steps.wagons import LiftWagon
 from pithead.kernel.evaluator import Evaluator
 
@@ -356,6 +362,10 @@ def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float])
             total += w[LOAD] * min(step.left, room, state.coke_in_plant(seat))
         elif isinstance(step, CokingSpace):
             total += w[COKING]
+        elif isinstance(step, DiscOrder):
+            for move in step.moves:
+                if not state.finished(seat, move.route):
+                    total += w[STEP + move.route] * move.spaces
         elif isinstance(step, Advance):
             total += w[STEP + step.route] * step.spaces * 0.9
         elif isinstance(step, HouseFrom):
@@ -376,7 +386,7 @@ def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float])
             total += w[HEADFRAME]
         elif step.kind == "headframe_second":
             total += 1.2 if state.placed(seat) > 1 else 0.0
-        elif step.kind in ("coal_on", "coal_on_tile"):
+        elif step.kind in ("coal_on", "coal_on_tile", "coal_on_or_leave"):
             total += w[COAL] * min(1.0, 0.5 + left)
         elif step.kind == "turn":
             total += w[TURN]

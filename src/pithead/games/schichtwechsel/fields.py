@@ -97,7 +97,7 @@ def _round_fields(material: Material) -> list[Field]:
             key="unused_round_cards",
             meaning="whether each round card is still to come",
         ),
-        OneOf("round_card", material.round_ids, labels=Text("round card")),
+        OneOf("round_card", material.round_ids, material.round_names, labels=Text("round card")),
         Flag("locked", key="wagon_locked", labels=locked),
         Group(
             "bag",
@@ -238,7 +238,7 @@ def _player_fields(material: Material) -> list[Field]:
             meaning="discs on routes, by player",
         ),
         PerSeat("miner", 1, material.exit, labels=Text("space of the miner")),
-        OneOfPerSeat("tile", material.tile_ids, labels=Text("selection tile")),
+        OneOfPerSeat("tile", material.tile_ids, material.tile_names, labels=Text("selection tile")),
         Traded("traded", labels=Text("traded this turn")),
         PersonalUsed(
             "personal_used",

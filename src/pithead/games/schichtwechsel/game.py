@@ -13,8 +13,9 @@ from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game, Option
+from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
@@ -30,7 +31,10 @@ class Schichtwechsel(Game):
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 1
+        self.rules_version = 2
+        self.earlier_rules = {
+            1: {"disc_order": "printed", "bonuses": "must", "miner_barriers": "four"}
+        }
         self.minutes = 90
         self.pitch = Text(
             "Run a colliery in the Ruhr area in 1950: lift coal, pump water, make coke, "
@@ -47,6 +51,43 @@ class Schichtwechsel(Game):
                 rule="SW-20.9",
                 title=Text("Blue cube in the bag at the start (0 or 1)"),
             ),
+            Reading(
+                "disc_order",
+                {
+                    "choice": Text(
+                        "You choose. You are asked only where the order can matter.",
+                    ),
+                    "printed": Text("The order in which the card shows them, from left to right."),
+                },
+                rule="SW-6.8",
+                title=Text("Order of discs"),
+                question=Text("In which order do the discs advance that one card moves?"),
+            ),
+            Reading(
+                "bonuses",
+                {
+                    "may": Text(
+                        "No, you may refuse them. You are asked only where refusing can matter.",
+                    ),
+                    "must": Text("Yes, you always take them."),
+                },
+                rule="SW-6.9",
+                title=Text("Optional bonuses"),
+                question=Text(
+                    "Must you lower your water, take the spoil of your first headframe and the "
+                    "upper half of your tile, and sell coke?"
+                ),
+            ),
+            Reading(
+                "miner_barriers",
+                {
+                    "four": Text("Four times in all, on the three routes together."),
+                    "four_each": Text("Four times on each of the three routes."),
+                },
+                rule="SW-11.12",
+                title=Text("Miner or headframe"),
+                question=Text("How often do you choose between miner and headframe on the routes?"),
+            ),
         )
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material, self.ids)
@@ -58,7 +99,7 @@ class Schichtwechsel(Game):
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, players, options, self.material, self.ids)
-        state.set_up(options["blue_at_setup"])
+        state.set_up(options)
         return state
 
     def first_step(self) -> AnyStep:
@@ -73,6 +114,11 @@ class Schichtwechsel(Game):
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator
 
         return SchichtwechselEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.schichtwechsel.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schichtwechsel.drawings import SchichtwechselDrawing

@@ -272,6 +272,8 @@ class Material:
 
         # The single coal wagons are one choice (SW-D.1), every other coal wagon is its own.
         self.coal_ids: list[str] = []
+        self.single_wagons: list[str] = []
+        """The ids of the single coal wagons."""
         self.coal_wagons: list[int] = []
         self.coal_spaces: list[int] = []
         self.token_group = 0
@@ -287,6 +289,7 @@ class Material:
                 if SINGLES not in self.coal_ids:
                     self._add_coal_wagon(SINGLES, spaces)
                 self.coal_wagons[self.coal_ids.index(SINGLES)] += 1
+                self.single_wagons.append(wagon)
             else:
                 self._add_coal_wagon(wagon, spaces)
                 self.coal_wagons[-1] = 1
@@ -548,6 +551,8 @@ class Material:
         """Of each route, what a disc on each space is worth at the end, target apart."""
         self.barriers: list[list[int]] = []
         """Of each route, the kind of barrier that is crossed on entering each space."""
+        self.barriers_four_each: list[list[int]] = []
+        """The same with four miner or headframe barriers on each route (SW-11.12)."""
         self.target_first: list[int] = []
         self.target_other: list[int] = []
         routes = self._tables.root.table("routes")
@@ -557,7 +562,9 @@ class Material:
             length = table.integer("length", 1, 60)
             self.length.append(length)
             self.marks.append(self._read_marks(table, length))
-            self.barriers.append(self._read_barriers(table, length))
+            barriers = self._read_barriers(table, length)
+            self.barriers.append(barriers)
+            self.barriers_four_each.append(self._read_more_barriers(table, barriers))
             self.target_first.append(table.integer("first_vp", 0, 100))
             self.target_other.append(table.integer("other_vp", 0, 100))
             table.finish()
@@ -604,6 +611,17 @@ class Material:
                 table.complain("barriers", Text("space {given} already has a barrier", given=space))
             else:
                 kinds[space] = BARRIERS.index(pair[1])
+        return kinds
+
+    def _read_more_barriers(self, table: Reader, barriers: list[int]) -> list[int]:
+        """A barrier that is printed stays; editions of earlier versions have no others."""
+        kinds = barriers.copy()
+        if "more_barriers" in table.data:
+            length = len(barriers) - 1
+            for item in table.items("more_barriers", at_most=length):
+                space = table.check_integer("more_barriers", item, 1, length)
+                if kinds[space] == NO_BARRIER:
+                    kinds[space] = MINER_BARRIER
         return kinds
 
     def _read_shift(self) -> None:
@@ -828,6 +846,14 @@ class Material:
             for count in counts
         ]
         self.coal_room = sum(self.coal_capacity)
+        self.largest_spoil_wagon = max(
+            (
+                spaces
+                for spaces, coal_only in zip(self.mine_spaces, self.coal_only, strict=True)
+                if not coal_only
+            ),
+            default=0,
+        )
         self.white_anywhere = any(line.word == "white" for line in self._lines_off_the_bar())
         self.bar_white = [
             max(sum(line.amount for line in lines if line.word == "white") for lines in options)
@@ -852,9 +878,15 @@ class Material:
 
     def most(self, word: str) -> int:
         """The largest number with which an effect occurs anywhere, 0 if it does not."""
+        return max((line.amount for line in self._all_lines() if line.word == word), default=0)
+
+    def deepest_fall(self) -> int:
+        """The largest number of levels by which an effect lowers the water."""
+        return -min((line.amount for line in self._all_lines() if line.word == "water"), default=0)
+
+    def _all_lines(self) -> list[Line]:
         lines = self._lines_off_the_bar()
-        lines += [line for options in self.bar_options for option in options for line in option]
-        return max((line.amount for line in lines if line.word == word), default=0)
+        return lines + [line for options in self.bar_options for o in options for line in o]
 
 
 def _wagon_id(table: Reader, taken: list[str]) -> str:

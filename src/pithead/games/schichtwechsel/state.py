@@ -23,6 +23,7 @@ NONE: Final = -1
 TRACKS: Final = 4
 """The three routes and the shift: `arrival` has one number for each."""
 _AREAS: Final = len(AREAS)
+_AFTER_STEP_THREE: Final = ("bonus_bar", "turns", "last_moves")
 
 
 class SchichtwechselState(State):
@@ -43,9 +44,19 @@ class SchichtwechselState(State):
         self.material = material
         self.vocabulary = vocabulary
 
-    def set_up(self, blue_at_setup: int) -> None:
+    def set_up(self, options: dict[str, Any]) -> None:
         """Section 2: the table before the first player is drawn."""
         material = self.material
+        self.chooses_order: bool = options["disc_order"] == "choice"
+        """SW-6.8: whether players choose the order of discs that one card moves."""
+        self.may_refuse: bool = options["bonuses"] == "may"
+        """SW-6.9: whether players may refuse some bonuses."""
+        self.four_each: bool = options["miner_barriers"] == "four_each"
+        self.barriers: list[list[int]] = (
+            material.barriers_four_each if self.four_each else material.barriers
+        )
+        """SW-11.12: of each route the barrier before each space; shared and never changed."""
+        blue_at_setup: int = options["blue_at_setup"]
         players = self.players
         zeros = [0] * players
         self.round: int = 1
@@ -130,6 +141,10 @@ class SchichtwechselState(State):
             self.game, self.players, self._options, self.material, self.vocabulary
         )
         twin.copy_frame(self)
+        twin.chooses_order = self.chooses_order
+        twin.may_refuse = self.may_refuse
+        twin.four_each = self.four_each
+        twin.barriers = self.barriers
         twin.round = self.round
         twin.marker = self.marker
         twin.first = self.first
@@ -317,7 +332,7 @@ class SchichtwechselState(State):
 
     def next_barrier(self, seat: int, route: int) -> int:
         """The kind of barrier that the next step would cross."""
-        return self.material.barriers[route][self.disc(seat, route) + 1]
+        return self.barriers[route][self.disc(seat, route) + 1]
 
     def house_count(self, seat: int, area: int) -> int:
         return self.houses[seat * _AREAS + area]
@@ -400,6 +415,51 @@ class SchichtwechselState(State):
             if len(options) == 1 and not self.bar[seat] >> bar & 1:
                 total += sum(line.amount for line in options[0] if line.word == "white")
         return total
+
+    # -- what players may refuse (SW-6.9) --------------------------------------------------------
+
+    def better_not_lowered(self, seat: int, levels: int) -> bool:
+        """Whether refusing to lower the water brings a white token sooner.
+
+        The two levels are compared over the rounds to come as if nothing else changed them.
+        """
+        material = self.material
+        high = self.water[seat]
+        low = max(high - levels, material.water_lowest)
+        lead = 0
+        for _ in range(self._rises_to_come()):
+            high = self._after_rise(high)
+            low = self._after_rise(low)
+            if high != material.water_token:
+                lead += material.white_water
+            if low != material.water_token:
+                lead -= material.white_water
+            if lead > 0:
+                return True
+        return False
+
+    def _rises_to_come(self) -> int:
+        """In how many rounds step III is still to come."""
+        rounds = self.material.rounds - self.round
+        return rounds if self.agenda[0].kind in _AFTER_STEP_THREE else rounds + 1
+
+    def _after_rise(self, level: int) -> int:
+        """The water level after step III."""
+        material = self.material
+        for _ in range(material.water_rise):
+            level += 1
+            if level >= material.water_top:
+                level -= material.flood_drop
+        return level
+
+    def better_without_spoil(self, seat: int, spoil: int) -> bool:
+        """Whether gained spoil leaves too little room on the tip for the spoil underground."""
+        material = self.material
+        tip = self.tip[seat]
+        if spoil == 0 or tip >= material.tip:
+            return False
+        below = self.spoil_of(seat) - tip
+        return tip + spoil + max(below, material.largest_spoil_wagon) > material.tip
 
     # -- what many rules do ----------------------------------------------------------------------
 

@@ -186,7 +186,7 @@ def _routes(state: SchichtwechselState, lang: str, names: list[str] | None) -> S
         for space in range(material.length[route] + 1):
             if spans:
                 spans.append(Span(" "))
-            kind = BARRIERS[material.barriers[route][space]]
+            kind = BARRIERS[state.barriers[route][space]]
             if kind:
                 spans.append(Span(f"|{_BARRIERS[kind].to(lang)}", tone="dim"))
                 spans.append(Span(" "))

@@ -4,6 +4,7 @@ The edition file lists the actions in the order of their ids. Further actions th
 edition needs follow them, then the chance outcomes (SW-D.5).
 """
 
+from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import AREAS, MOST_PLAYERS, PLANT, Material
 
 
@@ -40,7 +41,7 @@ class Vocabulary:
         self.plant = self._verb("plant", list(PLANT))
         self.load = self._verb("load", list(PLANT))
         self.coal_on = self._verb("coal_on", material.coal_ids)
-        down = material.most("water_choice")
+        down = max(material.most("water_choice"), material.deepest_fall(), 1)
         self.water_down = self._verb("water_down", [str(level) for level in range(down + 1)])
         self.rail = self._verb("rail", [str(spaces) for spaces in range(material.headframes + 1)])
         self.miner_to = self._verb("miner_to", material.shift_ids[1:])
@@ -48,6 +49,10 @@ class Vocabulary:
         self.house_from = self._verb("house_from", material.bar_ids)
         self.house_to = self._verb("house_to", list(AREAS))
         self.headframe_to = self._verb("headframe_to", material.frame_ids)
+        self.headframe_only = self._group([("barrier:headframe_only", 3)])[0]
+        """SW-6.9: a headframe without its spoil; the last of the answers to a barrier."""
+        self.advance = self._verb("advance", list(ROUTES))
+        self.take_upper = self._verb("take", ["upper"])[0]
         self.mixed = self._order != sorted(self._order)
         """Whether the groups are not in the order of their ids: then choices are sorted."""
         self.start = self._verb("start", [str(seat) for seat in range(MOST_PLAYERS)])

@@ -142,7 +142,14 @@ def _dice(state: SchieferState) -> Iterator[Problem]:
 
 
 def _round(state: SchieferState) -> Iterator[Problem]:
-    """No marker waits at the end, and the start player is drawn first."""
+    """The round is one of the game, no marker waits at the end, the start player is drawn first."""
+    if state.rules.round_limit < state.round <= MOST_ROUNDS:
+        sentence = Text(
+            "this is round {round}, but the game ends after round {limit} (SF-9.3)",
+            round=state.round,
+            limit=state.rules.round_limit,
+        )
+        yield Problem("round_after_limit", sentence)
     if not state.agenda and any(state.waiting):
         yield Problem(
             "waiting_at_end",
@@ -160,7 +167,7 @@ def _agenda(state: SchieferState) -> list[Problem]:
     """The question on top must be one that can be asked here."""
     if state.agenda:
         return state.agenda[-1].objections(state)
-    if state.all_opened() or state.round == MOST_ROUNDS:
+    if state.all_opened() or state.rounds_left() == 0:
         return []
     return [
         Problem("premature_end", Text("the agenda is empty, but the game is not over (SF-9.2)"))

@@ -17,6 +17,7 @@ from pithead.games.schiefer.steps.dice_rolls import (
     Rolling,
     changed_face,
 )
+from pithead.games.schiefer.steps.later_purchase import announced
 from pithead.games.schiefer.vocabulary import CHANGES, KEEP, MARK_ALL, TURNS, turn_faces
 from pithead.kernel.evaluator import Evaluator
 
@@ -194,6 +195,8 @@ class SchieferEvaluator(Evaluator[SchieferState]):
         """The lead over the mean of the opponents, or over the best of them at the end."""
         if not state.agenda:
             return _final(state, seat)
+        if announced(state):
+            return self.values(state, weights)[seat]
         board = board_values(state, weights)
         others = 0.0
         for other in range(state.players):
@@ -205,6 +208,8 @@ class SchieferEvaluator(Evaluator[SchieferState]):
         """`value` for every player; the prospects of each are computed once."""
         if not state.agenda:
             return [_final(state, seat) for seat in range(state.players)]
+        if announced(state):
+            return self._after_best_action(state, weights)
         board = board_values(state, weights)
         expected = [prospects(state, seat, board, weights) for seat in range(state.players)]
         total = 0.0
@@ -212,6 +217,22 @@ class SchieferEvaluator(Evaluator[SchieferState]):
             total += own
         others = state.players - 1
         return [own - (total - own) / others for own in expected]
+
+    def _after_best_action(self, state: SchieferState, weights: list[float]) -> list[float]:
+        """The values of a position in which a purchase after the action has been announced.
+
+        The action and the purchase are a matter of course, and most actions are not legal now, so
+        the position is worth what it is worth after both.
+        """
+        seat = state.agenda[-1].seat
+        best: list[float] = []
+        for action in state.answers():
+            after = state.clone()
+            after.take(action)
+            values = self.values(after, weights)
+            if not best or values[seat] > best[seat]:
+                best = values
+        return best
 
     def round_of(self, state: SchieferState) -> int:
         return state.round
@@ -230,7 +251,11 @@ def _final(state: SchieferState, seat: int) -> float:
     scores = state.scores()
     ranking = state.ranking()
     rival = ranking[0] if ranking[0] != seat else ranking[1]
-    return scores[seat] - scores[rival] + (0.5 if ranking[0] == seat else -0.5)
+    lead = scores[seat] - scores[rival]
+    winners = state.winners()
+    if len(winners) > 1 and seat in winners:
+        return lead
+    return lead + (0.5 if seat in winners else -0.5)
 
 
 def prospects(state: SchieferState, seat: int, board: BoardValues, w: list[float]) -> float:

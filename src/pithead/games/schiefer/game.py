@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pithead.games.schiefer.agreed_rules import RULES_1, AgreedRules, declare_options
 from pithead.games.schiefer.audit import SchieferAudit
 from pithead.games.schiefer.fields import declare
 from pithead.games.schiefer.material import Material
@@ -13,8 +14,9 @@ from pithead.games.schiefer.text import SchieferText
 from pithead.games.schiefer.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game, Option
+from pithead.kernel.game import Game
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
@@ -30,7 +32,8 @@ class Schiefer(Game):
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 1
+        self.rules_version = 2
+        self.earlier_rules = {1: RULES_1}
         self.minutes = 70
         self.pitch = Text(
             "Open slate mines in the valleys of Wales and sell where you own more than the others."
@@ -38,15 +41,7 @@ class Schiefer(Game):
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
-        self.options = (
-            Option(
-                "coins_at_start",
-                range(11),
-                self.material.first_coins,
-                rule="SF-11.1",
-                title=Text("Starting coins"),
-            ),
-        )
+        self.options = declare_options(self.material)
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material)
         self.fields = declare(self.material)
@@ -56,8 +51,9 @@ class Schiefer(Game):
         self.register(self.ids.names, self.steps.all, self.ids.start)
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
-        state = SchieferState(self, players, options, self.material, self.ids)
-        state.set_up(options["coins_at_start"])
+        rules = AgreedRules(options)
+        state = SchieferState(self, players, options, self.material, self.ids, rules)
+        state.set_up()
         return state
 
     def first_step(self) -> AnyStep:
@@ -72,6 +68,11 @@ class Schiefer(Game):
         from pithead.games.schiefer.evaluator import SchieferEvaluator
 
         return SchieferEvaluator()
+
+    def edition_texts(self) -> EditionTexts:
+        from pithead.games.schiefer.edition_texts import texts
+
+        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schiefer.drawings import SchieferDrawing

@@ -11,7 +11,8 @@ from pithead.kernel.validation import Reader, defect, given_twice, not_one_of
 MOST_PLAYERS: Final = 4
 MOST_VALLEYS: Final = 12
 MOST_SLOTS: Final = 2
-MOST_ROUNDS: Final = 100
+MOST_ROUNDS: Final = 250
+"""SF-9.3: a stop for endless play."""
 """SF-9.3."""
 NOBODY: Final = -1
 ACTIONS: Final = ("supply", "open", "sell", "develop")

@@ -78,8 +78,10 @@ class SchieferScoring(Scoring[SchieferState]):
         return self.material.box_names[self.material.box_ids.index(key)].to(lang)
 
     def ranking(self, state: SchieferState) -> list[int]:
-        """SF-10.7: points, then coins, then mines, then the later seat in the round's order."""
+        """SF-10.7, SF-11.4: by points; ties by seat, or by coins, mines and the round's order."""
         scores = state.scores()
+        if state.rules.shares_wins:
+            return [seat for _, seat in sorted((-score, seat) for seat, score in enumerate(scores))]
         start = max(state.start_player, 0)
         order = [
             (
@@ -92,3 +94,10 @@ class SchieferScoring(Scoring[SchieferState]):
             for seat in range(state.players)
         ]
         return [entry[-1] for entry in sorted(order)]
+
+    def places(self, state: SchieferState) -> list[int]:
+        """SF-10.7: players with equal points share a place, unless a tie-break was agreed on."""
+        if not state.rules.shares_wins:
+            return super().places(state)
+        scores = state.scores()
+        return [1 + sum(other > score for other in scores) for score in scores]

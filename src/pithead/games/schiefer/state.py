@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES, NO_DICE
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
 from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts, empty_cache
@@ -16,6 +17,10 @@ TURNED: Final = 1 << len(BUYING)
 CHANGED: Final = 2 << len(BUYING)
 
 
+LAST_ROUNDS: Final = 10
+"""In so many rounds before the round limit, the players are told about it."""
+
+
 class SchieferState(State):
     """A position. Lists are by seat, mine, valley or box; `waiting` has six fields a seat."""
 
@@ -26,12 +31,14 @@ class SchieferState(State):
         options: dict[str, Any],
         material: Material,
         vocabulary: Vocabulary,
+        rules: AgreedRules,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
         self.vocabulary = vocabulary
+        self.rules = rules
 
-    def set_up(self, first_coins: int) -> None:
+    def set_up(self) -> None:
         """Section 3: set the fields for a new game, before the start player is drawn."""
         material = self.material
         players = self.players
@@ -43,7 +50,7 @@ class SchieferState(State):
         """The faces for which the roller has put down markers so far, ascending."""
         self.supply: list[int] = [material.first_supply] * players
         self.reserve: list[int] = [material.markers - material.first_supply] * players
-        self.coins: list[int] = [first_coins] * players
+        self.coins: list[int] = [self.rules.first_coins] * players
         self.waiting: list[int] = [0] * (players * FACES)
         self.owners: list[int] = [NOBODY] * material.mines
         """Of each mine, NOBODY before it is opened."""
@@ -62,7 +69,9 @@ class SchieferState(State):
         return f"round {self.round}"
 
     def clone(self) -> "SchieferState":
-        twin = SchieferState(self.game, self.players, self._options, self.material, self.vocabulary)
+        twin = SchieferState(
+            self.game, self.players, self._options, self.material, self.vocabulary, self.rules
+        )
         twin.copy_frame(self)
         twin.round = self.round
         twin.start_player = self.start_player
@@ -135,6 +144,14 @@ class SchieferState(State):
         for which in range(len(BUYING)):
             if self.can_buy(seat, which):
                 choices.append(BUY + which)
+
+    def rounds_left(self) -> int:
+        """SF-9.3: how many rounds can follow this one before the game is stopped."""
+        return self.rules.round_limit - self.round
+
+    def limit_is_near(self) -> bool:
+        """SF-9.3: whether the players should know that the game will be stopped."""
+        return self.rounds_left() < LAST_ROUNDS and not self.all_opened()
 
     def all_opened(self) -> bool:
         return NOBODY not in self.owners

@@ -97,8 +97,16 @@ def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
 
 
 def _players(state: SchieferState, lang: str, names: list[str] | None) -> Section:
+    title = say(lang, "Players, round {round}", round=state.round)
+    if state.limit_is_near():
+        title = say(
+            lang,
+            "Players, round {round} of at most {limit}",
+            round=state.round,
+            limit=state.rules.round_limit,
+        )
     section = Section(
-        say(lang, "Players, round {round}", round=state.round),
+        title,
         [
             "",
             say(lang, "coins"),

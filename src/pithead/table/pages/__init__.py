@@ -12,6 +12,7 @@ from pithead.table.pages import (
     analysis_page,
     api_docs,
     assets,
+    edition_page,
     home,
     overview,
     rules,
@@ -21,7 +22,17 @@ from pithead.table.pages.errors import error_page
 
 router = APIRouter(include_in_schema=False)
 # Routes are matched in order: those that open pages request after every move come first.
-for _pages in (table_page, actions, home, analysis_page, overview, rules, api_docs, assets):
+for _pages in (
+    table_page,
+    actions,
+    home,
+    analysis_page,
+    overview,
+    rules,
+    edition_page,
+    api_docs,
+    assets,
+):
     router.include_router(_pages.router)
 
 __all__ = ["error_page", "router"]

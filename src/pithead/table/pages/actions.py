@@ -21,7 +21,7 @@ from pithead.table.pages.visitor import (
     service_of,
     token_for,
 )
-from pithead.table.request_context import address_of
+from pithead.table.request_context import bucket_of, limited_client
 
 router = APIRouter(include_in_schema=False)
 
@@ -95,9 +95,11 @@ async def answer(
     visitor: CurrentVisitor,
     service: CurrentService,
     agree: Annotated[bool, Form()],
+    proposal: Annotated[int | None, Form(ge=0, le=10_000_000)] = None,
     text: InText = False,
 ) -> Response:
-    done = await service.proposals.answer(table_id, visitor.token, agree)
+    """Agree to the proposal that the page has shown, or refuse it."""
+    done = await service.proposals.answer(table_id, visitor.token, agree, proposal)
     return await _show(request, table_id, visitor, text, done.sequence)
 
 
@@ -192,7 +194,7 @@ async def chat(
     text: InText = False,
 ) -> Response:
     limits = limits_of(request)
-    limits.take(limits.chats, address_of(request))
+    limits.take(limits.chats, limited_client(request))
     sequence = await service.actions.chat(table_id, visitor.token, message, name)
     return await _show(request, table_id, visitor, text, sequence)
 
@@ -227,6 +229,6 @@ async def rematch(
     request: Request, table_id: str, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
     limits = limits_of(request)
-    limits.take(limits.tables, address_of(request))
-    again = await service.seats.rematch(table_id, visitor.token)
+    limits.take(limits.tables, limited_client(request))
+    again = await service.seats.rematch(table_id, visitor.token, bucket_of(request))
     return RedirectResponse(f"/t/{again}", SEE_OTHER)

@@ -5,7 +5,7 @@ itself.
 """
 
 import asyncio
-from typing import Any
+from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -13,12 +13,15 @@ from markupsafe import Markup
 
 from pithead.analysis.report_page import analysis_body, overview
 from pithead.table.analysis_queue import Progress
-from pithead.table.pages.renderer import html, page
+from pithead.table.pages.renderer import html
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import address_of
+from pithead.table.request_context import bucket_of, limited_client
+from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
 
 router = APIRouter(include_in_schema=False)
+
+_HTML: Final = "text/html"
 
 
 @router.get("/t/{table_id}/analysis")
@@ -29,30 +32,48 @@ async def analysis(
     service: CurrentService,
     again: bool = False,
 ) -> Response:
-    if not service.hints.knows_analysis(table_id, again):
-        limits = limits_of(request)
-        limits.take(limits.analyses, address_of(request))
-    return page("analysis.html", visitor, await _values(service, table_id, visitor, again))
+    return await _shown(request, table_id, visitor, service, "analysis.html", again)
 
 
 @router.get("/t/{table_id}/analysis/found")
-async def found_so_far(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+async def found_so_far(
+    table_id: str, request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
     """The part of an open page that changes."""
-    values = await _values(service, table_id, visitor)
-    return HTMLResponse(html("analysis_found.html", visitor, values))
+    return await _shown(request, table_id, visitor, service, "analysis_found.html")
 
 
-async def _values(
-    service: Service, table_id: str, visitor: Visitor, again: bool = False
-) -> dict[str, Any]:
+async def _shown(
+    request: Request,
+    table_id: str,
+    visitor: Visitor,
+    service: Service,
+    template: str,
+    again: bool = False,
+) -> Response:
+    """The page or its part. A finished analysis has half a megabyte; it is rendered once."""
+    cache: ResponseCache = request.app.state.responses
+    names = await service.queries.names(table_id)
+    key = (template, table_id, visitor.lang, visitor.paper, tuple(names))
+    cached = cache.get(request, key)
+    if cached is not None:
+        return cached
+    limits, client = limits_of(request), limited_client(request)
+    if not service.hints.knows_analysis(table_id, again):
+        limits.take(limits.analyses, client)
     table = await service.queries.view(table_id, visitor.token, visitor.lang, with_state=False)
-    progress = await service.hints.analysis(table_id, again, known_sequence=table.sequence)
-    names = [seat.name for seat in table.seats]
-    return {
-        "table": table,
-        "progress": progress,
-        "shown": Markup(await asyncio.to_thread(_html, progress, visitor, table_id, names)),
-    }
+    progress = await service.hints.analysis(
+        table_id, again, known_sequence=table.sequence, client=bucket_of(request)
+    )
+
+    def render() -> str:
+        shown = Markup(_html(progress, visitor, table_id, names))
+        return html(template, visitor, {"table": table, "progress": progress, "shown": shown})
+
+    if progress.finished:
+        limits.take(limits.renderings, client)
+        return await cache.render(request, key, _HTML, render)
+    return HTMLResponse(await asyncio.to_thread(render))
 
 
 def _html(progress: Progress, visitor: Visitor, table_id: str, names: list[str]) -> str:

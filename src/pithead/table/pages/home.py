@@ -1,18 +1,29 @@
 """The home page with games and tables, and the page that sets up a new table."""
 
+import asyncio
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
+from pithead.editions.corrections import LONGEST_CODE, BadCode, corrected_edition
 from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.table.errors import NotFound, TableError, TooLarge
+from pithead.kernel.i18n import Text
+from pithead.table.edition_folder import EditionFolder
+from pithead.table.errors import (
+    BadTable,
+    DamagedLink,
+    NotFound,
+    TableError,
+    TooLarge,
+    UnknownEdition,
+)
 from pithead.table.pages.renderer import bot_name, page
 from pithead.table.pages.visitor import (
     PAPER_COOKIE,
@@ -24,7 +35,7 @@ from pithead.table.pages.visitor import (
     remember_name,
     token_for,
 )
-from pithead.table.request_context import LANGUAGE_COOKIE, address_of
+from pithead.table.request_context import LANGUAGE_COOKIE, bucket_of, limited_client
 from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 
 router = APIRouter(include_in_schema=False)
@@ -34,6 +45,10 @@ LEVELS: Final = ("apprentice", "journeyman", "foreman", "director")
 """The named bot levels, the weakest first."""
 PLAY_NOW_BOTS: Final = 2
 """The number of bots in a quick game, unless the visitor chooses another."""
+YOUR_CORRECTIONS: Final = "corrections"
+"""The choice of the edition with the corrections of the visitor's link."""
+_OFFERED: Final = "file:"
+"""The beginning of the choice of an edition that the server offers."""
 
 
 @router.get("/")
@@ -72,14 +87,27 @@ async def play_now(
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = token_for(request, visitor, response)
-    created = await service.seats.create(known.id, seats, visitor=token, lang=visitor.lang)
+    created = await service.seats.create(
+        known.id, seats, visitor=token, lang=visitor.lang, client=bucket_of(request)
+    )
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
 
 @router.get("/new/{game}")
-async def new_table(game: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
-    return await _setup_page(known_game(game), visitor, service, FormData(), "")
+async def new_table(
+    game: str,
+    request: Request,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    c: Annotated[str, Query(max_length=LONGEST_CODE)] = "",
+) -> Response:
+    """The form for a new table; `c` are corrections of the material."""
+    limits = limits_of(request)
+    if c:
+        limits.take(limits.corrections, limited_client(request))
+    form = FormData({"corrections": c})
+    return await _setup_page(known_game(game), request, visitor, service, form, "")
 
 
 @router.post("/tables")
@@ -91,19 +119,24 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         token = token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
+            edition = await _edition(form, known, editions_of(request))
+            if edition and not str(form.get("edition_name", "")).startswith(_OFFERED):
+                limits = limits_of(request)
+                limits.take(limits.editions, limited_client(request))
             created = await service.seats.create(
                 known.id,
                 _seat_requests(form, known, visitor),
                 _options(form, known),
-                await _edition(form),
+                edition,
                 public=form.get("public") == "yes",
                 visitor=token,
                 lang=visitor.lang,
                 asks_for_entropy=form.get("own_luck") == "yes",
+                client=bucket_of(request),
             )
         except TableError as error:
             problem = error.to(visitor.lang)
-            return await _setup_page(known, visitor, service, form, problem, error.status)
+            return await _setup_page(known, request, visitor, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
@@ -111,11 +144,12 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
 def _count_new_table(request: Request) -> None:
     """TooMany if the address has created too many tables."""
     limits = limits_of(request)
-    limits.take(limits.tables, address_of(request))
+    limits.take(limits.tables, limited_client(request))
 
 
 async def _setup_page(
     game: Game,
+    request: Request,
     visitor: Visitor,
     service: CurrentService,
     form: FormData,
@@ -124,6 +158,7 @@ async def _setup_page(
 ) -> Response:
     views = {view.id: view for view in await service.lobby.games()}
     known = views[game.id].bots
+    code = str(form.get("corrections", ""))
     values = {
         "game": game,
         "variants": [option for option in game.options if not isinstance(option, Reading)],
@@ -133,6 +168,9 @@ async def _setup_page(
         "usual_bot": USUAL_BOT,
         "form": form,
         "problem": problem,
+        "corrections": code,
+        "changes": await asyncio.to_thread(_changes, game, code, visitor.lang),
+        "offered": await asyncio.to_thread(editions_of(request).editions, game.id),
     }
     return page("new.html", visitor, values, status)
 
@@ -176,15 +214,52 @@ def _value(option: Option, given: str) -> Any:
     return given
 
 
-async def _edition(form: Mapping[str, Any]) -> str:
-    """The text of a corrected edition, from a file or the text field."""
+def _changes(game: Game, code: str, lang: str) -> list[str]:
+    """What the corrections of a link change, in words; nothing if they cannot be read."""
+    try:
+        edition = corrected_edition(game.id, code)
+    except BadCode:
+        return []
+    return [change.text.to(lang) for change in edition.changes]
+
+
+def editions_of(request: Request) -> EditionFolder:
+    """The editions that the operator of the server offers."""
+    folder: EditionFolder = request.app.state.editions
+    return folder
+
+
+async def _edition(form: Mapping[str, Any], game: Game, folder: EditionFolder) -> str:
+    """The text of the chosen edition: a file, corrections, or one that the server offers."""
     upload = form.get("edition_file")
     if isinstance(upload, UploadFile) and upload.filename:
         data = await upload.read(LARGEST_EDITION + 1)
         if len(data) > LARGEST_EDITION:
             raise TooLarge(limit=LARGEST_EDITION)
         return data.decode("utf-8", "replace")
-    return str(form.get("edition", "")).strip()
+    text = str(form.get("edition", "")).strip()
+    name = str(form.get("edition_name", ""))
+    if text or not name:
+        return text
+    if name == YOUR_CORRECTIONS:
+        return await asyncio.to_thread(_corrected_text, game, str(form.get("corrections", "")))
+    offered = await asyncio.to_thread(folder.text, game.id, name.removeprefix(_OFFERED))
+    if offered is None:
+        raise UnknownEdition
+    return offered
+
+
+def _corrected_text(game: Game, code: str) -> str:
+    """The edition file with the corrections of a link; BadTable if it cannot be played."""
+    try:
+        edition = corrected_edition(game.id, code)
+    except BadCode:
+        raise DamagedLink from None
+    if not edition.changes:
+        return ""
+    if not edition.playable:
+        raise BadTable(reason=Text("the game cannot be played with these corrections"))
+    return edition.text
 
 
 @router.post("/settings")

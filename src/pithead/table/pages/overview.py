@@ -26,8 +26,9 @@ _PLAYERS: Final = 3
 async def overview(game: str, visitor: CurrentVisitor) -> Response:
     """The overview; as a fragment, only its text, for a dialog on the table's page."""
     known = known_game(game)
-    heading, _, body = overview_text(known.id, visitor.lang).partition("\n")
-    values = {"game": known, "heading": heading.removeprefix("# "), "body": rendered(body)}
+    first, _, text = overview_text(known.id, visitor.lang).partition("\n")
+    heading = first.removeprefix("# ")
+    values = {"game": known, "heading": heading, "body": rendered(text, heading)}
     return page("overview_text.html" if visitor.fragment else "overview.html", visitor, values)
 
 

@@ -1,11 +1,9 @@
-"""The rules pages, and "About this edition": what is printed and what is reconstructed."""
+"""The rules pages."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
@@ -13,7 +11,6 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from pithead.games.rules_text import Rule, rule_book
-from pithead.kernel.i18n import Text
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.examples import examples
@@ -36,14 +33,6 @@ class RulesSection:
     rules: list[Rule]
 
 
-_SOURCES: Final = {
-    "rulebook": Text("rulebook"),
-    "public": Text("public"),
-    "history": Text("history"),
-    "reconstructed": Text("reconstructed"),
-}
-
-
 @router.get("/rules/{game}")
 async def rules(
     game: str, visitor: CurrentVisitor, q: Annotated[str, Query(max_length=100)] = ""
@@ -55,7 +44,7 @@ async def rules(
         "game": known,
         "query": wanted,
         "sections": _matching(_sections(known.id, visitor.lang), wanted),
-        "rendered": rendered,
+        "rendered": _rendered_rule,
         "marked": lambda text: _marked(text, wanted),
         "examples": {} if wanted else examples(known.id),
     }
@@ -69,7 +58,7 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
     found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
-    values = {"game": known, "rule": found, "body": rendered(found.body)}
+    values = {"game": known, "rule": found, "body": _rendered_rule(found)}
     return HTMLResponse(html("rule.html", visitor, values))
 
 
@@ -83,32 +72,6 @@ async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
     return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
 
 
-@router.get("/about/{game}")
-async def about(game: str, visitor: CurrentVisitor) -> Response:
-    """What is printed and what is reconstructed, for each table of the material."""
-    known = known_game(game)
-    return page(
-        "about.html",
-        visitor,
-        {
-            "game": known,
-            "tables": _provenance(known.id),
-            "sources": {source: name.to(visitor.lang) for source, name in _SOURCES.items()},
-        },
-    )
-
-
-@router.get("/about/{game}/edition.toml")
-async def material(game: str) -> Response:
-    """The edition file, for corrections."""
-    known = known_game(game)
-    return Response(
-        _material(known.id),
-        media_type="application/toml",
-        headers={"Content-Disposition": f'attachment; filename="{known.id}.toml"'},
-    )
-
-
 @cache
 def _sections(game_id: str, lang: str) -> list[RulesSection]:
     book = rule_book(game_id, lang)
@@ -119,7 +82,9 @@ def _sections(game_id: str, lang: str) -> list[RulesSection]:
         ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
         number, _, title = heading.partition(" ")
         sections.append(
-            RulesSection(number.rstrip("."), title, rendered(intro), [book.rules[id] for id in ids])
+            RulesSection(
+                number.rstrip("."), title, rendered(intro, title), [book.rules[id] for id in ids]
+            )
         )
     return sections
 
@@ -139,10 +104,16 @@ def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
     return found
 
 
+def _rendered_rule(rule: Rule) -> Markup:
+    return rendered(rule.body, rule.title)
+
+
 @cache
-def rendered(text: str) -> Markup:
-    """A text in Markdown as HTML."""
-    return Markup(_MARKDOWN.render(text))
+def rendered(text: str, title: str) -> Markup:
+    """A text of the rules as HTML; a wide table is scrolled by itself, not the page."""
+    region = f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}"><table>'
+    found = _MARKDOWN.render(text)
+    return Markup(found.replace("<table>", region).replace("</table>", "</table></div>"))
 
 
 def _marked(text: Markup, wanted: str) -> Markup:
@@ -157,21 +128,3 @@ def _marked(text: Markup, wanted: str) -> Markup:
             for piece in pieces
         )
     )
-
-
-@cache
-def _provenance(game_id: str) -> list[dict[str, Any]]:
-    """The tables of the edition file with their sources and values."""
-    tables = []
-    for name, content in tomllib.loads(_material(game_id)).items():
-        entries = content if isinstance(content, list) else [content]
-        for entry in entries:
-            if isinstance(entry, dict):
-                values = {key: value for key, value in entry.items() if key != "source"}
-                source = str(entry.get("source", ""))
-                tables.append({"name": name, "source": source, "values": values})
-    return tables
-
-
-def _material(game_id: str) -> str:
-    return (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")

@@ -247,7 +247,8 @@ def _board_plan(snapshot: Snapshot, options: ViewOptions, over: bool) -> _Plan:
     asked = table.seats[table.actor] if table.actor >= 0 else None
     turn = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1, table.prompt)
     end = log[-1].sequence if log else 0
-    people = (table.status, table.spectators, *table.mine, *table.seats)
+    redrawn = len(table.taken_back)
+    people = (table.status, table.spectators, redrawn, *table.mine, *table.seats)
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
-from pithead.table.errors import Illegal, TableError
+from pithead.table.errors import CrossSite, Illegal, TableError
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import CurrentStages, StageCache, ViewOptions, board_parts
 from pithead.table.pages.stage_stream import FragmentEncoder, Gzip, Packed, StageStream
@@ -17,7 +17,12 @@ from pithead.table.pages.visitor import (
     Visitor,
     limits_of,
 )
-from pithead.table.request_context import accepts_gzip, address_of
+from pithead.table.request_context import (
+    accepts_gzip,
+    bucket_of,
+    is_cross_site,
+    limited_client,
+)
 from pithead.table.service import Service
 from pithead.table.sse import EventStream, closing_event
 
@@ -63,6 +68,7 @@ async def _whole_page(
             "stage": stages.render(snapshot, visitor, options, first=True),
             "symbols": snapshot.game.drawing.symbol_definitions(),
             "parts": board_parts(snapshot.game),
+            "corrected": not snapshot.game.edition.built_in,
         },
     )
 
@@ -120,9 +126,11 @@ async def hint(
     table_id: str, request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
     """The choice of the strongest bot, and its estimate of each choice."""
+    if is_cross_site(request):
+        raise CrossSite
     limits = limits_of(request)
-    limits.take(limits.hints, address_of(request))
-    found = await service.hints.hint(table_id, visitor.lang)
+    limits.take(limits.hints, limited_client(request))
+    found = await service.hints.hint(table_id, visitor.lang, bucket_of(request))
     return HTMLResponse(html("hint.html", visitor, {"hint": found}))
 
 
@@ -195,4 +203,4 @@ async def news(
             return
 
     encoding = {} if gzip is None else {"content-encoding": "gzip"}
-    return EventStream(lines(), limits_of(request), address_of(request), encoding)
+    return EventStream(lines(), limits_of(request), limited_client(request), encoding)

@@ -16,6 +16,7 @@ from pithead.table.errors import (
 from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
 from pithead.table.service.checks import (
     check_capacity,
+    check_share,
     check_version,
     illegal,
     require_seats,
@@ -68,7 +69,6 @@ class Actions:
             scoped_key = scoped_idempotency_key(token, idempotency_key)
             if (before := self._standings.of_repeated(table, scoped_key)) is not None:
                 return before
-            check_capacity(table, self._most_events)
             check_version(table, expected)
             state = table.state
             if state.actor == OVER:
@@ -129,8 +129,6 @@ class Actions:
             raise BadText(longest=LONGEST_TEXT)
         async with self._cache.transaction(table_id) as table:
             seats = seats_of_token(table, token)
-            # Spectators must not be able to end the game by chatting.
-            check_capacity(table, self._most_events // (1 if seats else 10))
             if seats:
                 sender = min(seats) if seat is None else seat
                 if sender not in seats:
@@ -140,6 +138,7 @@ class Actions:
                 if not table.public:
                     require_seats(table, token)
                 sender, name = SPECTATOR, checked_name(name)
+            check_share(table, CHAT, sender, self._most_events)
             draft = Draft(CHAT, {"seat": sender, "name": name, "text": text})
             await self._cache.commit(table, [draft])
             return table.sequence

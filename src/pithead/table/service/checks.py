@@ -16,11 +16,15 @@ from pithead.table.errors import (
     TableFull,
     UnknownPosition,
 )
+from pithead.table.events import CHAT, ENTROPY, PROPOSED, SAT, SPECTATOR
 from pithead.table.table import GameTable
 from pithead.table.token_hash import LONGEST_TOKEN, token_hash
 
 LONGEST_IDEMPOTENCY_KEY: Final = 64
 NO_SEATS: Final[frozenset[int]] = frozenset()
+SHARES: Final = {CHAT: 0.25, PROPOSED: 0.1, SAT: 0.05, ENTROPY: 0.02}
+"""The share of a table's events that all players together have for each kind."""
+SPECTATORS_SHARE: Final = 0.1
 
 
 def seats_of_token(table: GameTable, token: str | None) -> frozenset[int]:
@@ -62,9 +66,25 @@ def check_version(table: GameTable, expected: int | None) -> None:
 
 
 def check_capacity(table: GameTable, most: int) -> None:
-    """TableFull if the table has too many events: loading a table replays all of them."""
+    """TableFull if the table has too many events: loading a table replays all of them.
+
+    This limits take-backs. Actions need no limit, because every game ends.
+    """
     if table.sequence + 1 >= most:
         raise TableFull(most=most)
+
+
+def check_share(table: GameTable, kind: str, seat: int, most: int) -> None:
+    """TableFull if a seat has used its share of the events that do not move the game.
+
+    Each kind and each seat has its own share of `most` events: nobody can use up the room of
+    another player, or that of another kind.
+    """
+    seats = 1 if seat == SPECTATOR else table.setup.players
+    share = SPECTATORS_SHARE if seat == SPECTATOR else SHARES[kind]
+    limit = max(1, int(most * share / seats))
+    if table.side_events[kind, seat] >= limit:
+        raise TableFull(most=limit)
 
 
 def check_position(table: GameTable, at: int | None) -> None:

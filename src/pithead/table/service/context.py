@@ -41,4 +41,11 @@ class ServiceContext:
             table = self.cache.peek(table_id)
             if table is not None and table.sequence >= known_sequence and not table.chance_is_due:
                 return table
-        return await self.cache.get_resolved(table_id)
+        table = await self.cache.get_resolved(table_id)
+        self.look(table)
+        return table
+
+    def look(self, table: GameTable) -> None:
+        """Note that somebody looks at a table: if only bots play there, they go on."""
+        if self.watchers.attendance.look(table.id) and table.is_unattended:
+            self.bot_driver.run(table.id)

@@ -16,8 +16,11 @@ class Hints:
     def __init__(self, context: ServiceContext) -> None:
         self._context = context
 
-    async def hint(self, table_id: str, lang: str = "en") -> HintView:
-        """The action of the strongest bot for the seat whose turn it is."""
+    async def hint(self, table_id: str, lang: str = "en", client: str = "") -> HintView:
+        """The action of the strongest bot for the seat whose turn it is.
+
+        The thinking time is charged to the client who asks.
+        """
         table = await self._context.read(table_id)
         if table.status == FINISHED:
             raise GameOver
@@ -27,7 +30,7 @@ class Hints:
         names = table.names
         bot = current_name(self._context.settings.hint_bot)
         try:
-            answer = await self._context.bot_pool.hint(question(table), bot)
+            answer = await self._context.bot_pool.hint(question(table, client), bot)
         except BotFailed:
             raise BotsBusy from None
         if answer.action not in state.legal():
@@ -46,7 +49,11 @@ class Hints:
         )
 
     async def analysis(
-        self, table_id: str, again: bool = False, known_sequence: int | None = None
+        self,
+        table_id: str,
+        again: bool = False,
+        known_sequence: int | None = None,
+        client: str = "",
     ) -> Progress:
         """The progress of the analysis of a finished game.
 
@@ -55,7 +62,7 @@ class Hints:
         table = await self._context.read(table_id, known_sequence)
         if table.status != FINISHED:
             raise NotOver
-        return self._context.analysis_queue.request(question(table), table.record, again)
+        return self._context.analysis_queue.request(question(table, client), table.record, again)
 
     def knows_analysis(self, table_id: str, again: bool = False) -> bool:
         """Whether a request for the analysis would start nothing."""

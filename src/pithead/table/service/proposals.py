@@ -1,24 +1,30 @@
 """Proposals that need the consent of all players."""
 
-from typing import Any
+from typing import Any, Final
 
 from pithead.table.errors import (
     GameOver,
     NoPerson,
     NoProposal,
+    NotAwayForLong,
     NothingToUndo,
+    OtherProposal,
     ProposalPending,
     StillHere,
     UnknownPosition,
+    UnnamedProposal,
 )
-from pithead.table.events import AGREED, BACK, BOT, PROPOSED, REFUSED, SAT, Draft
-from pithead.table.service.checks import check_capacity, require_seats
+from pithead.table.events import AGREED, BACK, BOT, PERSON, PROPOSED, REFUSED, SAT, Draft, now
+from pithead.table.service.checks import check_capacity, check_share, require_seats
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
 from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, GameTable
-from pithead.table.table_setup import STANDARD_BOT, checked_bot, seat_data
+from pithead.table.table_setup import STANDARD_BOT, seat_data
+
+_RECENT_EVENTS: Final = 20
+"""The events of the game whose pauses say whether it is played by correspondence."""
 
 
 class Proposals:
@@ -35,6 +41,7 @@ class Proposals:
         """Propose to take the game back to `to` events; done at once if no consent is needed."""
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
+            check_share(table, PROPOSED, min(seats), self._most_events)
             check_capacity(table, self._most_events)
             if table.status == FINISHED:
                 raise GameOver
@@ -45,25 +52,37 @@ class Proposals:
             )
 
     @retry_on_conflict
-    async def propose_bot(
-        self, table_id: str, token: str | None, seat: int, bot: str = STANDARD_BOT
-    ) -> Standing:
-        """Propose that a bot plays for a player who is not connected."""
-        bot = checked_bot(bot)
+    async def propose_bot(self, table_id: str, token: str | None, seat: int) -> Standing:
+        """Propose that the standard bot plays for a player who has been away for long."""
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
-            check_capacity(table, self._most_events)
+            check_share(table, PROPOSED, min(seats), self._most_events)
             if table.status == FINISHED:
                 raise GameOver
             if seat not in table.persons():
                 raise NoPerson
             if seat in seats:
                 raise StillHere
-            if seat in self._context.watchers.presence(table_id).seats:
-                raise StillHere
-            return await self._propose(
-                table, seats, {"what": BOT_PROPOSAL, "seat": min(seats), "of": seat, "bot": bot}
-            )
+            self._check_absence(table, seat)
+            data = {"what": BOT_PROPOSAL, "seat": min(seats), "of": seat, "bot": STANDARD_BOT}
+            return await self._propose(table, seats, data)
+
+    def _check_absence(self, table: GameTable, seat: int) -> None:
+        """StillHere unless the holder of a seat has been away for long.
+
+        A connection that breaks for a moment is no absence. In a game by correspondence, nobody
+        looks in every few minutes.
+        """
+        settings = self._context.settings
+        absence = self._context.watchers.absence(table.id, seat)
+        if not absence:
+            raise StillHere
+        needed = settings.absence_minutes * 60
+        pause = table.longest_pause(now(), _RECENT_EVENTS) / 1000
+        if pause >= settings.correspondence_hours * 3600:
+            needed = max(needed, settings.correspondence_absence_hours * 3600)
+        if absence < needed:
+            raise NotAwayForLong(needed, needed - absence)
 
     async def _propose(
         self, table: GameTable, seats: frozenset[int], data: dict[str, Any]
@@ -72,29 +91,39 @@ class Proposals:
             raise ProposalPending
         agreed = set(seats)
         draft = Draft(PROPOSED, {**data, "agreed": sorted(agreed)})
-        missing = table.persons() - agreed - {data.get("of", -1)}
-        if missing:
+        if table.voters(data["what"], data.get("of", -1)) - agreed:
             event = table.sequence + 1
             await self._cache.commit(table, [draft])
             return self._standings.of(table, event)
         return await self._carry_out(table, [draft], data)
 
     @retry_on_conflict
-    async def answer(self, table_id: str, token: str | None, agree: bool) -> Standing:
-        """Agree to the proposal or refuse it; the player who made it withdraws it by refusing."""
+    async def answer(
+        self, table_id: str, token: str | None, agree: bool, sequence: int | None = None
+    ) -> Standing:
+        """Agree to the proposal or refuse it; the player who made it withdraws it by refusing.
+
+        `sequence` names the proposal that the player has read: another one may have replaced it.
+        Only a refusal may do without.
+        """
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
-            check_capacity(table, self._most_events)
             proposal = table.proposal
             if proposal is None:
                 raise NoProposal
+            if sequence is None and agree:
+                raise UnnamedProposal
+            if sequence is not None and sequence != proposal.sequence:
+                raise OtherProposal
+            missing = table.voters(proposal.what, proposal.of) - proposal.agreed
+            if agree and missing and seats <= proposal.agreed:
+                return self._standings.of(table, table.sequence, repeated=True)
             event = table.sequence + 1
             if not agree:
                 await self._cache.commit(table, [Draft(REFUSED, {"seat": min(seats)})])
                 return self._standings.of(table, event)
             draft = Draft(AGREED, {"seats": sorted(seats)})
-            missing = table.persons() - proposal.agreed - seats - {proposal.of}
-            if missing:
+            if missing - seats:
                 await self._cache.commit(table, [draft])
                 return self._standings.of(table, event)
             data = {
@@ -113,7 +142,7 @@ class Proposals:
         if data["what"] == BACK_PROPOSAL:
             to = data["to"]
             if to >= table.position:
-                await self._cache.commit(table, [Draft(REFUSED, {"seat": data["seat"]})])
+                await self._withdraw(table, data)
                 raise NothingToUndo
             draft = Draft(
                 BACK,
@@ -126,7 +155,20 @@ class Proposals:
             )
             return await take_back(self._context, table, before, draft, None)
         seat = table.seats[data["of"]]
+        if seat.kind != PERSON:
+            await self._withdraw(table, data)
+            raise NoPerson
+        try:
+            self._check_absence(table, seat.number)
+        except StillHere:
+            # They have come back since the proposal was made.
+            await self._withdraw(table, data)
+            raise
         draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
         event = table.sequence + len(before) + 1
         await self._cache.commit(table, [*before, draft])
         return self._standings.of(table, event)
+
+    async def _withdraw(self, table: GameTable, data: dict[str, Any]) -> None:
+        """End a proposal that can no longer be carried out."""
+        await self._cache.commit(table, [Draft(REFUSED, {"seat": data["seat"]})])

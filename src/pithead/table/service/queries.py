@@ -38,6 +38,10 @@ class Queries:
         mine = seats_of_token(table, token)
         return views.table_view(table, presence, mine, Messages(lang), at, with_state)
 
+    async def names(self, table_id: str) -> list[str]:
+        """The players' names."""
+        return (await self._context.read(table_id)).names
+
     async def standing(self, table_id: str, known_sequence: int | None = None) -> Standing:
         """A short description of where the game stands."""
         table = await self._context.read(table_id, known_sequence)
@@ -91,6 +95,10 @@ class Queries:
         """The record of the game; with the seed of its dice when it is over."""
         table = await self._context.read(table_id)
         return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
+
+    async def edition(self, table_id: str) -> str:
+        """The text of the table's edition file, "" if it plays the built-in edition."""
+        return (await self._context.read(table_id)).setup.edition_text
 
     async def events(self, table_id: str, after: int = -1) -> list[Event]:
         """The table's events with a higher sequence number."""

@@ -21,7 +21,7 @@ from pithead.table.events import (
 )
 from pithead.table.service.checks import (
     NO_SEATS,
-    check_capacity,
+    check_share,
     require_seat,
     require_seats,
     seats_of_token,
@@ -49,8 +49,8 @@ class Seats:
     """New tables, and who sits at them."""
 
     def __init__(self, context: ServiceContext) -> None:
+        self._context = context
         self._cache = context.cache
-        self._bot_driver = context.bot_driver
         self._standings = context.standings
         self._most_events = context.settings.events_per_table
 
@@ -64,11 +64,12 @@ class Seats:
         visitor: str | None = None,
         lang: str = "en",
         asks_for_entropy: bool = False,
+        client: str = "",
     ) -> Created:
         """A new table. One token holds all seats of kind `me`.
 
         With `asks_for_entropy` the first roll waits until all players have added entropy or
-        declined.
+        declined. The thinking time of its bots is charged to `client`.
         """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
         data = first_seats(seats, say(lang, "Player {number}", number="{number}"))
@@ -81,7 +82,8 @@ class Seats:
             "seats": data,
             "own_luck": asks_for_entropy,
         }
-        table = await self._add(game, setup.to_json(), seed, public, first, token_hashes)
+        stored = {**setup.to_json(), "client": client}
+        table = await self._add(game, stored, seed, public, first, token_hashes)
         return Created(table.id, token, sorted(mine), table.record.commitment)
 
     async def _add(
@@ -96,8 +98,7 @@ class Seats:
         events = numbered([Draft(CREATED, first)], 0)
         stored = StoredTable(new_id(), game, setup, seed, public, now(), events, token_hashes)
         table = await self._cache.add(stored)
-        if table.is_full and not table.persons():
-            self._bot_driver.run(table.id)
+        self._context.look(table)
         return table
 
     @retry_on_conflict
@@ -145,11 +146,11 @@ class Seats:
         text = checked_entropy(text)
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
-            check_capacity(table, self._most_events)
+            if seat in table.entropy_answers and text == table.record.luck.get(seat, ""):
+                return self._standings.of(table, table.sequence, repeated=True)
             if table.begun or table.chance_is_due:
-                if seat in table.entropy_answers and text == table.record.luck.get(seat, ""):
-                    return self._standings.of(table, table.sequence, repeated=True)
                 raise DiceRolled
+            check_share(table, ENTROPY, seat, self._most_events)
             event = table.sequence + 1
             await self._cache.commit(table, [Draft(ENTROPY, {"seat": seat, "text": text})])
             return self._standings.of(table, event)
@@ -160,7 +161,9 @@ class Seats:
         name = checked_name(name)
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
-            check_capacity(table, self._most_events)
+            if name == table.seats[seat].name:
+                return table.sequence
+            check_share(table, SAT, seat, self._most_events)
             kind, bot = table.seats[seat].kind, table.seats[seat].bot
             data = {**seat_data(seat, kind, name, bot), "why": "renamed"}
             await self._cache.commit(table, [Draft(SAT, data)])
@@ -174,7 +177,9 @@ class Seats:
         bot = checked_bot(bot)
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
-            check_capacity(table, self._most_events)
+            if (table.seats[seat].kind, table.seats[seat].bot) == (BOT, bot):
+                return table.sequence
+            check_share(table, SAT, seat, self._most_events)
             data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
             await self._cache.commit(table, [Draft(SAT, data)])
             return table.sequence
@@ -184,13 +189,14 @@ class Seats:
         """Take a seat back from the bot that stands in. Returns the event's sequence number."""
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
-            check_capacity(table, self._most_events)
+            if table.seats[seat].kind == PERSON:
+                return table.sequence
             data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
             await self._cache.commit(table, [Draft(SAT, data)])
             return table.sequence
 
     @retry_on_conflict
-    async def rematch(self, table_id: str, token: str | None) -> str:
+    async def rematch(self, table_id: str, token: str | None, client: str = "") -> str:
         """The id of a new table with the same players, bots, options and tokens.
 
         Private links are not copied: each can be used once. If a rematch exists already, its id is
@@ -216,9 +222,8 @@ class Seats:
                 if not is_link_hash(stored)
             }
             # A crash between the two commits leaves an unused table, never a link to nowhere.
-            again = await self._add(
-                table.game.id, table.setup.to_json(), seed, table.public, first, token_hashes
-            )
+            setup = {**table.setup.to_json(), "client": client or table.client}
+            again = await self._add(table.game.id, setup, seed, table.public, first, token_hashes)
             if table.rematch:
                 return table.rematch  # Another process has created one meanwhile.
             await self._cache.commit(table, [Draft(REMATCH, {"table": again.id})])

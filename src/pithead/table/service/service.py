@@ -13,6 +13,7 @@ from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
 from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
+from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.hints import Hints
 from pithead.table.service.lobby import Lobby
@@ -70,11 +71,12 @@ class Service:
             settings.bot_seconds,
             settings.bot_modules,
             settings.bot_records,
+            settings.bots_per_address if settings.limited else None,
         )
         await bot_pool.start()
         process_id = secrets.token_hex(8)
         leases = await self._bot_leases(store, process_id)
-        bot_driver = BotDriver(cache, bot_pool, settings.bot_pause, leases)
+        bot_driver = BotDriver(cache, bot_pool, leases, self._watchers.attendance, settings)
         self._context = ServiceContext(
             settings=settings,
             metrics=self.metrics,
@@ -143,6 +145,13 @@ class Service:
         return await self._snapshots.take(
             table_id, token, at, lang, log_first, known_sequence, with_previous
         )
+
+    def note_request(self, table_id: str, token: str) -> None:
+        """Note that the holder of a token is there, if the table is in memory."""
+        assert self._context is not None
+        table = self._context.cache.peek(table_id)
+        if table is not None and (seats := seats_of_token(table, token)):
+            self._watchers.attendance.see(table_id, seats)
 
     @property
     def is_connected(self) -> bool:

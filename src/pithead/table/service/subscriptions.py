@@ -65,6 +65,7 @@ class Subscriptions:
         table = self._cache.peek(table_id) if watcher.is_current else None
         if table is None or table.chance_is_due:
             table = await self._cache.get_resolved(table_id)
+        self._context.look(table)
         return table
 
     def _update_after(self, table: GameTable, seen: int) -> Update:

@@ -11,7 +11,7 @@ from pithead.table.table import GameTable
 from pithead.table.token_hash import link_hash, new_token, token_hash
 
 MOST_TOKENS: Final = 100
-"""The most tokens and unused links for the seats of a table."""
+"""The most tokens and unused links for the seats of a table; each seat has its share."""
 
 
 def new_visitor() -> str:
@@ -44,8 +44,10 @@ class Tokens:
         secret = new_token()
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
-            if len(table.token_hashes) >= MOST_TOKENS:
-                raise TokensFull(most=MOST_TOKENS)
+            # Each player has a share of their own: nobody can use up the links of the others.
+            most = MOST_TOKENS // table.setup.players
+            if sum(1 for held in table.token_hashes.values() if held & seats) >= most:
+                raise TokensFull(most=most)
             await self._cache.grant(table, {hashed(secret): seats})
         return secret
 

@@ -305,11 +305,24 @@ class Store:
         return await self._list(query)
 
     async def waiting_for_bots(self) -> list[str]:
-        """The tables where a bot must act; their bots are started after a restart."""
+        """The tables of people where a bot must act; their bots are started after a restart."""
         query = select(TABLES.c.id).where(TABLES.c.waits_for == "bot").order_by(TABLES.c.id)
         return await self._read(
             lambda connection: [str(row.id) for row in connection.execute(query)]
         )
+
+    async def pause_bots(self, table_id: str) -> None:
+        """Note that only bots play at a table: they wait until somebody looks."""
+        query = (
+            update(TABLES)
+            .where(and_(TABLES.c.id == table_id, TABLES.c.waits_for == "bot"))
+            .values(waits_for="bots")
+        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(query)
+
+        await self._write(work)
 
     async def _list(self, query: Select[Any]) -> list[Listed]:
         return await self._read(
@@ -374,7 +387,7 @@ class Store:
 
 
 def _changed(table_id: str, summary: Summary) -> TableChanged:
-    return TableChanged(table_id, summary.sequence, summary.waits_for == "bot")
+    return TableChanged(table_id, summary.sequence, summary.waits_for in ("bot", "bots"))
 
 
 def _columns(summary: Summary) -> dict[str, Any]:

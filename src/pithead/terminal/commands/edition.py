@@ -1,4 +1,4 @@
-"""The commands `edition check` and `edition new`: corrections of the printed material."""
+"""The commands `edition new`, `check` and `diff`: corrections of the printed material."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -6,8 +6,12 @@ from typing import Annotated
 
 import typer
 
+from pithead.editions.edition_diff import differences
+from pithead.kernel.edition import Edition
+from pithead.kernel.errors import BadSetup
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.game_registry import load_edition
+from pithead.kernel.game_registry import games, load_edition
+from pithead.kernel.i18n import Text
 from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import command_help, help_text
@@ -17,14 +21,14 @@ from pithead.terminal.typer_texts import TranslatedCommand, TranslatedGroup
 
 edition_app = typer.Typer(
     cls=TranslatedGroup,
-    help=help_text("Check or copy the printed material of a game."),
+    help=help_text("Copy, check or compare the printed material of a game."),
     no_args_is_help=True,
 )
 
 
 @edition_app.callback()
 def edition(ctx: typer.Context, lang: Lang = None) -> None:
-    """Handle the options that stand before `check` and `new`."""
+    """Handle the options that stand before `check`, `diff` and `new`."""
     ctx.obj = lang or ctx.obj
 
 
@@ -38,6 +42,27 @@ def check(
 ) -> None:
     """Check an edition file."""
     check_edition(screen_for(ctx, lang), file)
+
+
+@edition_app.command("diff", cls=TranslatedCommand, **command_help("edition_diff"))
+def diff(
+    ctx: typer.Context,
+    first: Annotated[
+        str,
+        typer.Argument(
+            help=help_text("An edition file, or the name of a built-in edition."), metavar="A"
+        ),
+    ],
+    second: Annotated[
+        str,
+        typer.Argument(
+            help=help_text("An edition file, or the name of a built-in edition."), metavar="B"
+        ),
+    ],
+    lang: Lang = None,
+) -> None:
+    """List what is different in the second of two editions."""
+    diff_editions(screen_for(ctx, lang), first, second)
 
 
 @edition_app.command("new", cls=TranslatedCommand, **command_help("edition_new"))
@@ -67,6 +92,48 @@ def check_edition(screen: Screen, path: Path) -> None:
             label=edition.label,
         ),
         soft_wrap=True,
+    )
+
+
+def diff_editions(screen: Screen, first: str, second: str) -> None:
+    """Print the differences between two editions in words."""
+    before = known_edition(first)
+    after = known_edition(second)
+    if before.game_id != after.game_id:
+        raise BadSetup(
+            Text(
+                "{first} is an edition of {game}, {second} one of {other}: only editions of the "
+                "same game can be compared",
+                first=first,
+                second=second,
+                game=find_game(before.game_id).title,
+                other=find_game(after.game_id).title,
+            )
+        )
+    texts = find_game(before.game_id).edition_texts()
+    found = differences(before.tables, after.tables, texts)
+    if not found:
+        screen.verbatim(screen.messages("The editions have the same values."))
+    for difference in found:
+        screen.verbatim(difference.text.to(screen.lang))
+
+
+def known_edition(name: str) -> Edition:
+    """The edition of a file, or the built-in edition of this label or of a game."""
+    path = Path(name)
+    if path.exists():
+        return load_edition(path)
+    for game_id in games():
+        game = find_game(game_id)
+        if name in (game.id, game.edition.label):
+            return game.edition
+    known = ", ".join(find_game(game_id).edition.label for game_id in games())
+    raise BadSetup(
+        Text(
+            "There is no file {given}, and no built-in edition of this name; there are {known}",
+            given=repr(name),
+            known=known,
+        )
     )
 
 

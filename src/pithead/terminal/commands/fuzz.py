@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from pithead.arena.fuzz import KINDS
 from pithead.arena.fuzz import fuzz as fuzz_game
 from pithead.terminal.common_options import EditionFile, GameId, Lang, Seed, screen_for
 from pithead.terminal.errors import CommandError
@@ -83,8 +84,8 @@ def run_fuzzer(
     screen.print_message(
         "Found: {kind}. {reason}",
         style="warning",
-        kind=report.failure.kind,
-        reason=report.failure.message,
+        kind=KINDS[report.failure.kind].to(screen.lang),
+        reason=report.failure.message.to(screen.lang),
     )
     screen.verbatim(messages("The game in which it happened: {file}", file=path))
     return FAILURE_FOUND

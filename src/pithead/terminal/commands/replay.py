@@ -9,7 +9,7 @@ from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.terminal.common_options import EditionFile, EventNumber, Lang, RecordFile, screen_for
-from pithead.terminal.event_text import event_lines, played_events
+from pithead.terminal.event_text import event_lines, played_events, print_taken_back
 from pithead.terminal.game_setup import edition_of
 from pithead.terminal.help_text import help_text
 from pithead.terminal.input import InputReader
@@ -50,6 +50,7 @@ def show_replay(
     else:
         events = played_events(record, 1, len(record.events))
         screen.lines(event_lines(screen, events, names, numbered=True, complete=True))
+        print_taken_back(screen, record.taken_back)
         _show_result(screen, record.state, names)
 
 

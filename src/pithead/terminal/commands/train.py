@@ -8,6 +8,7 @@ import typer
 from pithead.arena.weight_fit import FitRound, count_wins
 from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
+from pithead.locale.messages import Messages
 from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import help_text
@@ -88,14 +89,16 @@ def run_training(
             lessons=found.samples,
             before=messages.decimal(found.error_before, 2),
             after=messages.decimal(found.error_after, 2),
-            won=found.won,
+            won=_wins(messages, found.won),
             games=found.games,
         )
 
     weights = train_weights(game, rounds, games, seed, firmness, on_round)
     won = count_wins(game, weights, game.evaluator.weights_by_hand, games, f"{seed}/hand")
     screen.print_message(
-        "Against the weights chosen by hand: {won} of {games} games won.", won=won, games=games
+        "Against the weights chosen by hand: {won} of {games} games won.",
+        won=_wins(messages, won),
+        games=games,
     )
     command = (
         f"pithead train {game.id} --rounds {rounds} --games {games} --seed {seed}"
@@ -104,7 +107,12 @@ def run_training(
     remarks = [
         "Fitted by self-play, with:",
         f"  {command}",
-        f"Against the weights chosen by hand, greedy won {won} of {games} games for two.",
+        f"Against the weights chosen by hand, greedy won {won:g} of {games} games for two.",
     ]
     write(messages, out, write_weights(weights, game.evaluator.layout, remarks))
     screen.verbatim(messages("Weights written to {file}", file=out))
+
+
+def _wins(messages: Messages, count: float) -> str:
+    """Return a number of games won, with a decimal if a game was shared."""
+    return messages.decimal(count, 0 if count == int(count) else 1)

@@ -7,6 +7,7 @@ import typer
 
 from pithead.table.dice_check import Verdict, verdict
 from pithead.terminal.common_options import EditionFile, Lang, RecordFile, screen_for
+from pithead.terminal.event_text import print_taken_back
 from pithead.terminal.game_setup import edition_of
 from pithead.terminal.help_text import help_text
 from pithead.terminal.save_files import read_record
@@ -137,15 +138,4 @@ def _show_outcomes(screen: Screen, path: Path, found: Verdict) -> None:
         )
     if not found.wrong:
         screen.print_message("All of them match the seed.")
-    if found.taken_back:
-        where = ", ".join(str(n) for n in found.taken_back)
-        screen.console.print(
-            messages.plural(
-                "Once, the game was taken back past a random event, to event {where}; "
-                "later outcomes were drawn again.",
-                "{n} times, the game was taken back past a random event, to events "
-                "{where}; later outcomes were drawn again.",
-                len(found.taken_back),
-                where=where,
-            )
-        )
+    print_taken_back(screen, found.taken_back)

@@ -3,9 +3,12 @@
 from typing import Final
 
 from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.palette import SEATS
 
 TINTS: Final = ["tint0", "tint1", "tint2", "tint3", "tint4", "tint5"]
 CRESTS: Final = 4
+_VP_TRACK: Final = 30
+"""The last space of the VP track."""
 
 
 def crest(canvas: Canvas, territory: int, x: float, y: float, size: float) -> None:
@@ -22,6 +25,15 @@ def points(canvas: Canvas, x: float, y: float, text: str, size: float = 12) -> N
     """Points beside their shield, both together centred on x."""
     canvas.symbol("vp", x - size * 0.5, y, size * 1.15)
     canvas.text(x + size * 0.16, y, text, size, "", "ink", True)
+
+
+def marker_above_30(canvas: Canvas, seat: int, vp: int, x: float, y: float) -> bool:
+    """RS-1.5: the 30+ marker, if the player has so many VP; return whether it is there."""
+    if vp <= _VP_TRACK:
+        return False
+    canvas.rect(x - 13.5, y - 8.5, 27, 17, "card", SEATS[seat], 1.6, 4)
+    canvas.text(x, y, f"{_VP_TRACK}+", 12, MIDDLE, "ink", True)
+    return True
 
 
 def boxes(

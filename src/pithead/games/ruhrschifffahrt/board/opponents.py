@@ -4,7 +4,7 @@ from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.marks import boxes, figures
+from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, marker_above_30
 from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, holding, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
@@ -37,7 +37,7 @@ def _empty_tableau(context: DrawingContext, room: Box) -> None:
     material = context.material
     ground = context.sheet.ground
     ground.symbol("coin", room.x + 11, room.y + 14, 21)
-    ground.symbol("vp", room.x + 69, room.y + 14, 21)
+    ground.symbol("vp", room.x + 61, room.y + 14, 21)
     places = _WarehousePlaces(context, room)
     corners: list[float] = []
     for place in range(material.warehouses):
@@ -67,8 +67,10 @@ def _opponent(context: DrawingContext, seat: int, room: Box) -> None:
     ground = context.sheet.ground
     y = room.y + 14
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
-    ground.text(room.x + 83, y, str(state.scores()[seat]), 19, "", "ink", True)
-    _stones(context, seat, Box(room.x + 118, room.y, room.w - 118, 28))
+    vp = state.scores()[seat]
+    ground.text(room.x + 75, y, str(vp), 19, "", "ink", True)
+    marker_above_30(ground, seat, vp, room.x + 112, y)
+    _stones(context, seat, Box(room.x + 131, room.y, room.w - 124, 28))
     _draw_warehouses(context, seat, room)
     _tiles(context, seat, room)
 
@@ -104,8 +106,8 @@ def _stones(context: DrawingContext, seat: int, box: Box) -> None:
     first = seat * len(AREAS)
     held = state.stones[first : first + len(AREAS)]
     for area, cell in enumerate(cells):
-        stone(ground, area, cell.x + 10, cell.middle_y, 18, held[area] > 0)
-    figures(ground, [cell.x + 26 for cell in cells], box.middle_y, held, 14, "ink")
+        stone(ground, area, cell.x + 9, cell.middle_y, 18, held[area] > 0)
+    figures(ground, [cell.x + 24 for cell in cells], box.middle_y, held, 14, "ink")
 
 
 def _draw_warehouses(context: DrawingContext, seat: int, room: Box) -> None:

@@ -74,4 +74,5 @@ def _draw_option(context: DrawingContext, cell: Box, option: int) -> None:
         ground.symbol("lock", right, cell.bottom - 12, 16)
     elif cost:
         price(ground, right, cell.bottom - 12, cost, 8.5)
+    sheet.link_value(f"option.{OPTIONS[option]}", cell.x, cell.y, cell.w, cell.h)
     sheet.choice_rect(OPTION + option, cell.x, cell.y, cell.w, cell.h, 4)

@@ -31,6 +31,9 @@ def draw_port(context: DrawingContext, box: Box) -> None:
     _harbour(context, Box(box.x, room.y - 2, left + 6, 68))
     _scale(context, Box(room.x, room.y + 74, left - 8, room.h - 74))
     _columns(context, Box(room.x + left + 6, room.y - 4, room.w - left - 6, room.h + 4))
+    if context.sheet.links_values:
+        address = f"river.space.{material.sale_ids[material.port]}"
+        context.sheet.link_value(address, box.x, room.y - 2, left + 6, 68)
 
 
 def _harbour(context: DrawingContext, box: Box) -> None:
@@ -70,6 +73,8 @@ def _scale(context: DrawingContext, box: Box) -> None:
     boxes(ground, corners, cells[0].w, cells[0].h, "shade", "edge")
     middles = [cell.middle_x for cell in cells]
     figures(ground, middles, cells[0].middle_y, material.scale, 14, "ink")
+    context.sheet.link_value("export_scale", box.x - 3, box.y - 2, box.w + 6, 44)
+    context.sheet.link_value("export", box.x - 3, box.y + 43, box.w + 6, 20)
     cell = cells[state.export_pos]
     pieces = context.sheet.pieces
     pieces.open_piece("export", cell.middle_x, cell.middle_y)
@@ -104,6 +109,11 @@ def _columns(context: DrawingContext, box: Box) -> None:
         for row in range(material.export_rows):
             corners += [cell.x, box.y + head + row * _CELL]
     boxes(ground, corners, cells[0].w, _CELL - 3, "card", "edge")
+    if sheet.links_values:
+        high = material.export_rows * _CELL
+        sheet.link_value("export_rows", box.x, box.y + head - 2, box.w, high)
+        for id, cell in zip(material.column_ids, cells, strict=True):
+            sheet.link_value(f"country_marker.{id}", cell.x, cell.y, cell.w, head - 4)
     for column in range(material.columns):
         cell = cells[column]
         exports = state.flag_now == column

@@ -94,6 +94,8 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
         cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
         SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
     )  # fmt: skip
+    if seat == context.own:
+        context.sheet.link_value(f"tile.{TILES[tile]}", cell.x, cell.y, cell.w, cell.h, 5)
     signs = TILE_SIGNS[tile]
     if len(signs) > 1:
         ground.symbol(signs[1], cell.x + 16, cell.y + 16, 23)

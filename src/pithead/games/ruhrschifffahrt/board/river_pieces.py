@@ -33,7 +33,38 @@ def draw_river(context: DrawingContext, x: float, y: float, width: float, mouth:
     for lock in range(material.locks):
         _draw_lock(context, course, lock)
     _draw_ships(context, course)
+    if context.sheet.links_values:
+        _link_values(context, course, places.step)
     return course.height
+
+
+def _link_values(context: DrawingContext, course: RiverCourse, step: float) -> None:
+    """Each space of the river, the slots of a town, and the dice of the set-up."""
+    material = context.material
+    sheet = context.sheet
+    spaces = [
+        *zip(material.depot_ids, material.depot_space, strict=True),
+        *zip(material.lock_ids, material.lock_space, strict=True),
+        *zip(material.sale_ids[: material.port], material.sale_space, strict=False),
+    ]
+    for id, space in spaces:
+        x = course.at(space) - course.pitch / 2 + 1
+        y = course.middle(course.row(space)) - 66
+        sheet.link_value(f"river.space.{id}", x, y, course.pitch - 2, course.step - 16)
+    for town, id in enumerate(material.town_ids):
+        space = material.sale_space[material.town_sales[town]]
+        wide = len(material.town_prices[town]) * step
+        y = course.middle(course.row(space)) - 28
+        address = f"town_warehouses.{id}"
+        sheet.link_value(address, course.at(space) - wide / 2, y - step / 2, wide, step)
+    for depot, space in enumerate(material.depot_space):
+        if context.state.depots[depot]:
+            x = course.at(space)
+            if material.depot_arrow[depot] != PILOT_ARROW:
+                x -= course.downstream(space) * 4
+            y = course.middle(course.row(space)) - QUAY
+            address = f"setup.dice.players_{context.state.players}"
+            sheet.link_value(address, x - 12, y - 12, 24, 24)
 
 
 def _draw_depot(context: DrawingContext, course: RiverCourse, depot: int) -> None:

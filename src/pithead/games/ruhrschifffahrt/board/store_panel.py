@@ -30,6 +30,8 @@ def draw_stores(context: DrawingContext, box: Box) -> None:
             state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,
             row.middle_y, context.ids.store + store,
         )  # fmt: skip
+        id = material.store_ids[store]
+        context.sheet.link_value(f"coal_store.{id}", row.x - 4, row.y, row.w + 8, row.h)
     places.draw()
 
 

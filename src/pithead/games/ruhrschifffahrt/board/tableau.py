@@ -4,7 +4,7 @@ from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.marks import boxes, price
+from pithead.games.ruhrschifffahrt.board.marks import boxes, marker_above_30, price
 from pithead.games.ruhrschifffahrt.board.progress_tiles import draw_tiles, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     COUNTY_POOL,
@@ -54,9 +54,12 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
         word = context.view.message("thalers")
+        y = cell.middle_y + 3
         if sign == "vp":
             word = context.view.message("points")
-        ground.fit(cell.x + 90, cell.middle_y + 3, cell.w - 94, word, 13, 10, "", "faint")
+            if marker_above_30(ground, seat, value, cell.x + 108, cell.y + 14):
+                y = cell.bottom - 11
+        ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
         for action, cell in (
             (PAY_THALER, halves[0]),
@@ -82,6 +85,9 @@ def _warehouses(context: DrawingContext, seat: int, box: Box) -> None:
     for number in range(count):
         corners += [box.x + number * step, top]
     boxes(ground, corners, size, size, "paper", "edge")
+    if seat == context.own:
+        wide = count * step
+        context.sheet.link_value("warehouse_supply", box.x - 2, top - 2, wide, 2 * size + 20)
     below = top + size + 5
     place = material.first_supply
     for pool in [material.lock_pool, material.county_pool] + [1] * len(material.timeline_rounds):
@@ -122,6 +128,8 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
     sheet = context.sheet
     ground = sheet.ground
     warehouses = context.warehouses[seat]
+    if seat == context.own:
+        sheet.link_value("debt", box.x - 2, box.y - 3, 80, box.h + 6)
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.message("Debts"), 12, "", "ink", True)
     left = box.x + 84
@@ -159,6 +167,8 @@ def _areas(context: DrawingContext, seat: int, box: Box) -> None:
         for kind, cell in enumerate(row.columns(3, 6)):
             area = colour * 3 + kind
             ground.rect(cell.x, cell.y, cell.w, cell.h, "paper", "edge", 1, 5)
+            if seat == context.own:
+                context.sheet.link_value(f"area.{AREAS[area]}", cell.x, cell.y, cell.w, cell.h, 5)
             held = state.stones[seat * len(AREAS) + area]
             places = material.capacity[area]
             columns = 2 if places > 2 and cell.w < 80 else max(places, 1)

@@ -102,6 +102,7 @@ def draw_timeline(context: DrawingContext, box: Box) -> None:
             cell.x, cell.y, cell.w, cell.h, "card" if now else "shade" if past else "paper",
             "ink" if now else "edge", 2 if now else 1, 4,
         )  # fmt: skip
+        context.sheet.link_value(f"round.{number}", cell.x, cell.y, cell.w, cell.h)
         colour = "faint" if past else "ink"
         ground.text(cell.x + 8, cell.y + 12, str(number), 15, "", colour, True)
         ground.text(cell.right - 7, cell.y + 12, str(material.years[number]), 11, END, "faint")

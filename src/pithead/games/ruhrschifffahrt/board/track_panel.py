@@ -48,6 +48,7 @@ def draw_track(context: DrawingContext, box: Box) -> None:
                 coal_die(context, number, colour == WHITE, value, x, y, size - 3)
     y = room.y + material.arrow[stage] * high + size / 2 + 1
     ground.path(f"M{room.x:.1f} {y:.1f}h12m-5 -5l5 5l-5 5", "", "ink", 2.4, "rc")
+    sheet.link_value(f"track.{material.stage_ids[stage]}", box.x, box.y, box.w, box.h, 6)
     _dice_off_the_track(context, Box(room.right - 29, room.y, 32, room.h))
 
 

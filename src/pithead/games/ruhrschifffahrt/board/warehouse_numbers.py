@@ -31,6 +31,8 @@ _SPREAD: Final = 3
 """The distance of the preferred numbers of neighbouring buildings, found with whole games."""
 _STORES: Final = 100
 _COLUMNS: Final = 200
+_PLACES: Final = 300
+"""More than there are places: the second warehouse of a player at a place follows after these."""
 
 
 def town_place(town: int) -> int:
@@ -69,14 +71,17 @@ class WarehouseNumbers:
             if state.timeline[seat] >> when & 1:
                 self.where[number] = TIMELINE
         loose = [number for number in range(count) if self.where[number] == SUPPLY]
-        for rank, place in enumerate(building_order(material)):
-            if loose and _stands(state, seat, place):
-                which = rank * _SPREAD % count
-                while which not in loose:
-                    which = (which + 1) % count
-                loose.remove(which)
-                self.where[which] = BUILT
-                self._places[place] = which
+        order = building_order(material)
+        standing = [_standing(state, seat, place) for place in order]
+        for nth in range(max(standing, default=0)):
+            for rank, place in enumerate(order):
+                if loose and standing[rank] > nth:
+                    which = rank * _SPREAD % count
+                    while which not in loose:
+                        which = (which + 1) % count
+                    loose.remove(which)
+                    self.where[which] = BUILT
+                    self._places[place + nth * _PLACES] = which
         debts = min(state.debt[seat], len(loose))
         for debt in range(debts):
             number = loose[len(loose) - 1 - debt]
@@ -87,9 +92,9 @@ class WarehouseNumbers:
         """The places with a warehouse, each followed by the number of the warehouse."""
         return [value for item in self._places.items() for value in item]
 
-    def at(self, place: int) -> int:
-        """The number of the warehouse that stands there."""
-        return self._places.get(place, 0)
+    def at(self, place: int, nth: int = 0) -> int:
+        """The number of the warehouse that stands there; `nth` of the player's, from 0."""
+        return self._places.get(place + nth * _PLACES, 0)
 
 
 def building_order(material: Material) -> list[int]:
@@ -104,7 +109,8 @@ def building_order(material: Material) -> list[int]:
     return order
 
 
-def _stands(state: "RuhrState", seat: int, place: int) -> bool:
+def _standing(state: "RuhrState", seat: int, place: int) -> int:
+    """How many warehouses of the player stand there."""
     slots = state.town_slots
     index = place
     if place >= _COLUMNS:
@@ -113,4 +119,4 @@ def _stands(state: "RuhrState", seat: int, place: int) -> bool:
     elif place >= _STORES:
         slots = state.store_slots
         index = place - _STORES
-    return seat in slots[index * MOST_SLOTS : (index + 1) * MOST_SLOTS]
+    return slots[index * MOST_SLOTS : (index + 1) * MOST_SLOTS].count(seat)

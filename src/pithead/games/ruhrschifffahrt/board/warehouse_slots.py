@@ -49,7 +49,7 @@ class WarehouseSlots:
                 warehouse(
                     context,
                     owner,
-                    context.warehouses[owner].at(place),
+                    context.warehouses[owner].at(place, owners[first : first + slot].count(owner)),
                     left + step / 2,
                     y,
                     step - 2,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.material import COAL_STORE, LOCK_BUILDING, NO_GROUP, PORT_RUHRORT
+from pithead.games.ruhrschifffahrt.material import COAL_STORE, LOCK_BUILDING, PORT_RUHRORT
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.buildings import (
@@ -11,6 +11,7 @@ from pithead.games.ruhrschifffahrt.steps.buildings import (
     lock_allowed,
     lock_price,
     own_in_port,
+    store_has_own,
     store_price,
 )
 from pithead.games.ruhrschifffahrt.steps.payment import too_dear
@@ -63,9 +64,11 @@ def lock_obstacle(state: RuhrState, seat: int, lock: int) -> Obstacle | None:
     return too_dear(state, seat, lock_price(state))
 
 
-def town_obstacle(state: RuhrState, seat: int, town: int, price: int) -> Obstacle | None:
-    group = state.material.town_group[town]
-    if group != NO_GROUP:
+def town_obstacle(
+    state: RuhrState, seat: int, town: int, price: int, with_group: bool
+) -> Obstacle | None:
+    if with_group:
+        group = state.material.town_group[town]
         tile = _tile_obstacle(state, seat, GROUP_TILE[group], "RS-11.6")
         if tile is not None:
             return tile
@@ -77,7 +80,7 @@ def store_obstacle(state: RuhrState, seat: int, store: int) -> Obstacle | None:
     tile = _tile_obstacle(state, seat, COAL_STORE, "RS-11.7")
     if tile is not None:
         return tile
-    own = state.owns_slot(state.store_slots, store, seat)
+    own = store_has_own(state, seat, store)
     price = store_price(state, store)
     return _slot_obstacle(state, seat, own, state.material.store_names[store], price, "RS-11.25")
 

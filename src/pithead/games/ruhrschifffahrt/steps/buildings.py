@@ -90,9 +90,16 @@ def can_move(state: RuhrState, seat: int, old: int, new: int) -> bool:
     )
 
 
-def town_tile_ready(ready: int, group: int) -> bool:
-    """RS-14.12, RS-14.17: a group's town needs its tile; the town of no group needs none."""
-    return group == NO_GROUP or ready >> GROUP_TILE[group] & 1 == 1
+def discount_needs_tile(state: RuhrState, town: int) -> bool:
+    """RS-14.12: the Warehouse tile needs a group's tile; RS-14.17, RS-17.8: it needs none."""
+    return (
+        state.material.town_group[town] != NO_GROUP and not state.variants.tile_builds_in_any_town
+    )
+
+
+def store_has_own(state: RuhrState, seat: int, store: int) -> bool:
+    """RS-11.25: whether the player may have no more warehouses there; RS-17.10: they may."""
+    return not state.variants.many_at_a_store and state.owns_slot(state.store_slots, store, seat)
 
 
 def discount_price(state: RuhrState, town: int) -> int:
@@ -117,15 +124,14 @@ def build_lock(state: RuhrState, seat: int, lock: int) -> None:
     state.used[seat] |= 1 << LOCK_BUILDING
 
 
-def build_town(state: RuhrState, seat: int, town: int, price: int) -> None:
-    """RS-11.6: a warehouse in the first free slot of a town."""
+def build_town(state: RuhrState, seat: int, town: int, price: int, with_group: bool) -> None:
+    """RS-11.6: a warehouse in the first free slot of a town, built with the tile of its group."""
     pay(state, seat, price)
     state.town_slots[town * MOST_SLOTS + state.filled(state.town_slots, town)] = seat
     state.supply[seat] -= 1
     state.score(seat, TOWN_WAREHOUSES, state.material.vp_town)
-    group = state.material.town_group[town]
-    if group != NO_GROUP:
-        state.used[seat] |= 1 << GROUP_TILE[group]
+    if with_group:
+        state.used[seat] |= 1 << GROUP_TILE[state.material.town_group[town]]
 
 
 def build_store(state: RuhrState, seat: int, store: int) -> None:

@@ -112,7 +112,8 @@ class DrawStart(ChanceStep):
 
     def take(self, state: RuhrState, action: int) -> None:
         first = action - state.vocabulary.start_player
-        state.order = [(first + i) % state.players for i in range(state.players)]
+        order = [(first + i) % state.players for i in range(state.players)]
+        state.set_order(order, True)
 
     def objections(self, state: RuhrState) -> list[Problem]:
         return not_in_event(state, DRAW_START_PLAYER)

@@ -33,15 +33,16 @@ from pithead.games.ruhrschifffahrt.steps.buildings import (
     build_town,
     can_move,
     column_open,
+    discount_needs_tile,
     discount_price,
     lock_allowed,
     lock_price,
     move_warehouse,
     own_in_port,
     port_price,
+    store_has_own,
     store_price,
     town_price,
-    town_tile_ready,
 )
 from pithead.games.ruhrschifffahrt.steps.payment import price_text, purse
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
@@ -155,7 +156,7 @@ class Purchase(OpenDecisionStep):
         if ready >> COAL_STORE & 1:
             for store in range(material.stores):
                 price = store_price(state, store)
-                if 0 <= price <= highest and not state.owns_slot(state.store_slots, store, seat):
+                if 0 <= price <= highest and not store_has_own(state, seat, store):
                     choices.append(ids.store + store)
         port = ready >> PORT_RUHRORT & 1 and own_in_port(state, seat) < material.port_limit
         if port and 0 <= port_price(state) <= highest:
@@ -165,12 +166,12 @@ class Purchase(OpenDecisionStep):
         for index in range(len(ids.towns)):
             town = ids.towns[index]
             price = discount_price(state, town)
-            if (
-                0 <= price <= highest
-                and town_tile_ready(ready, material.town_group[town])
-                and not state.owns_slot(state.town_slots, town, seat)
-            ):
-                choices.append(ids.discount_town + index)
+            if not 0 <= price <= highest or state.owns_slot(state.town_slots, town, seat):
+                continue
+            if discount_needs_tile(state, town):
+                if not ready >> GROUP_TILE[material.town_group[town]] & 1:
+                    continue
+            choices.append(ids.discount_town + index)
         if port and material.discount_price <= highest:
             self._add_columns(state, ids.discount_port, choices)
 
@@ -192,7 +193,7 @@ class Purchase(OpenDecisionStep):
             return lock_obstacle(state, seat, action - ids.lock)
         if action < ids.store:
             town = ids.group_towns[action - ids.town]
-            return town_obstacle(state, seat, town, town_price(state, town))
+            return town_obstacle(state, seat, town, town_price(state, town), True)
         if action < ids.port:
             return store_obstacle(state, seat, action - ids.store)
         if action < ids.discount_town:
@@ -206,7 +207,8 @@ class Purchase(OpenDecisionStep):
             return Obstacle("RS-14.12", _NO_WAREHOUSE_TILE)
         if action < ids.discount_port:
             town = ids.towns[action - ids.discount_town]
-            return town_obstacle(state, seat, town, discount_price(state, town))
+            with_group = discount_needs_tile(state, town)
+            return town_obstacle(state, seat, town, discount_price(state, town), with_group)
         column = action - ids.discount_port
         return port_obstacle(state, seat, column, state.material.discount_price)
 
@@ -222,14 +224,15 @@ class Purchase(OpenDecisionStep):
             build_lock(state, seat, action - ids.lock)
         elif action < ids.store:
             town = ids.group_towns[action - ids.town]
-            build_town(state, seat, town, town_price(state, town))
+            build_town(state, seat, town, town_price(state, town), True)
         elif action < ids.port:
             build_store(state, seat, action - ids.store)
         elif action < ids.discount_town:
             build_port(state, seat, action - ids.port, port_price(state))
         elif action < ids.discount_port:
             town = ids.towns[action - ids.discount_town]
-            build_town(state, seat, town, discount_price(state, town))
+            with_group = discount_needs_tile(state, town)
+            build_town(state, seat, town, discount_price(state, town), with_group)
             use_white_tile(state, seat, WAREHOUSE)
         elif action < ids.move:
             build_port(state, seat, action - ids.discount_port, state.material.discount_price)
@@ -251,12 +254,13 @@ class Purchase(OpenDecisionStep):
             return "RS-11.1"
         if action in (INN_THALERS, INN_VP):
             return "RS-14.11"
+        any_town = state.variants.tile_builds_in_any_town
         for first, rule in (
             (ids.repay, "RS-11.15"),
             (ids.move, "RS-11.11"),
             (ids.discount_port, "RS-14.12"),
             (ids.discount_town + len(ids.group_towns), "RS-14.17"),
-            (ids.discount_town, "RS-14.12"),
+            (ids.discount_town, "RS-17.8" if any_town else "RS-14.12"),
             (ids.port, "RS-11.8"),
             (ids.store, "RS-11.7"),
             (ids.town, "RS-11.6"),

@@ -34,7 +34,7 @@ class Phase(AutomaticStep):
         state.phase = number
         # RS-4.7: ships move in phases 3 and 4 only. RS-4.2: in round 1 the lot decides at first.
         if number in (4, 5) or (number == 1 and state.round > 1):
-            state.order = state.ships_in_order()
+            state.set_order(state.ships_in_order(), number == 1)
         if number < 7:
             state.agenda.append(steps.phase(number + 1))
         if number == 1:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pithead.games.ruhrschifffahrt.dice import raised
 from pithead.games.ruhrschifffahrt.material import AREAS, MOST_SLOTS, NOBODY, PERMANENT, PORT
 from pithead.games.ruhrschifffahrt.names import thaler_text
-from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
 from pithead.games.ruhrschifffahrt.steps.transport_track import put_on_track
 from pithead.kernel.i18n import player_name, say
@@ -36,6 +36,18 @@ def export_steps(state: RuhrState, value: int) -> int:
     return material.export_step_low if value <= 3 else material.export_step_high
 
 
+def moves_export_marker(state: RuhrState, seat: int) -> bool:
+    """RS-8.14: every sale in Ruhrort does; RS-17.7: only the first of the round."""
+    if not state.variants.first_sale_moves_export or state.phase != 4:
+        return True
+    port = state.material.sale_space[state.material.port]
+    for other in range(state.players):
+        # A ship without an option found no die to load: it still stands there from the last round.
+        if other != seat and state.ship[other] == port and state.option_now[other] != NO_OPTION_YET:
+            return False
+    return True
+
+
 def sell(state: RuhrState, steps: "Steps", seat: int, sale: int) -> None:
     """RS-8.6 to RS-8.13, in this order."""
     material = state.material
@@ -56,9 +68,10 @@ def sell(state: RuhrState, steps: "Steps", seat: int, sale: int) -> None:
         state.thalers[seat] += value
     if material.sale_place[sale] == PORT:
         state.thalers[seat] += material.port_extra
-        state.export_pos = min(
-            len(material.scale) - 1, state.export_pos + export_steps(state, value)
-        )
+        if moves_export_marker(state, seat):
+            state.export_pos = min(
+                len(material.scale) - 1, state.export_pos + export_steps(state, value)
+            )
     state.thalers[seat] += state.demand[sale]
     state.demand[sale] = 0
     town = material.sale_town[sale]
@@ -118,6 +131,10 @@ def describe_sale(
     ]
     if others:
         parts.append(say(lang, "Income: {others}.", others=", ".join(others)))
+    if material.sale_place[sale] == PORT and not moves_export_marker(state, seat):
+        parts.append(
+            say(lang, "The export marker stays, because another player has sold here this round.")
+        )
     if stone:
         parts += _describe_stone(state, seat, area, lang)
     else:

@@ -69,11 +69,16 @@ def send_back(state: RuhrState, steps: "Steps", number: int) -> None:
         state.dice_removed[die_colour(number)] += 1
         return
     state.waiting.append(number)
-    state.agenda.append(steps.return_die[state.order[0]])
+    state.agenda.append(steps.return_die[returner(state)])
+
+
+def returner(state: RuhrState) -> int:
+    """RS-9.6: the start player of the phase; RS-17.9: the start player of the round."""
+    return state.round_start if state.variants.round_start_returns else state.order[0]
 
 
 class ReturnDie(DepotDecision):
-    """RS-9.6: the start player of the phase puts a die that left the track on a depot."""
+    """RS-9.6, RS-17.9: a start player puts a die that left the track on a depot."""
 
     def first(self, state: RuhrState) -> int:
         return state.vocabulary.return_die
@@ -97,8 +102,10 @@ class ReturnDie(DepotDecision):
             return [
                 Problem("no_die_waits", Text("no die is waiting to be put on a depot (RS-9.5)"))
             ]
-        if state.order and self.seat != state.order[0]:
+        if state.order and self.seat != returner(state):
             sentence = Text("only the start player of the phase puts dice on depots (RS-9.6)")
+            if state.variants.round_start_returns:
+                sentence = Text("only the start player of the round puts dice on depots (RS-17.9)")
             return [Problem("not_start_player", sentence)]
         if state.phase == 4:
             if len(state.waiting) > 1:

@@ -189,6 +189,7 @@ def draw_cards(board: BoardContext, x: float, y: float, w: float) -> None:
     for index, card in enumerate(plan.cards):
         box = plan.boxes[index]
         draw_payment(board, card, box)
+        board.link(f"action_card.{board.material.card_ids[card]}", box, 5)
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):
             if len(modes) == 1:

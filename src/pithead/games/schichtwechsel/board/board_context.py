@@ -19,10 +19,17 @@ class PrintSettings:
     """What the printed parts of the board depend on, besides their place."""
 
     def __init__(
-        self, material: Material, players: int, lang: str, audit: bool, narrow: bool
+        self,
+        material: Material,
+        players: int,
+        four_each: bool,
+        lang: str,
+        audit: bool,
+        narrow: bool,
     ) -> None:
         self.material = material
         self.players = players
+        self.barriers = material.barriers_four_each if four_each else material.barriers
         self.lang = lang
         self.audit = audit
         self.narrow = narrow
@@ -45,6 +52,7 @@ def _printed(
     make: Callable[[PrintSettings, Box], Any],
     material: Material,
     players: int,
+    four_each: bool,
     lang: str,
     audit: bool,
     narrow: bool,
@@ -53,7 +61,7 @@ def _printed(
     w: float,
     h: float,
 ) -> Any:
-    settings = PrintSettings(material, players, lang, audit, narrow)
+    settings = PrintSettings(material, players, four_each, lang, audit, narrow)
     return make(settings, Box(x, y, w, h))
 
 
@@ -83,8 +91,8 @@ class BoardContext:
     def printed(self, make: Callable[[PrintSettings, Box], P], box: Box) -> P:
         """A printed part in its place; drawn once for all positions."""
         found: P = _printed(
-            make, self.material, self.state.players, self.lang, self.audit, self.narrow,
-            box.x, box.y, box.w, box.h,
+            make, self.material, self.state.players, self.state.four_each,
+            self.lang, self.audit, self.narrow, box.x, box.y, box.w, box.h,
         )  # fmt: skip
         return found
 
@@ -94,6 +102,10 @@ class BoardContext:
     def choice(self, action: int, box: Box, corner: float) -> None:
         """Let an action be chosen by a click on a box, if it is offered."""
         self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
+
+    def link(self, address: str, box: Box, corner: float = 4) -> None:
+        """Say where the values of the edition with this address are."""
+        self.sheet.link_value(address, box.x, box.y, box.w, box.h, corner)
 
     def asked(self, kind: str) -> bool:
         """Whether the question on top is of this kind, and its choices are to be drawn."""

@@ -102,3 +102,4 @@ def draw_pits(board: BoardContext, box: Box) -> None:
             words = f"{taken}/{capacity}"
             board.ground.text(cell.right - 4, foot.middle_y, words, 12, END, bold=True)
         board.choice(board.ids.house_to[area], cell, 4)
+        board.link(f"area.{AREAS[area]}", cell)

@@ -158,6 +158,13 @@ def draw_coke_bar_trades(
     _bar(board, plan)
     for action, cell in zip(board.ids.trade, trades.cells, strict=True):
         board.choice(action, cell, 4)
+    if board.sheet.links_values:
+        board.link("coke_wagons", Box(x + 2, y + 2, 92, COKE_HEIGHT - 4))
+        board.link("sold_coke", Box(x + 116, y + 18, w - 118, COKE_HEIGHT - 20))
+        for id, cell in zip(board.material.bar_ids, plan.bar, strict=True):
+            board.link(f"bar_space.{id}", cell)
+        for id, cell in zip(board.material.trade_ids, trades.cells, strict=True):
+            board.link(f"trade.{id}", cell)
 
 
 def _coke(board: BoardContext, plan: PrintedCokeAndBar) -> None:

@@ -124,6 +124,7 @@ def draw_plant(board: BoardContext, box: Box) -> None:
     state = board.state
     plan = board.printed(PrintedPlant, box)
     board.ground.paste(plan.canvas)
+    board.link("coking_plant", box, 6)
     ids = board.ids
     asked = state.actor
     mine: list[Box] = []

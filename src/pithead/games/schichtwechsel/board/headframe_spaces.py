@@ -101,6 +101,10 @@ def draw_headframes(board: BoardContext, box: Box) -> None:
                 size = 27.0
             id = f"headframe-{seat}-{index}"
             piece(board.pieces, id, f"headframe{seat}", x, y, size)
+    if board.sheet.links_values:
+        board.link("headframes", plan.waiting)
+        for id, cell in zip(board.material.frame_ids, plan.cells, strict=True):
+            board.link(f"headframe_space.{id}", cell)
     for space, action in enumerate(board.ids.headframe_to):
         board.choice(action, plan.cells[space], 4)
     board.choice(board.ids.barrier[1], plan.waiting, 4)

@@ -62,6 +62,7 @@ def draw_personal(board: BoardContext, box: Box) -> None:
             id = f"headframe-{seat}-{index}"
             piece(board.pieces, id, f"headframe{seat}", cell.middle_x, cell.middle_y, 33)
     draw_payment(board, card, box)
+    board.link("personal_card", box, 5)
     board.choice(board.ids.use[board.material.personal], box, 5)
 
 

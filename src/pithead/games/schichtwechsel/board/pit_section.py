@@ -14,6 +14,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     figure_row,
     piece,
 )
+from pithead.games.schichtwechsel.material import SINGLES
 
 WIDTH = 382.0
 HEIGHT = 200.0
@@ -214,6 +215,27 @@ def draw_section(board: BoardContext, x: float, y: float) -> None:
     _water(board, plan)
     _above(board, plan)
     _below(board, plan)
+    if board.sheet.links_values:
+        _link_values(board, plan)
+
+
+def _link_values(board: BoardContext, plan: PrintedSection) -> None:
+    """The shaft, every wagon, and the tip."""
+    material = board.material
+    board.link("water", plan.shaft)
+    for id, box in zip(material.mine_ids, plan.mines, strict=True):
+        board.link(f"mine_wagon.{id}", Box(box.x - 3, box.y + 2, box.w + 6, 66))
+    singles = list(material.single_wagons)
+    for group, wagons in enumerate(plan.coal):
+        for box in wagons:
+            id = material.coal_ids[group]
+            if id == SINGLES:
+                id = singles.pop(0)
+            board.link(f"coal_wagon.{id}", Box(box.x - 2, box.y + 2, box.w + 4, box.h))
+    left = min([cell.x for cell in plan.tip]) - 4
+    right = max([cell.right for cell in plan.tip]) + 4
+    top = min([cell.y for cell in plan.tip]) - 4
+    board.link("spoil_tip", Box(left, top, right - left, plan.above.bottom - top))
 
 
 def _flood(board: BoardContext, plan: PrintedSection) -> None:

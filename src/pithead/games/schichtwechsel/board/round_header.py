@@ -43,6 +43,9 @@ def _card(board: BoardContext, x: float, y: float, w: float) -> None:
     state = board.state
     ground = board.ground
     ground.rect(x, y - 18, w, 36, "card", "ink", 1, 4)
+    if state.round_card >= 0:
+        address = f"round_card.{board.material.round_ids[state.round_card]}"
+        board.link(address, Box(x, y - 18, w, 36))
     card = state.round_card
     if card < 0:
         words = board.message("The round card is still face down.")
@@ -63,6 +66,7 @@ def _bag(board: BoardContext, x: float, y: float, w: float) -> None:
     state = board.state
     ground = board.ground
     ground.symbol("bag", x + 14, y, 30)
+    board.link(f"player_count.{state.players}", Box(x - 2, y - 18, w, 36))
     left = x + 34
     cubes = [("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue)]
     drawn = ["coal"] * state.triple_coal + ["spoil"] * state.triple_spoil

@@ -104,13 +104,19 @@ class PrintedRoutes(PrintedPart):
         self._points(points, across, down)
         poles: list[Box] = []
         for space in range(1, length + 1):
-            if material.barriers[route][space]:
+            if self.settings.barriers[route][space]:
                 poles.append(self._barrier(route, space))
         boxes(canvas, poles, "bone", "coal", 0.8)
         stripes = "".join([f"M{number(pole.middle_x)} {number(pole.y + 0.5)}v6m0 6v6m0 6v5"
                            for pole in poles])  # fmt: skip
         canvas.path(stripes, "", "bad", 4.2)
         return top + rows * height + (6 if narrow else 0)
+
+    def place(self, route: int, space: int) -> Box:
+        """Where a click chooses a space."""
+        wide = _TARGET if space == len(self.x[route]) - 1 else _SPACE
+        left = self.x[route][space] - wide / 2
+        return Box(left, self.y[route][space] - _SPACE / 2, wide, _SPACE).inset(-2)
 
     def _track(self, route: int, left: float, right: float, y: float) -> None:
         canvas = self.canvas
@@ -161,7 +167,7 @@ class PrintedRoutes(PrintedPart):
         """Draw what crossing the barrier before a space brings; return the box of its pole."""
         canvas = self.canvas
         material = self.material
-        kind = material.barriers[route][space]
+        kind = self.settings.barriers[route][space]
         x = self.x[route][space]
         y = self.y[route][space]
         if self.y[route][space - 1] < y:
@@ -194,11 +200,21 @@ class PrintedRoutes(PrintedPart):
         return Box(x - 2.5, y - 15, 5, 30)
 
 
+def _link_values(board: BoardContext, plan: PrintedRoutes, w: float) -> None:
+    """A route is one place, with its spaces, marks and barriers."""
+    for route, id in enumerate(ROUTES):
+        top = min(plan.y[route]) - 29
+        high = max(plan.y[route]) + 29 - top
+        board.link(f"routes.{id}", Box(plan.edge, top, w + 8, high), 6)
+
+
 def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
     """Draw all three routes; return their height."""
     plan = board.printed(PrintedRoutes, Box(x, y, w, 0))
     state = board.state
     board.ground.paste(plan.canvas)
+    if board.sheet.links_values:
+        _link_values(board, plan, w)
     spread = 6.7
     for seat in range(state.players):
         across = spread if seat % 2 else -spread
@@ -216,8 +232,8 @@ def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
         for steps, action in enumerate(board.ids.rail):
             space = state.disc(seat, RAIL) + steps
             if space < len(plan.x[RAIL]) and board.sheet.offers(action):
-                wide = _TARGET if space == len(plan.x[RAIL]) - 1 else _SPACE
-                left = plan.x[RAIL][space] - wide / 2
-                place = Box(left, plan.y[RAIL][space] - _SPACE / 2, wide, _SPACE)
-                board.choice(action, place.inset(-2), 6)
+                board.choice(action, plan.place(RAIL, space), 6)
+        for route, action in enumerate(board.ids.advance):
+            if board.sheet.offers(action):
+                board.choice(action, plan.place(route, state.disc(seat, route)), 6)
     return plan.bottom - y

@@ -17,7 +17,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     sign,
 )
 from pithead.games.schichtwechsel.board.house_pieces import built, house_id
-from pithead.games.schichtwechsel.material import SPEED
+from pithead.games.schichtwechsel.material import AREAS, SPEED
 
 _GAP = 6.0
 _ROWS = 4
@@ -176,6 +176,15 @@ def draw_shift(board: BoardContext, x: float, y: float, w: float, h: float) -> N
     if state.actor >= 0:
         board.choice(board.ids.barrier[0], plan.cells[state.miner[state.actor] - 1], 5)
     _speeds(board, plan.speed)
+    if board.sheet.links_values:
+        for id, cell in zip(board.material.shift_ids, plan.cells, strict=True):
+            board.link(f"shift_space.{id}", cell, 5)
+        inner = plan.inner
+        board.link("shift", Box(plan.speed.x - 4, inner.y + 3, plan.speed.w + 8, 21))
+        board.link(
+            f"area.{AREAS[SPEED]}",
+            Box(plan.speed.x - 4, inner.y + 25, plan.speed.w + 8, inner.h - 28),
+        )
 
 
 def _speeds(board: BoardContext, box: Box) -> None:

@@ -61,3 +61,4 @@ def draw_tiles(board: BoardContext, x: float, y: float, w: float) -> None:
                 cell.middle_x + 8, cell.y + 14.5, cell.w - 40, name, 13, 9.5, MIDDLE, "faint"
             )
         board.choice(board.ids.tile[tile], cell.inset(-1), 6)
+        board.link(f"selection_tile.{board.material.tile_ids[tile]}", cell, 5)

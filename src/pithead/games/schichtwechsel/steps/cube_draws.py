@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
-from pithead.games.schichtwechsel.steps.wagons import LOCKED
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision, no_refusal
+from pithead.games.schichtwechsel.steps.wagons import LEAVE, LOCKED
 from pithead.kernel.i18n import Text, all_of, player_name, say, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -185,18 +185,29 @@ class PlaceCube(SkippableDecision):
     """SW-4.7 to SW-4.10: a cube in hand goes on a mine wagon; what does not fit is lost.
 
     `costs`: a cube without room costs a tool marker. `either`: one of the cubes is placed, the
-    other was only a choice (SW-16.12).
+    other was only a choice (SW-16.12). `or_leave`: the player may go without them (SW-6.9).
     """
 
     def __init__(self, steps: "Steps", kind: str, seat: int) -> None:
         super().__init__(steps, f"{kind}:{seat}", seat)
-        self.costs = kind != "place_gift"
-        self.either = kind == "place_either"
+        self.or_leave = kind in ("place_or_leave", "either_or_leave")
+        self.costs = kind in ("place", "place_either")
+        self.either = kind in ("place_either", "either_or_leave")
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        seat = self.seat
+        return (state.hand_coal[seat] > 0 and state.room_for_coal(seat)) or (
+            state.hand_spoil[seat] > 0 and state.room_for_spoil(seat)
+        )
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.place_coal + state.vocabulary.place_spoil
+        vocabulary = state.vocabulary
+        places = vocabulary.place_coal + vocabulary.place_spoil
+        return [vocabulary.stop, *places] if self.or_leave else places
 
     def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        if action == state.vocabulary.stop:
+            return None
         material = state.material
         wagon = state.vocabulary.index[action]
         coal = action == state.vocabulary.place_coal[wagon]
@@ -227,11 +238,17 @@ class PlaceCube(SkippableDecision):
             for wagon in range(state.material.mines):
                 if state.takes_spoil(seat, wagon):
                     choices.append(state.vocabulary.place_spoil[wagon])
+        if choices and self.or_leave:
+            choices.insert(0, state.vocabulary.stop)
         return sorted(choices) if state.vocabulary.mixed else choices
 
     def take(self, state: SchichtwechselState, action: int) -> None:
         seat = self.seat
         vocabulary = state.vocabulary
+        if action == vocabulary.stop:
+            state.hand_coal[seat] = 0
+            state.hand_spoil[seat] = 0
+            return
         wagon = vocabulary.index[action]
         place = seat * state.material.mines + wagon
         if action == vocabulary.place_coal[wagon]:
@@ -259,9 +276,11 @@ class PlaceCube(SkippableDecision):
         if self.either and (state.hand_coal[self.seat], state.hand_spoil[self.seat]) != (1, 1):
             text = Text("a player chooses one of two cubes, so both must be in hand (SW-16.12)")
             return [Problem("either_cube", text)]
-        return []
+        return no_refusal(state, self) if self.or_leave else []
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
+        if action == state.vocabulary.stop:
+            return "SW-6.9"
         return "SW-4.7" if self.kind == "place" else "SW-8.3"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
@@ -275,6 +294,8 @@ class PlaceCube(SkippableDecision):
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return LEAVE
         wagon = state.vocabulary.index[action]
         name = state.material.mine_ids[wagon]
         load = abs(state.wagons[self.seat * state.material.mines + wagon]) + 1

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES, Line
 from pithead.games.schichtwechsel.effect_text import effects_text
-from pithead.games.schichtwechsel.material import MOST_PLAYERS
+from pithead.games.schichtwechsel.material import MOST_PLAYERS, NO_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effects import Effect
 from pithead.kernel.i18n import Text
@@ -12,6 +12,7 @@ from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.steps.routes import DiscOrder
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 CARD: Final = Text("because you used “{name}”")
@@ -38,12 +39,24 @@ class EffectList:
         self.lines: list[Line] = []
         self.effects: list[Effect] = []
         self.runs: list[EffectRun] = []
+        self.lowers_water = 0
+        """By how many levels the list lowers the water."""
+        self.chosen = False
+        """Whether the player has chosen it among several lists: then nothing of it is refused."""
+        self.orders: list[DiscOrder] = []
+        """By set of discs and seat, the choice of the next disc (SW-6.8)."""
+        self.discs_from = -1
+        self.discs_to = -1
+        """The effects that move discs, if there are several, next to each other."""
         self.production = 0
         """The only kind of production in the list, 0 if it has none or several."""
 
     def fill(self, lines: list[Line], effects: list[Effect]) -> "EffectList":
         self.lines = lines
         self.effects = effects
+        self.lowers_water = -sum(
+            line.amount for line in lines if line.word == "water" and line.amount < 0
+        )
         kinds = [effect.produces for effect in effects if effect.produces]
         self.production = kinds[0] if len(kinds) == 1 else 0
         self.runs = [
@@ -100,6 +113,10 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
         index = self.index
         agenda = state.agenda
         while index < len(effects):
+            if index == source.discs_from and state.chooses_order:
+                agenda.append(source.runs[source.discs_to * MOST_PLAYERS + seat])
+                agenda.append(source.orders[-MOST_PLAYERS + seat])
+                return
             effect = effects[index]
             index += 1
             if effect.instant:
@@ -128,6 +145,13 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
                     space=space,
                 )
                 return [Problem("barrier_not_crossed", sentence)]
+            if state.barriers[ROUTES.index(route)][int(space)] == NO_BARRIER:
+                sentence = Text(
+                    "there is no barrier on {route} {space} in this game (SW-11.12)",
+                    route=route,
+                    space=space,
+                )
+                return [Problem("no_such_barrier", sentence)]
         elif self.kind == "shift":
             if state.miner[self.seat] <= state.material.shift_ids.index(name):
                 sentence = Text(

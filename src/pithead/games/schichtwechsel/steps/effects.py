@@ -29,6 +29,8 @@ class Effect:
     """LIFT, COKE or LOAD if it produces: then its card needs it to be possible."""
     sets_off: tuple[str, ...] = ()
     """The kinds of steps that it can put on the agenda."""
+    refusable: bool = False
+    """Whether its question offers to go without it (SW-6.9)."""
 
     def __init__(self, steps: "Steps", line: Line) -> None:
         self.steps = steps
@@ -79,7 +81,7 @@ class WaterUp(InstantEffect):
 
 
 class WaterDown(InstantEffect):
-    """`water -N`, SW-10.3, SW-10.4, SW-10.7."""
+    """`water -N`, SW-10.3, SW-10.4, SW-10.7: where the player has already chosen it."""
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.water[seat] > state.material.water_lowest
@@ -200,7 +202,7 @@ class AdvanceDisc(Effect):
     def __init__(self, steps: "Steps", line: Line, route: int) -> None:
         super().__init__(steps, line)
         self.route = route
-        self.sets_off = ("advance", "barrier")
+        self.sets_off = ("order", "advance", "barrier")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return not state.finished(seat, self.route)
@@ -211,6 +213,10 @@ class AdvanceDisc(Effect):
 
 class AdvanceFreely(AdvanceDisc):
     """`road_no_barrier 1` and the like, SW-16.4."""
+
+    def __init__(self, steps: "Steps", line: Line, route: int) -> None:
+        super().__init__(steps, line, route)
+        self.sets_off = ()
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return not state.finished(seat, self.route) and not state.next_barrier(seat, self.route)
@@ -233,6 +239,18 @@ class RailByHeadframes(Effect):
             state.agenda.append(self.steps.rail_choice[seat])
 
 
+class MayLowerWater(Effect):
+    """`water -N`, SW-10.7: the player may refuse it (SW-6.9)."""
+
+    sets_off: tuple[str, ...] = ("may_lower",)
+
+    def possible(self, state: SchichtwechselState, seat: int) -> bool:
+        return state.water[seat] > state.material.water_lowest
+
+    def act(self, state: SchichtwechselState, seat: int) -> None:
+        self.steps.lower_water(state, seat, -self.amount)
+
+
 class ChooseWater(Effect):
     """`water_choice N`, SW-10.6."""
 
@@ -246,14 +264,26 @@ class ChooseWater(Effect):
 
 
 class CubesInMine(Effect):
-    """`coal_mine N`, `spoil_mine N`, SW-8.3; from a tile a cube without room costs (SW-8.13)."""
+    """`coal_mine N`, `spoil_mine N`, SW-8.3; from a tile a cube without room costs (SW-8.13).
 
-    def __init__(self, steps: "Steps", line: Line, coal: int, spoil: int, from_tile: bool) -> None:
+    `refusable`: it is the whole upper half of a tile, which the player may refuse (SW-6.9).
+    """
+
+    def __init__(
+        self,
+        steps: "Steps",
+        line: Line,
+        coal: int,
+        spoil: int,
+        from_tile: bool,
+        refusable: bool,
+    ) -> None:
         super().__init__(steps, line)
         self.coal = coal
         self.spoil = spoil
         self.from_tile = from_tile
-        self.sets_off = ("place",) if from_tile else ("place_gift",)
+        self.refusable = refusable
+        self.sets_off = ("place", "place_or_leave") if from_tile else ("place_gift",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.room_for_coal(seat) if self.coal else state.room_for_spoil(seat)
@@ -262,33 +292,41 @@ class CubesInMine(Effect):
         state.hand_coal[seat] += self.coal
         state.hand_spoil[seat] += self.spoil
         steps = self.steps.place if self.from_tile else self.steps.place_gift
+        if self.refusable and state.may_refuse:
+            steps = self.steps.place_or_leave
         state.agenda.append(steps[seat])
 
 
 class OneOfTwoCubes(Effect):
-    """SW-16.12: a coal or a spoil, chosen together with its wagon."""
+    """SW-16.12: a coal or a spoil, chosen together with its wagon, or neither (SW-6.9)."""
 
-    sets_off: tuple[str, ...] = ("place_either",)
+    sets_off: tuple[str, ...] = ("place_either", "either_or_leave")
+    refusable = True
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += 1
         state.hand_spoil[seat] += 1
-        state.agenda.append(self.steps.place_either[seat])
+        steps = self.steps.either_or_leave if state.may_refuse else self.steps.place_either
+        state.agenda.append(steps[seat])
 
 
 class CoalOnWagon(Effect):
     """`coal_wagon N`, SW-8.10; on a tile's upper half a coal without room costs (SW-16.10)."""
 
-    def __init__(self, steps: "Steps", line: Line, from_tile: bool) -> None:
+    def __init__(self, steps: "Steps", line: Line, from_tile: bool, refusable: bool) -> None:
         super().__init__(steps, line)
         self.from_tile = from_tile
-        self.sets_off = ("coal_on_tile",) if from_tile else ("coal_on",)
+        self.refusable = refusable
+        self.sets_off = ("coal_on_tile", "coal_on_or_leave") if from_tile else ("coal_on",)
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
         return state.coal_above(seat) < state.material.coal_room
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.steps.coal_on(self.amount, seat, self.from_tile))
+        if self.refusable and state.may_refuse:
+            state.agenda.append(self.steps.coal_on_or_leave(self.amount, seat))
+        else:
+            state.agenda.append(self.steps.coal_on(self.amount, seat, self.from_tile))
 
 
 class CokeInPlant(Effect):

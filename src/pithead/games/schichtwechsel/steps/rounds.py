@@ -67,9 +67,9 @@ class Reveal(Chance[SchichtwechselState, "Steps"]):
         state.round_card = card
         effect = state.material.reveals[card]
         if effect == WATER_DOWN:
-            for seat in range(state.players):
-                state.lower_water(seat, 1)
-        elif effect == LOCK:
+            state.agenda.append(self.steps.falls[0])
+            return
+        if effect == LOCK:
             state.locked = True
         elif effect == BLUE and not state.blue_in_game:
             state.blue_in_game = True
@@ -97,6 +97,24 @@ class Reveal(Chance[SchichtwechselState, "Steps"]):
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SW-17.1", _UNUSED_CARD)
+
+
+class Falls(Automatic[SchichtwechselState, "Steps"]):
+    """SW-17.3: the round card lowers the water of each player in turn, then step I begins."""
+
+    def __init__(self, steps: "Steps", position: int) -> None:
+        super().__init__(steps, f"falls:{position}")
+        self.position = position
+
+    def run(self, state: SchichtwechselState) -> None:
+        if self.position == state.players:
+            self.steps.begin_mining(state)
+            return
+        state.agenda.append(self.steps.falls[self.position + 1])
+        self.steps.lower_water(state, state.seat_at(self.position), 1)
+
+    def bears(self) -> tuple[str, ...]:
+        return ("may_lower",)
 
 
 def steps_three_to_five(state: SchichtwechselState) -> None:

@@ -6,7 +6,8 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effect_lists import causes
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.step import AGAIN, DecisionStep
+from pithead.kernel.problem import Problem
+from pithead.kernel.step import AGAIN, AnyStep, DecisionStep
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps  # noqa: F401 (a base's)
@@ -83,3 +84,11 @@ class RecordedDecision(SkippableDecision):
         state.agenda.pop()
         self.skip(state)
         return AGAIN
+
+
+def no_refusal(state: SchichtwechselState, step: AnyStep) -> list[Problem]:
+    """The problem of an offer to refuse something in a game in which nothing can be refused."""
+    if state.may_refuse:
+        return []
+    sentence = Text("{name} cannot be asked if players must take all bonuses (SW-6.9)")
+    return [Problem("no_refusals", sentence.with_values(name=step.name))]

@@ -27,19 +27,27 @@ from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.effects import Effect
 from pithead.games.schichtwechsel.steps.headframes import HeadframeTo
 from pithead.games.schichtwechsel.steps.miner import MinerTo, move_miner
-from pithead.games.schichtwechsel.steps.rounds import DrawFirstPlayer, LastMoves, Reveal
+from pithead.games.schichtwechsel.steps.rounds import DrawFirstPlayer, Falls, LastMoves, Reveal
 from pithead.games.schichtwechsel.steps.routes import (
     Advance,
     BarrierChoice,
+    DiscOrder,
     HouseFrom,
     HouseTo,
+    Move,
     RailChoice,
     advance,
 )
-from pithead.games.schichtwechsel.steps.tiles import ChooseLower, ChooseTile, Tiles, UpperHalves
+from pithead.games.schichtwechsel.steps.tiles import (
+    ChooseLower,
+    ChooseTile,
+    TakeUpper,
+    Tiles,
+    UpperHalves,
+)
 from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
 from pithead.games.schichtwechsel.steps.wagons import CoalLayout, CoalOn, LiftWagon
-from pithead.games.schichtwechsel.steps.water import WaterChoice
+from pithead.games.schichtwechsel.steps.water import MayLower, WaterChoice, lower_water
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.step import AnyStep
@@ -72,6 +80,7 @@ class Steps(StepRegistry):
         bars = self.material.bar_ids
         self.draw_first_player = self.add(DrawFirstPlayer(self, "start"))
         self.reveal = self.add(Reveal(self, "reveal"))
+        self.falls = self.add_all(Falls(self, position) for position in positions)
         self.mining = self.add(Mining(self, "mining"))
         self.draw_triple = self.add(DrawTriple(self, "draw"))
         self.tiles = self.add_all(Tiles(self, position) for position in positions)
@@ -92,7 +101,14 @@ class Steps(StepRegistry):
         self.place = self.add_all(PlaceCube(self, "place", seat) for seat in _SEATS)
         self.place_gift = self.add_all(PlaceCube(self, "place_gift", seat) for seat in _SEATS)
         self.place_either = self.add_all(PlaceCube(self, "place_either", seat) for seat in _SEATS)
+        self.place_or_leave = self.add_all(
+            PlaceCube(self, "place_or_leave", seat) for seat in _SEATS
+        )
+        self.either_or_leave = self.add_all(
+            PlaceCube(self, "either_or_leave", seat) for seat in _SEATS
+        )
         self.choose_tile = self._per_seat(ChooseTile, "choose_tile")
+        self.take_upper = self._per_seat(TakeUpper, "take_upper")
         self.choose_lower = self._per_seat(ChooseLower, "choose_lower")
         self._choose_bar = self.add_all(
             ChooseBar(self, bar, seat, name) for bar, name in enumerate(bars) for seat in _SEATS
@@ -132,6 +148,12 @@ class Steps(StepRegistry):
         self._coke = self._counted(CokeFrom)
         self._load = self._counted(LoadFrom)
         self._coal_on = self._counted(CoalOn)
+        self._coal_on_or_leave = self.add_all(
+            CoalOn(self, left, seat, True, True) for left in _UNITS for seat in _SEATS
+        )
+        self._may_lower = self.add_all(
+            MayLower(self, levels, seat) for levels in _UNITS for seat in _SEATS
+        )
         self._water_choice = self.add_all(
             WaterChoice(self, most, seat) for most in _UNITS for seat in _SEATS
         )
@@ -177,12 +199,15 @@ class Steps(StepRegistry):
         ]
         self.shift: list[EffectList] = [self._at_once([])]
         self.tool_discards = [0]
+        self.starts_chains = [False]
+        """Of each shift space whether its reward can cause more than a gain (SW-6.8)."""
         for space, name in enumerate(material.shift_ids):
             lines = material.shift_lines[space]
             title = material.shift_names[space]
             reward = EffectList(self, "shift", name, effect_lists.SHIFT, title)
             reward.declinable = material.declinable[space]
             self.shift.append(self._fill(reward, lines))
+            self.starts_chains.append(any(_starts_chain(line) for line in lines))
             self.tool_discards.append(
                 sum(-line.amount for line in lines if line.word == "tool" and line.amount < 0)
             )
@@ -194,6 +219,8 @@ class Steps(StepRegistry):
             )
         ]
         self.upper = [self._upper(tile) for tile in range(material.tiles)]
+        self.upper_offered = [_offered_as_a_whole(upper) for upper in self.upper]
+        """Of each tile whether refusing its upper half is a question of its own (SW-6.9)."""
         self.lower: list[list[EffectList]] = []
         self.lower_none: list[EffectList] = []
         for tile, name in enumerate(material.tile_ids):
@@ -224,6 +251,9 @@ class Steps(StepRegistry):
         self.water_grey = self._at_once(material.water_grey_lines)
         self.first_placed = self._at_once(material.first_placed)
         self.second_placed = self._at_once(material.second_placed)
+        self.first_spoil = sum(
+            line.amount for line in material.first_placed if line.word == "spoil_tip"
+        )
 
     def _list(
         self, kind: str, name: str, cause: Text, title: Text, lines: list[Line]
@@ -231,7 +261,37 @@ class Steps(StepRegistry):
         return self._fill(EffectList(self, kind, name, cause, title), lines)
 
     def _fill(self, found: EffectList, lines: list[Line]) -> EffectList:
-        return self._enter(found.fill(lines, [self._effect(found, line) for line in lines]))
+        single = len(lines) == 1
+        found.fill(lines, [self._effect(found, line, single) for line in lines])
+        self._add_orders(found)
+        return self._enter(found)
+
+    def _add_orders(self, found: EffectList) -> None:
+        """SW-6.8: the choices of the next disc, if several discs advance one after another."""
+        moves: list[Move] = []
+        for index, line in enumerate(found.lines):
+            if line.word not in ROUTES:
+                if len(moves) > 1:
+                    break
+                moves = []
+                continue
+            moves.append(Move(ROUTES.index(line.word), line.amount))
+            found.discs_to = index + 1
+        if len(moves) < 2 or len({move.route for move in moves}) < len(moves):
+            return
+        found.discs_from = found.discs_to - len(moves)
+        found.orders = []
+        for discs in range(1 << len(moves)):
+            chosen = [index for index in range(len(moves)) if discs >> index & 1]
+            for seat in _SEATS:
+                order = DiscOrder(self, found, [moves[index] for index in chosen], seat)
+                for index in chosen:
+                    rest = discs & ~(1 << index)
+                    order.following.append(
+                        found.orders[rest * MOST_PLAYERS + seat] if rest else None
+                    )
+                found.orders.append(order)
+        self.add_all(found.orders[MOST_PLAYERS:])
 
     def _enter(self, found: EffectList) -> EffectList:
         # A list whose effects all act at once is never on the agenda.
@@ -242,15 +302,18 @@ class Steps(StepRegistry):
     def _at_once(self, lines: list[Line]) -> EffectList:
         """A list that causes nothing else, so that it needs no name."""
         found = EffectList(self, "none", "", _NO_TEXT, _NO_TEXT)
-        return found.fill(lines, [self._effect(found, line) for line in lines])
+        found.chosen = True
+        return found.fill(lines, [self._effect(found, line, False) for line in lines])
 
     def _options(
         self, kind: str, cause: Text, name: str, title: Text, lists: list[list[Line]]
     ) -> list[EffectList]:
-        return [
-            self._list(kind, f"{name}_{option + 1}", cause, title, lines)
-            for option, lines in enumerate(lists)
-        ]
+        options = []
+        for option, lines in enumerate(lists):
+            found = EffectList(self, kind, f"{name}_{option + 1}", cause, title)
+            found.chosen = len(lists) > 1
+            options.append(self._fill(found, lines))
+        return options
 
     def _upper(self, tile: int) -> EffectList:
         material = self.material
@@ -266,7 +329,7 @@ class Steps(StepRegistry):
     def _barriers(self, route: int) -> list[EffectList]:
         """Of each space of a route what the barrier before it causes."""
         found = []
-        for space, kind in enumerate(self.material.barriers[route]):
+        for space, kind in enumerate(self.material.barriers_four_each[route]):
             if kind not in (HOUSE_BARRIER, MINER_BARRIER, LAST_BARRIER):
                 found.append(self._at_once([]))
                 continue
@@ -283,26 +346,34 @@ class Steps(StepRegistry):
             found.append(self._enter(reward.fill([], [effect])))
         return found
 
-    def _effect(self, source: EffectList, line: Line) -> Effect:
-        """The effect of a line; some act differently at different places."""
+    def _effect(self, source: EffectList, line: Line, single: bool) -> Effect:
+        """The effect of a line, which may be a `single` one; some act differently by their place.
+
+        A player may refuse an upper half of a single line where it asks something (SW-6.9).
+        """
         word = line.word
         tile = source.kind in ("upper", "lower")
+        refusable = source.kind == "upper" and single
         if word in ROUTES:
             return effects.AdvanceDisc(self, line, ROUTES.index(word))
         if word.endswith("_no_barrier"):
             return effects.AdvanceFreely(self, line, ROUTES.index(word.partition("_")[0]))
         if word == "water":
             up = line.amount > 0
-            return effects.WaterUp(self, line) if up else effects.WaterDown(self, line)
+            if up:
+                return effects.WaterUp(self, line)
+            if source.chosen:
+                return effects.WaterDown(self, line)
+            return effects.MayLowerWater(self, line)
         if word == "tool":
             up = line.amount > 0
             return effects.ToolsTaken(self, line) if up else effects.ToolsDiscarded(self, line)
         if word == "coal_mine":
-            return effects.CubesInMine(self, line, line.amount, 0, tile)
+            return effects.CubesInMine(self, line, line.amount, 0, tile, refusable)
         if word == "spoil_mine":
-            return effects.CubesInMine(self, line, 0, line.amount, tile)
+            return effects.CubesInMine(self, line, 0, line.amount, tile, refusable)
         if word == "coal_wagon":
-            return effects.CoalOnWagon(self, line, tile)
+            return effects.CoalOnWagon(self, line, tile, refusable)
         if word.startswith("coke_plant"):
             return effects.CokeInPlant(self, line, word != "coke_plant")
         if word == "copy":
@@ -332,6 +403,12 @@ class Steps(StepRegistry):
     def coal_on(self, left: int, seat: int, from_tile: bool) -> CoalOn:
         return self._coal_on[_unit(left, seat, from_tile)]
 
+    def coal_on_or_leave(self, left: int, seat: int) -> CoalOn:
+        return self._coal_on_or_leave[_unit(left, seat, False)]
+
+    def may_lower(self, levels: int, seat: int) -> MayLower:
+        return self._may_lower[_unit(levels, seat, False)]
+
     def water_choice(self, most: int, seat: int) -> WaterChoice:
         return self._water_choice[_unit(most, seat, False)]
 
@@ -350,6 +427,9 @@ class Steps(StepRegistry):
     def advance(self, state: SchichtwechselState, seat: int, route: int, spaces: int) -> None:
         advance(state, self, seat, route, spaces)
 
+    def lower_water(self, state: SchichtwechselState, seat: int, levels: int) -> None:
+        lower_water(state, self, seat, levels)
+
     def move_miner(self, state: SchichtwechselState, seat: int, uses: bool) -> None:
         move_miner(state, self, seat, uses)
 
@@ -367,6 +447,25 @@ class Steps(StepRegistry):
     def frame_offered(self, state: SchichtwechselState, seat: int, space: int) -> bool:
         """SW-14.7, SW-14.8."""
         return state.frames[space] == NOBODY and self.frames[space].usable(state, seat)
+
+
+_GAINS: Final = ("vp", "coin", "white", "coke_wagon")
+_IN_ANY_ORDER: Final = (*_GAINS, "water", "spoil_tip", "coal_mine", "spoil_mine", "coal_wagon")
+
+
+def _starts_chain(line: Line) -> bool:
+    """Whether an effect can move discs or the miner, or gives what a barrier takes away."""
+    return line.word not in _IN_ANY_ORDER and not (line.word == "tool" and line.amount < 0)
+
+
+def _offered_as_a_whole(upper: EffectList) -> bool:
+    """Whether an upper half can hurt and no question within it offers to refuse it (SW-6.9)."""
+    if any(effect.refusable for effect in upper.effects):
+        return False
+    return any(
+        line.word not in _GAINS and not (line.word in ("tool", "water") and line.amount < 0)
+        for line in upper.lines
+    )
 
 
 def _unit(count: int, seat: int, flag: bool) -> int:

@@ -4,10 +4,13 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import effects_text, upper_text
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
+from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
-from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision, no_refusal
+from pithead.games.schichtwechsel.steps.wagons import LEAVE
 from pithead.kernel.i18n import Text, joined, sentence
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ _TAKEN: Final = Text("another player has this tile")
 _NOT_IN_GAME: Final = Text(
     "this tile is not in play with this number of players",
 )
+_NO_REFUSAL: Final = Text("you cannot refuse this bonus now")
 _NO_OPTION: Final = Text("your tile has no such option")
 _NO_GAIN: Final = Text(
     "this option is not possible now",
@@ -111,10 +115,65 @@ class UpperHalves(Automatic[SchichtwechselState, "Steps"]):
             return
         state.agenda.append(self.steps.upper_halves[self.position + 1])
         seat = state.seat_at(self.position)
-        self.steps.upper[state.tile[seat]].begin(state, seat)
+        tile = state.tile[seat]
+        if state.may_refuse and self.steps.upper_offered[tile]:
+            state.agenda.append(self.steps.take_upper[seat])
+        else:
+            self.steps.upper[tile].begin(state, seat)
 
     def bears(self) -> tuple[str, ...]:
-        return ("upper",)
+        return ("upper", "take_upper")
+
+
+class TakeUpper(SkippableDecision):
+    """SW-6.9: the upper half as a whole, or nothing of it.
+
+    Where the upper half is a single cube, the question for its place offers to refuse it.
+    """
+
+    def candidates(self, state: SchichtwechselState) -> list[int]:
+        return [state.vocabulary.stop, state.vocabulary.take_upper]
+
+    def take(self, state: SchichtwechselState, action: int) -> None:
+        if action == state.vocabulary.take_upper:
+            self.steps.upper[state.tile[self.seat]].begin(state, self.seat)
+
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
+        if not self.steps.upper_offered[state.tile[self.seat]]:
+            sentence = Text("player {seat} has a tile whose upper half is not offered (SW-6.9)")
+            return [Problem("upper_not_offered", sentence.with_values(seat=self.seat))]
+        return no_refusal(state, self)
+
+    def rule(self, state: SchichtwechselState, action: int) -> str:
+        return "SW-6.9" if action == state.vocabulary.stop else "SW-4.15"
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return Text(
+            "{name}: do you take the upper half?",
+            name=state.material.tile_names[state.tile[self.seat]],
+        )
+
+    def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return LEAVE
+        return sentence(upper_text(state.material, state.tile[self.seat]))
+
+
+def refusal_obstacle(
+    state: SchichtwechselState, seat: int, options: list[EffectList]
+) -> Obstacle | None:
+    """SW-6.9: one may refuse if all that is possible lowers the water, and that can cost a token.
+
+    Why that is not so here, None if it is.
+    """
+    possible = 0
+    if state.may_refuse:
+        for option in options:
+            if option.whole(state, seat):
+                possible += 1
+                if not state.better_not_lowered(seat, option.lowers_water):
+                    return Obstacle("SW-6.9", _NO_REFUSAL)
+    return None if possible else Obstacle("SW-6.9", _NO_REFUSAL)
 
 
 class ChooseLower(SkippableDecision):
@@ -124,16 +183,20 @@ class ChooseLower(SkippableDecision):
         return state.tile[self.seat] != NONE
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
-        return state.vocabulary.lower
+        return [state.vocabulary.stop, *state.vocabulary.lower]
 
     def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
         options = self.steps.lower[state.tile[self.seat]]
+        if action == state.vocabulary.stop:
+            return refusal_obstacle(state, self.seat, options)
         index = state.vocabulary.index[action]
         if index >= len(options):
             return Obstacle("SW-4.31", _NO_OPTION)
         return None if options[index].whole(state, self.seat) else Obstacle("SW-16.2", _NO_GAIN)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
+        if action == state.vocabulary.stop:
+            return
         option = state.vocabulary.index[action]
         self.steps.lower[state.tile[self.seat]][option].begin(state, self.seat)
 
@@ -142,7 +205,7 @@ class ChooseLower(SkippableDecision):
             self.steps.lower_none[state.tile[self.seat]].begin(state, self.seat)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
-        return "SW-4.31"
+        return "SW-6.9" if action == state.vocabulary.stop else "SW-4.31"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text(
@@ -151,5 +214,7 @@ class ChooseLower(SkippableDecision):
         )
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return LEAVE
         option = state.vocabulary.index[action]
         return sentence(self.steps.lower[state.tile[self.seat]][option].text())

@@ -3,14 +3,16 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
+from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision, no_refusal
 from pithead.kernel.i18n import Text, Verbatim, joined, sentence
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 STOP: Final = Text("Stop here.")
+LEAVE: Final = Text("Go without this bonus.")
 _FIRST_LIFT: Final = Text("you must lift at least one wagon")
 _NOT_FULL: Final = Text("{name} is not full")
 LOCKED: Final = Text("{name} is locked this round")
@@ -201,39 +203,63 @@ class CoalOn(SkippableDecision):
     """SW-8.10: a single coal from the supply on a coal wagon with room.
 
     `from_tile`: on the upper half of a tile a coal without room costs a tool marker (SW-16.10).
+    `or_leave`: the player may go without it, and does so without room (SW-6.9).
     """
 
-    def __init__(self, steps: "Steps", left: int, seat: int, from_tile: bool) -> None:
+    def __init__(
+        self, steps: "Steps", left: int, seat: int, from_tile: bool, or_leave: bool = False
+    ) -> None:
         kind = "coal_on_tile" if from_tile else "coal_on"
+        if or_leave:
+            kind = "coal_on_or_leave"
         super().__init__(steps, f"{kind}:{left}:{seat}", seat)
         self.left = left
         self.from_tile = from_tile
+        self.or_leave = or_leave
+
+    def possible(self, state: SchichtwechselState) -> bool:
+        return state.coal_above(self.seat) < state.material.coal_room
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
+        if self.or_leave:
+            return [state.vocabulary.stop, *state.vocabulary.coal_on]
         return state.vocabulary.coal_on
 
     def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        if action == state.vocabulary.stop:
+            return None
         material = state.material
         group = state.vocabulary.index[action]
         coal = state.coal[self.seat * material.coal_groups + group]
         return None if coal < material.coal_capacity[group] else Obstacle("SW-8.10", _NO_ROOM)
 
     def take(self, state: SchichtwechselState, action: int) -> None:
+        if action == state.vocabulary.stop:
+            return
         groups = state.material.coal_groups
         state.coal[self.seat * groups + state.vocabulary.index[action]] += 1
         if self.left > 1:
-            state.agenda.append(self.steps.coal_on(self.left - 1, self.seat, self.from_tile))
+            state.agenda.append(
+                self.steps.coal_on_or_leave(self.left - 1, self.seat)
+                if self.or_leave
+                else self.steps.coal_on(self.left - 1, self.seat, self.from_tile)
+            )
 
     def skip(self, state: SchichtwechselState) -> None:
-        if self.from_tile:
+        if self.from_tile and not self.or_leave:
             state.tools[self.seat] += self.left
 
+    def objections(self, state: SchichtwechselState) -> list[Problem]:
+        return no_refusal(state, self) if self.or_leave else []
+
     def rule(self, state: SchichtwechselState, action: int) -> str:
-        return "SW-8.10"
+        return "SW-6.9" if action == state.vocabulary.stop else "SW-8.10"
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("On which coal wagon do you place the coal?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
+        if action == state.vocabulary.stop:
+            return LEAVE
         name = wagon_text(state, state.vocabulary.index[action])
         return Text("Place the coal on {name}.", name=name)

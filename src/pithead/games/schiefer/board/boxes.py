@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 HEIGHT = 92.0
+_PRICE_LINE = 30.0
 _SYMBOLS = [
     "buy", "buy", "change_die", "better_sale", "more_money", "valleys", "half", "alone",
 ]  # fmt: skip
@@ -66,10 +67,19 @@ def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) 
         cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
     )
     _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
-    sheet.choice_rect(state.vocabulary.develop + box, cell.x, cell.y, cell.w, cell.h, 6)
+    sheet.link_value(f"box.{material.box_ids[box]}", cell.x, cell.y, cell.w, cell.h, 6)
+    develop = state.vocabulary.develop + box
+    developed = cell.h
     if box in material.buying:
-        action = BUY + material.buying.index(box)
-        sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 6)
+        purchase = BUY + material.buying.index(box)
+        if sheet.offers(purchase) and sheet.offers(develop):
+            # The line with the price buys as well; the rest of the box only develops it.
+            developed -= _PRICE_LINE
+            top = cell.y + developed + 2
+            sheet.choice_rect(purchase, cell.x, top, cell.w, _PRICE_LINE - 2, 6)
+        else:
+            sheet.choice_rect(purchase, cell.x, cell.y, cell.w, cell.h, 6)
+    sheet.choice_rect(develop, cell.x, cell.y, cell.w, developed, 6)
 
 
 def box_used(state: "SchieferState", seat: int, box: int) -> bool:

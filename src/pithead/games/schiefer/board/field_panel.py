@@ -22,6 +22,7 @@ from pithead.games.schiefer.vocabulary import (
     TURN,
     UP,
 )
+from pithead.kernel.i18n import say_all_of
 from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
@@ -63,6 +64,10 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     title = view.message("Dice")
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
+    if state.limit_is_near() and state.actor != OVER:
+        limit = state.rules.round_limit
+        near = view.message("round {round} of at most {limit}", round=state.round, limit=limit)
+        title = f"{title} ({near})"
     room = sheet.panel(box, title, "card", seat)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
@@ -96,9 +101,12 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
 
 
 def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
-    best = state.ranking()[0]
-    name = sheet.view.player(best)
-    count = state.scores()[best]
+    winners = state.winners()
+    count = state.scores()[winners[0]]
+    if len(winners) > 1:
+        names = say_all_of(sheet.lang, [sheet.view.player(seat) for seat in winners])
+        return sheet.view.message("{names} win with {count} points each.", names=names, count=count)
+    name = sheet.view.player(winners[0])
     return sheet.view.message("{name} wins with {count} points.", name=name, count=count)
 
 
@@ -178,6 +186,7 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
             view.message("turn a die, once per round"),
         ),
     )
+    sheet.link_value("dice_costs", x - 4, y - 11, w + 8, 42)
     for symbol, price, words in rows:
         ground.symbol(symbol, x + 8, y, 15)
         coin(ground, x + 26, y, 8, str(price))
@@ -242,6 +251,7 @@ def _draw_field(
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.link_value(f"field.{face}", row.x, row.y, row.w, row.h, 6)
     if acting:
         ground.symbol("turn", row.x + 3, row.middle_y, 14)
 

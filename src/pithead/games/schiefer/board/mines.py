@@ -10,8 +10,9 @@ from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.piece_shapes import coin, marker
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
-from pithead.games.schiefer.board.valleys import Map, lay_out
+from pithead.games.schiefer.board.valleys import SEA, Map, lay_out
 from pithead.games.schiefer.coin_flow import coin_ring
+from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.vocabulary import OPEN
 
 if TYPE_CHECKING:
@@ -44,7 +45,23 @@ def draw_map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
             elif place < opened:
                 action = state.vocabulary.sell + mine
                 sheet.choice_rect(action, tile.x, tile.y, tile.w, tile.h, 5)
+    if sheet.links_values:
+        _link_values(sheet, material, land)
     return land.h
+
+
+def _link_values(sheet: BoardDrawing, material: Material, land: Map) -> None:
+    """A valley is named at its mouth; a mine has its numbers on its tile."""
+    for rank in land.ranks:
+        for valley in rank.valleys:
+            address = f"valley.{material.valley_ids[valley.index]}"
+            column = valley.column
+            sheet.link_value(address, column.x + 1, valley.sea + 2, column.w - 2, SEA - 4)
+            first = material.first[valley.index]
+            for mine in range(first, first + material.size[valley.index]):
+                tile = land.tiles[mine]
+                mine_address = f"{address}.mines.{material.mine_ids[mine]}"
+                sheet.link_value(mine_address, tile.x, tile.y, tile.w, tile.h, 5)
 
 
 def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:

@@ -50,7 +50,7 @@ def draw_player(
     view = sheet.view
     title = view.player(seat)
     if state.actor == OVER:
-        title = f"{state.ranking().index(seat) + 1}. {title}"
+        title = f"{state.places()[seat]}. {title}"
     starts = seat == state.start_player
     room = sheet.panel(box, title, "card", seat, _flag_room(state, seat))
     if starts:

@@ -38,7 +38,7 @@ from pithead.games.schiefer.vocabulary import (
     UP,
     turn_faces,
 )
-from pithead.kernel.i18n import Text, plural, say
+from pithead.kernel.i18n import Text, plural, say, say_plural
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, Chance, DecisionStep, OpenDecision
@@ -62,6 +62,9 @@ _TOO_DEAR: Final = Text("this costs {price}, but you have {coins}")
 _DIE_ROLLED: Final = Text("a die is being rolled now")
 _BUY_FIRST: Final = Text(
     "buy a marker before you place your first one",
+)
+_BUY_WHEN_ACTING: Final = Text(
+    "there is no die left to use; buy a marker when one of your markers acts",
 )
 _SOME_MARKED: Final = Text("you have already placed a marker; place the others one at a time")
 _SUPPLY_SHORT: Final = Text("this takes {dice} markers, but your supply has only {supply}")
@@ -164,6 +167,19 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
         return None if action == PASS else self.not_an_answer()
 
 
+def limit_text(state: SchieferState, lang: str) -> str:
+    """SF-9.3: that the game is about to be stopped."""
+    left = state.rounds_left()
+    if left == 0:
+        return say(lang, "This is the last round.")
+    return say_plural(
+        lang,
+        "The game ends after the next round.",
+        "The game ends after {n} more rounds.",
+        left,
+    )
+
+
 class Throw(Chance[SchieferState, "Steps"]):
     """SF-5.1: three dice are rolled."""
 
@@ -194,7 +210,10 @@ class Throw(Chance[SchieferState, "Steps"]):
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
         faces = " ".join(str(face) for face in ROLLS[action - state.vocabulary.roll])
-        return say(lang, "The dice show {faces}.", faces=faces)
+        shown = say(lang, "The dice show {faces}.", faces=faces)
+        if self.seat == state.start_player and state.limit_is_near():
+            return f"{limit_text(state, lang)} {shown}"
+        return shown
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SF-5.1", _BEING_ROLLED)
@@ -251,11 +270,12 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
 
     def prompt(self, state: SchieferState, lang: str) -> str:
         dice = shown_dice(state)
-        return say(
+        asked = say(
             lang,
             "Your dice show {dice}. Do you keep them or improve them?",
             dice=dice,
         )
+        return f"{asked} {limit_text(state, lang)}" if state.limit_is_near() else asked
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
@@ -378,6 +398,17 @@ class Reroll(Chance[SchieferState, "Steps"]):
         return Obstacle("SF-5.2", _DIE_ROLLED)
 
 
+def further_faces(state: SchieferState) -> list[int]:
+    """The faces of dice that can still be marked after those that are marked, ascending."""
+    last = state.marked[-1]
+    faces = ROLLS[state.dice]
+    return [
+        face
+        for face in DISTINCT[state.dice]
+        if face > last or (face == last and faces.count(face) > state.marked.count(face))
+    ]
+
+
 class MarkDice(OpenDecision[SchieferState, "Steps"]):
     """SF-5.7 to SF-5.9: a marker on the field of each die that the player wants to use.
 
@@ -395,12 +426,13 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
             if supply > 0:
                 for face in DISTINCT[state.dice]:
                     choices.append(MARK + face - 1)
-        elif supply > 0:
-            last = marked[-1]
-            faces = ROLLS[state.dice]
-            for face in DISTINCT[state.dice]:
-                if face > last or (face == last and faces.count(face) > marked.count(face)):
-                    choices.append(MARK + face - 1)
+            return choices
+        further = further_faces(state)
+        if further and state.rules.buys_any_time:
+            state.add_buys(self.seat, choices)
+        if supply > 0:
+            for face in further:
+                choices.append(MARK + face - 1)
         return choices
 
     def take(self, state: SchieferState, action: int) -> None:
@@ -464,11 +496,18 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
         if action == DONE:
             return None
         if is_buy(action):
-            obstacle = purchase_obstacle(state, self.seat, action)
-            return Obstacle("SF-8.2", _BUY_FIRST) if obstacle is None and state.marked else obstacle
+            return purchase_obstacle(state, self.seat, action) or self._moment_obstacle(state)
         if not MARK_ALL <= action < SPEND:
             return self.not_an_answer()
         return self._marking_obstacle(state, action)
+
+    def _moment_obstacle(self, state: SchieferState) -> Obstacle | None:
+        """SF-8.7, SF-11.3: why the player cannot buy a marker now, but could at another moment."""
+        if not state.marked:
+            return None
+        if not state.rules.buys_any_time:
+            return Obstacle("SF-11.3", _BUY_FIRST)
+        return None if further_faces(state) else Obstacle("SF-8.7", _BUY_WHEN_ACTING)
 
     def _marking_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         supply = state.supply[self.seat]

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.dice import FACES
-from pithead.games.schiefer.material import NOBODY, Material
+from pithead.games.schiefer.material import BUYING, NOBODY, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.agenda_checks import needs_below
+from pithead.games.schiefer.steps.later_purchase import LaterPurchase, announced
 from pithead.games.schiefer.steps.marker_purchase import (
     RESERVE_EMPTY,
     buy,
@@ -14,7 +15,7 @@ from pithead.games.schiefer.steps.marker_purchase import (
     is_buy,
     purchase_obstacle,
 )
-from pithead.games.schiefer.vocabulary import FETCH, FORFEIT, OPEN, SPEND
+from pithead.games.schiefer.vocabulary import BUY, FETCH, FORFEIT, OPEN, SPEND
 from pithead.kernel.i18n import Text, player_name, say, say_plural
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -36,6 +37,7 @@ _NOT_IN_GAME: Final = Text(
 )
 _FULL: Final = Text("{box} is full")
 _NOT_WAITING: Final = Text("you have no marker waiting on space {face}")
+_BUYS_LATER: Final = Text("you buy a marker after this action, and this one does not allow it")
 _NAME_MARKERS: Final = Text(
     "first choose the waiting marker with which you pay",
 )
@@ -45,6 +47,10 @@ def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Pr
     """The problem of a question that cannot be asked while this field is carried out."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
+    if len(state.agenda) > 2 and isinstance(state.agenda[-2], LaterPurchase):
+        below.append(state.agenda[-2].name)
+        if state.agenda[-2].seat != seat:
+            return [needs_below(state, below[:-1])]
     if seat >= state.players or [step.name for step in state.agenda[:-1]] != below:
         return [needs_below(state, below)]
     for earlier in range(1, face):
@@ -58,6 +64,14 @@ def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Pr
                 )
                 return [Problem("marker_on_done_field", sentence)]
     return []
+
+
+def later_purchase_problem(seat: int) -> Problem:
+    sentence = Text(
+        "player {seat} cannot buy what they have announced to buy after the action (SF-8.7)",
+        seat=seat,
+    )
+    return Problem("later_purchase", sentence)
 
 
 class CarryOut(Automatic[SchieferState, "Steps"]):
@@ -132,11 +146,97 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             for box in range(material.boxes):
                 if state.free_slot(box) >= 0 and not state.has_box(seat, box):
                     choices.append(first + box)
-        return choices
+        return self._with_later_buys(state, choices) if state.rules.buys_any_time else choices
+
+    def _with_later_buys(self, state: SchieferState, choices: list[int]) -> list[int]:
+        """SF-8.7: the choices with the purchases after this action.
+
+        When one has been announced, only the actions after which it is possible are left.
+        """
+        which = announced(state)
+        if which:
+            choices = [action for action in choices if self._lets_buy(state, action, which)]
+        later = [
+            BUY + index
+            for index in range(len(BUYING))
+            if self._may_buy_later(state, index)
+            and self._any_lets_buy(state, choices, which | 1 << index)
+        ]
+        return sorted(choices + later) if later else choices
+
+    def _may_buy_later(self, state: SchieferState, index: int) -> bool:
+        """Whether one of the actions of this field may make a purchase possible that is not yet."""
+        seat = self.seat
+        if state.bought(seat, index) or announced(state) & 1 << index:
+            return False
+        rich = state.coins[seat] >= state.material.prices[index]
+        stocked = state.reserve[seat] > 0
+        if not state.has_box(seat, state.material.buying[index]):
+            return self.develops and rich and stocked
+        if stocked:
+            return self.sells and not rich
+        return self.opens and rich
+
+    def _any_lets_buy(self, state: SchieferState, choices: list[int], which: int) -> bool:
+        for action in choices:
+            if self._lets_buy(state, action, which):
+                return True
+        return False
+
+    def _lets_buy(self, state: SchieferState, action: int, which: int) -> bool:
+        """Whether the player can buy at these boxes after an action, their last in this round.
+
+        With another marker that waits, they buy before its action instead: nothing that matters to
+        them can change in between.
+        """
+        if action < OPEN:
+            return False
+        seat = self.seat
+        material = state.material
+        vocabulary = state.vocabulary
+        last = state.all_waiting(seat) - 1
+        coins = state.coins[seat]
+        reserve = state.reserve[seat]
+        developed = NOBODY
+        if action < vocabulary.sell:
+            valley = action - OPEN
+            cost = material.costs[material.first[valley] + state.opened[valley]]
+            last -= max(0, cost - state.supply[seat] - 1)
+            reserve += cost - 1
+        elif action < vocabulary.develop:
+            coins += self._sale_coins(state, action - vocabulary.sell)[seat]
+        else:
+            developed = action - vocabulary.develop
+        if last > 0:
+            return False
+        for index in range(len(BUYING)):
+            if which & 1 << index:
+                box = material.buying[index]
+                coins -= material.prices[index]
+                reserve -= 1
+                if state.bought(seat, index) or not (developed == box or state.has_box(seat, box)):
+                    return False
+        return coins >= 0 and reserve >= 0
+
+    def _sale_coins(self, state: SchieferState, mine: int) -> list[int]:
+        """SF-7.5, SF-8.5: what each player gets when this player sells the mine."""
+        material = state.material
+        valley = material.valley_of[mine]
+        first = material.first[valley]
+        per_seat = [0] * state.players
+        ring = coin_ring(state.opened[valley], mine - first, material.values[mine])
+        for index, count in enumerate(ring):
+            per_seat[state.owners[first + index]] += count
+        if state.has_box(self.seat, material.better_sale):
+            per_seat[self.seat] += material.sale_bonus
+        return per_seat
 
     def take(self, state: SchieferState, action: int) -> None:
         if is_buy(action):
-            buy(state, self.seat, action)
+            if state.can_buy(self.seat, action - BUY):
+                buy(state, self.seat, action)
+            else:
+                self._announce(state, action - BUY)
             state.agenda.append(self)
             return
         vocabulary = state.vocabulary
@@ -152,6 +252,15 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             self._sell(state, action - vocabulary.sell)
         else:
             self._develop(state, action - vocabulary.develop)
+
+    def _announce(self, state: SchieferState, index: int) -> None:
+        """SF-8.7: the purchase follows the action; this step is off the agenda now."""
+        which = 1 << index
+        step = state.agenda[-1]
+        if isinstance(step, LaterPurchase):
+            which |= step.which
+            state.agenda.pop()
+        state.agenda.append(self.steps.purchase(self.seat, which))
 
     def _pay(self, state: SchieferState, price: int) -> int:
         """SF-6.6, SF-6.7: from the supply, then with the acting marker. Returns what is owed.
@@ -211,7 +320,10 @@ class Act(OpenDecision[SchieferState, "Steps"]):
                 number=self.face,
             )
             return [Problem("no_acting_marker", sentence)]
-        return field_agenda_problems(state, self.seat, self.face)
+        found = field_agenda_problems(state, self.seat, self.face)
+        if announced(state) and not (found or (state.rules.buys_any_time and self.legal(state))):
+            return [later_purchase_problem(self.seat)]
+        return found
 
     def rule(self, state: SchieferState, action: int) -> str:
         if action == FORFEIT:
@@ -219,19 +331,22 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action == FETCH:
             return "SF-7.1"
         if is_buy(action):
-            return "SF-8.2"
+            return "SF-8.2" if state.can_buy(self.seat, action - BUY) else "SF-8.7"
         if action < state.vocabulary.sell:
             return "SF-7.2"
         return "SF-7.4" if action < state.vocabulary.develop else "SF-7.7"
 
     def prompt(self, state: SchieferState, lang: str) -> str:
         what = state.material.field_text(self.face).to(lang)
-        return say(
+        asked = say(
             lang,
             "Your marker on space {face} lets you {what}. What do you do?",
             face=self.face,
             what=what,
         )
+        if not announced(state):
+            return asked
+        return f"{asked} {say(lang, 'After that, you buy a marker.')}"
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
@@ -242,13 +357,27 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action == FETCH:
             return say(lang, "Fetch a marker from your reserve.")
         if is_buy(action):
-            return describe_buy(state, action, lang)
+            if state.can_buy(self.seat, action - BUY):
+                return describe_buy(state, action, lang)
+            return self._describe_later_buy(state, action, lang, names)
         if action < vocabulary.sell:
             return self._describe_open(state, action - OPEN, lang)
         if action < vocabulary.develop:
             return self._describe_sale(state, action - vocabulary.sell, lang, names)
         name = state.material.box_names[action - vocabulary.develop].to(lang)
         return say(lang, "Develop: place 1 marker on {name}.", name=name)
+
+    def _describe_later_buy(
+        self, state: SchieferState, action: int, lang: str, names: list[str] | None
+    ) -> str:
+        """The action as well if there is only one after which the purchase is possible."""
+        which = announced(state) | 1 << action - BUY
+        price = state.material.prices[action - BUY]
+        before = [first for first in self.legal(state) if self._lets_buy(state, first, which)]
+        if len(before) > 1:
+            return say(lang, "After this action, buy a marker for {price} coins.", price=price)
+        first = self.describe(state, before[0], lang, names)
+        return f"{first} {say(lang, 'Then buy a marker for {price} coins.', price=price)}"
 
     def _describe_open(self, state: SchieferState, valley: int, lang: str) -> str:
         material = state.material
@@ -285,13 +414,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
     ) -> str:
         material = state.material
         valley = material.valley_of[mine]
-        first = material.first[valley]
-        per_seat = [0] * state.players
-        ring = coin_ring(state.opened[valley], mine - first, material.values[mine])
-        for index, count in enumerate(ring):
-            per_seat[state.owners[first + index]] += count
-        if state.has_box(self.seat, material.better_sale):
-            per_seat[self.seat] += material.sale_bonus
+        per_seat = self._sale_coins(state, mine)
         gains = []
         for offset in range(state.players):
             seat = (self.seat + offset) % state.players
@@ -310,11 +433,27 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         )
 
     def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+        if is_buy(action):
+            return self._purchase_obstacle(state, action)
+        obstacle = self._action_obstacle(state, action)
+        if obstacle is None:
+            which = announced(state)
+            if which and not self._lets_buy(state, action, which):
+                return Obstacle("SF-8.7", _BUYS_LATER)
+        return obstacle
+
+    def _purchase_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+        obstacle = purchase_obstacle(state, self.seat, action)
+        if not state.rules.buys_any_time:
+            return obstacle
+        if action in self.legal(state):
+            return None
+        return obstacle or Obstacle("SF-8.7", _BUYS_LATER)
+
+    def _action_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         vocabulary = state.vocabulary
         if action == FORFEIT:
             return None
-        if is_buy(action):
-            return purchase_obstacle(state, self.seat, action)
         if action != FETCH and not OPEN <= action < vocabulary.start:
             return self.not_an_answer()
         if not self._offers(state, action):
@@ -387,6 +526,9 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
             )
             return [Problem("debt_too_high", sentence)]
         found: list[Problem] = []
+        which = announced(state)
+        if which and not self._buys_later(state, which):
+            return [later_purchase_problem(self.seat)]
         for face in range(1, FACES + 1):
             if state.material.opens[face]:
                 found = field_agenda_problems(state, self.seat, face)
@@ -399,6 +541,20 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
             )
             return [Problem("debt_with_supply", sentence)]
         return found
+
+    def _buys_later(self, state: SchieferState, which: int) -> bool:
+        """Whether the purchases that follow this payment are possible."""
+        seat = self.seat
+        coins = state.coins[seat]
+        reserve = state.reserve[seat] + self.owed
+        for index in range(len(BUYING)):
+            if which & 1 << index:
+                coins -= state.material.prices[index]
+                reserve -= 1
+                box = state.material.buying[index]
+                if not state.has_box(seat, box) or state.bought(seat, index):
+                    return False
+        return coins >= 0 and reserve >= 0 and state.rules.buys_any_time
 
     def rule(self, state: SchieferState, action: int) -> str:
         return "SF-6.7"

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.games.schiefer.material import MOST_ROUNDS
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
@@ -66,7 +65,7 @@ class EndOfRound(Automatic[SchieferState, "Steps"]):
     """
 
     def run(self, state: SchieferState) -> None:
-        if state.all_opened() or state.round == MOST_ROUNDS:
+        if state.all_opened() or state.rounds_left() == 0:
             return
         state.round += 1
         state.start_player = state.seat_at(1)

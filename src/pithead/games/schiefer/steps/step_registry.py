@@ -11,6 +11,7 @@ from pithead.games.schiefer.steps.dice_rolls import (
     Throw,
 )
 from pithead.games.schiefer.steps.field_actions import Act, CarryOut, Spend
+from pithead.games.schiefer.steps.later_purchase import SETS, LaterPurchase
 from pithead.games.schiefer.steps.rounds import DrawStart, EndOfRound
 from pithead.kernel.step_registry import StepRegistry
 
@@ -37,6 +38,9 @@ class Steps(StepRegistry):
         self._acts = self.add_all(
             Act(self, material, face, seat) for face in faces for seat in seats
         )
+        self._purchases = self.add_all(
+            LaterPurchase(self, seat, which) for seat in seats for which in SETS
+        )
         self.most_owed = max(max(material.costs), 2)
         self._spends = self.add_all(
             Spend(self, seat, owed) for seat in seats for owed in range(1, self.most_owed)
@@ -50,6 +54,9 @@ class Steps(StepRegistry):
 
     def act(self, face: int, seat: int) -> Act:
         return self._acts[(face - 1) * MOST_PLAYERS + seat]
+
+    def purchase(self, seat: int, which: int) -> LaterPurchase:
+        return self._purchases[seat * len(SETS) + which - 1]
 
     def spend(self, seat: int, owed: int) -> Spend:
         return self._spends[seat * (self.most_owed - 1) + owed - 1]

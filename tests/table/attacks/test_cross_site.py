@@ -1,0 +1,101 @@
+"""What a page of another site makes a visitor's browser do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pithead.table.settings import Settings
+from tests.table.attacks.places import Place, code
+from tests.table.servers import serving
+
+FOREIGN = (
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"},
+    {"sec-fetch-site": "same-site"},
+    {"referer": "https://evil.example/page"},
+)
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    settings = Settings(
+        database=f"sqlite:///{tmp_path_factory.mktemp('strict') / 't'}",
+        workers=1,
+        requests_at_once=60,
+        requests_per_second=20,
+        wrong_tokens_per_minute=5,
+        hints_per_minute=3,
+        streams_per_address=2,
+        analyses_per_hour=3,
+        hint_bot="tree:5",
+    )
+    with serving(settings) as address:
+        yield address
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_pictures_of_wrong_seats(strict: str, headers: dict[str, str]) -> None:
+    """`<img src=".../seat/guess">`, many times: the visitor can still play."""
+    with httpx.Client(base_url=f"{strict}/api/v1", timeout=60) as api:
+        place = Place(api)
+        mine, _ = place.turn()
+        cookies = {"pithead_visitor": mine}
+        with httpx.Client(base_url=strict, cookies=cookies, timeout=60) as browser:
+            codes = [
+                browser.get(f"/t/{place.table}/seat/guess{n}", headers=headers).status_code
+                for n in range(12)
+            ]
+            assert codes[-1] == 429  # a guess is counted, wherever it comes from
+            own = {"sec-fetch-site": "same-origin"}
+            assert browser.get(f"/t/{place.table}", headers=own).status_code == 200
+            acted = browser.post(
+                f"/api/v1/tables/{place.table}/actions",
+                json={"action": place.now["legal"][0]},
+                headers=own,
+            )
+            assert acted.status_code == 200, acted.text
+
+
+def test_a_flood_of_requests(strict: str) -> None:
+    with httpx.Client(base_url=strict, timeout=60) as browser:
+        codes = [browser.get("/favicon.svg", headers=FOREIGN[0]).status_code for _ in range(200)]
+        assert 429 in codes
+        assert browser.get("/", headers={"sec-fetch-site": "none"}).status_code == 200
+
+
+def test_hints_and_streams(strict: str) -> None:
+    with httpx.Client(base_url=f"{strict}/api/v1", timeout=60) as api:
+        place = Place(api)
+        for path in (f"/tables/{place.table}/hint", f"{strict}/t/{place.table}/hint"):
+            refused = api.get(path, headers=FOREIGN[1])
+            assert refused.status_code == 403
+        with (
+            api.stream("GET", f"/tables/{place.table}/stream", headers=FOREIGN[1]) as first,
+            api.stream("GET", f"/tables/{place.table}/stream", headers=FOREIGN[1]) as second,
+            api.stream("GET", f"/tables/{place.table}/stream") as own,
+        ):
+            assert [first.status_code, second.status_code, own.status_code] == [200] * 3
+            third = api.get(f"/tables/{place.table}/stream", headers=FOREIGN[1])
+            assert code(third) == "too_many"
+
+
+def test_a_guesser_who_claims_to_be_another_site(tmp_path: Path) -> None:
+    """The header gives twice as many guesses, not more."""
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 't'}", workers=1, wrong_tokens_per_minute=5
+    )
+    with (
+        serving(settings) as address,
+        httpx.Client(base_url=f"{address}/api/v1", timeout=60) as api,
+    ):
+        place = Place(api)
+        codes = [
+            httpx.get(
+                f"{address}/t/{place.table}/seat/guess{n}", headers=FOREIGN[n % 2] if n % 3 else {}
+            ).status_code
+            for n in range(40)
+        ]
+    # Five of each kind, and one more for every twelve seconds that this takes.
+    assert 10 <= codes.count(403) < 20
+    assert set(codes) == {403, 429}

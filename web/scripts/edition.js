@@ -1,0 +1,79 @@
+// The workshop of an edition: places, lists and forms replace a part of the page instead of all of it.
+import { toast } from "./stage.js";
+
+export function startEdition() {
+  const workshop = document.querySelector("[data-workshop]");
+  if (!workshop) return;
+  workshop.dataset.live = "";
+
+  // A phone gets the parts one by one, a wide screen the whole board: tell the server which it is.
+  const narrow = matchMedia("(max-width: 899px)");
+  const tell = () => {
+    document.cookie = `pithead_narrow=${narrow.matches ? "1" : "0"}; path=/; max-age=31536000; samesite=lax`;
+    if ((workshop.dataset.narrow === "yes") !== narrow.matches) {
+      workshop.dataset.narrow = narrow.matches ? "yes" : "no";
+      load(location.href);
+    }
+  };
+
+  async function load(url, options = {}, focus = false) {
+    let answer, text;
+    try {
+      answer = await fetch(url, { headers: { "X-Fragment": "edition" }, ...options });
+      text = await answer.text();
+    } catch {
+      return toast(workshop.dataset.lost);
+    }
+    if (!answer.ok) return toast(text);
+    const open = [...workshop.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+    workshop.innerHTML = text;
+    for (const summary of workshop.querySelectorAll("details > summary")) {
+      if (open.includes(summary.textContent)) summary.parentElement.open = true;
+    }
+    const shown = new URL(answer.url);
+    if (focus) history.pushState(null, "", shown.pathname + shown.search);
+    settle(focus);
+  }
+
+  function settle(focus) {
+    const at = new URLSearchParams(location.search).get("at");
+    for (const place of workshop.querySelectorAll("[data-place]")) {
+      place.classList.toggle("chosen", place.dataset.place === at);
+    }
+    const share = workshop.querySelector("[data-share]");
+    if (share) share.value = new URL(share.getAttribute("value"), location.href).href;
+    if (!focus) return;
+    const field = workshop.querySelector("[aria-invalid]") ?? workshop.querySelector(".value input, .value select");
+    if (field) field.focus({ preventScroll: matchMedia("(max-width: 1099px)").matches });
+  }
+
+  workshop.addEventListener("click", (event) => {
+    if (event.target.closest("[data-copy-share]")) return copy(workshop.querySelector("[data-share]"));
+    const link = event.target.closest("a[data-place], a[data-place-link]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    load(link.getAttribute("href").split("#")[0], {}, true);
+  });
+  workshop.addEventListener("submit", (event) => {
+    const form = event.target.closest("[data-workshop-form]");
+    if (!form) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    load(form.getAttribute("action"), { method: "POST", body }, true);
+  });
+  addEventListener("popstate", () => load(location.href));
+
+  async function copy(field) {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    toast(workshop.dataset.copiedText);
+  }
+
+  narrow.addEventListener("change", tell);
+  tell();
+  settle(false);
+}
