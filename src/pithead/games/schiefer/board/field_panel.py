@@ -64,10 +64,6 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     title = view.message("Dice")
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
-    if state.limit_is_near() and state.actor != OVER:
-        limit = state.rules.round_limit
-        near = view.message("round {round} of at most {limit}", round=state.round, limit=limit)
-        title = f"{title} ({near})"
     room = sheet.panel(box, title, "card", seat)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
