@@ -49,7 +49,7 @@ def _link_values(context: DrawingContext, course: RiverCourse, step: float) -> N
     ]
     for id, space in spaces:
         x = course.at(space) - course.pitch / 2 + 1
-        y = course.middle(course.row(space)) - 66
+        y = course.middle(course.row(space)) - 62
         sheet.link_value(f"river.space.{id}", x, y, course.pitch - 2, course.step - 16)
     for town, id in enumerate(material.town_ids):
         space = material.sale_space[material.town_sales[town]]
