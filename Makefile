@@ -122,6 +122,7 @@ lock: $(LOCK_VENV)/ready ## update the locked versions in requirements/; UPGRADE
 	        --python $(LOCK_VENV)/bin/python --python-version 3.11 --universal \
 	        --generate-hashes --no-header $(if $(UPGRADE),--upgrade) \
 	        $$(test $$name = table && echo --constraints requirements/run.txt) \
+	        $$(test $$name = postgres && echo --constraints requirements/run.txt --constraints requirements/table.txt) \
         requirements/$$name.in --output-file requirements/$$name.txt; \
 	done
 
@@ -139,7 +140,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run table build dev docs compiler lock audit $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table postgres build dev docs compiler lock audit $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 

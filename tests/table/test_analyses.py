@@ -48,7 +48,7 @@ def ask(known: AnalysisQueue, name: str, again: bool = False, client: str = "") 
     record = pithead.Record.start(pithead.game("schiefer"), 2)
     for event in EVENTS:
         record.play(event)
-    question = Question(name, Setup("schiefer", 2), tuple(record.events), 0, client)
+    question = Question(name, Setup("schiefer", 2, 1), tuple(record.events), 0, client)
     return known.request(question, record, again)
 
 

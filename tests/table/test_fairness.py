@@ -186,7 +186,7 @@ class StubPool(BotPool):
 
 
 def ask(pool: BotPool, client: str, table: str) -> "asyncio.Task[int]":
-    question = Question(table, Setup("schiefer", 2), (), 0, client)
+    question = Question(table, Setup("schiefer", 2, 1), (), 0, client)
     return asyncio.create_task(pool.choose(question, "random"))
 
 

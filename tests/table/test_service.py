@@ -10,11 +10,12 @@ import pytest
 import pithead
 from pithead.locale import Messages
 from pithead.table import errors
-from pithead.table.pages.stage import ViewOptions, render
+from pithead.table.pages.stage import StageCache, ViewOptions
 from pithead.table.pages.visitor import Visitor
-from pithead.table.service import Service, Snapshot, new_visitor
+from pithead.table.service import Service, Snapshot
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
+from pithead.table.token_hash import new_token
 from tests.table.conftest import Run, cached_table, passes
 
 ME, OPEN, BOT = SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")
@@ -245,8 +246,8 @@ def test_a_shared_win_is_told_on_every_page(service: Service, run: Run[Any]) -> 
     assert snapshot.view.places == [1, 1]
     assert snapshot.view.prompt == "The game is over. The win is shared."
     for text in (False, True):
-        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False)
-        page = render(snapshot, visitor, ViewOptions(text=text), first=False)
+        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False, False)
+        page = StageCache().render(snapshot, visitor, ViewOptions(text=text))
         assert page.count("shared win</span>") == 2
         assert page.count('<li value="1">') == 2
 
@@ -335,7 +336,7 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
 
 def test_a_private_link_restores_a_seat_elsewhere(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
-        phone, laptop = new_visitor(), new_visitor()
+        phone, laptop = new_token(), new_token()
         created = await service.seats.create("schiefer", [ME, BOT], visitor=laptop)
         table = created.table_id
         assert await service.tokens.seats_of(table, laptop) == [0]
@@ -345,7 +346,7 @@ def test_a_private_link_restores_a_seat_elsewhere(service: Service, run: Run[Any
         assert await service.tokens.seats_of(table, link) == []
         assert await service.tokens.adopt(table, link, phone) == [0]
         with pytest.raises(errors.ForeignToken):
-            await service.tokens.adopt(table, link, new_visitor())
+            await service.tokens.adopt(table, link, new_token())
         assert [listed.mine for listed in await service.lobby.my_tables(phone)] == [frozenset({0})]
         with pytest.raises(errors.ForeignToken):
             await service.tokens.adopt(table, "wrong", phone)

@@ -16,9 +16,10 @@ import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres
 from pithead.table.dice_check import verdict
 from pithead.table.errors import ForeignToken
-from pithead.table.service import Service, Update, new_visitor
+from pithead.table.service import Service, Update
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
+from pithead.table.token_hash import new_token
 from pithead.table.watchers import Presence
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.databases import new_database
@@ -124,7 +125,7 @@ def test_a_key_handed_out_by_one_is_good_at_the_other(shared: Settings, run: Run
             table = created.table_id
             assert await second.tokens.seats_of(table, created.token) == [0, 1]
             link = await first.tokens.link(table, created.token)
-            phone = new_visitor()
+            phone = new_token()
             assert await second.tokens.adopt(table, link, phone) == [0, 1]
             assert await first.tokens.seats_of(table, phone) == [0, 1]
             # Both hand out keys at the same time: none is lost.
@@ -146,7 +147,7 @@ def test_of_two_who_follow_one_link_only_one_holds_the_seat(
             created = await first.seats.create("schiefer", [ME, OPEN])
             for _ in range(5):
                 link = await first.tokens.link(created.table_id, created.token)
-                visitors = [new_visitor() for _ in range(4)]
+                visitors = [new_token() for _ in range(4)]
                 answers = await asyncio.gather(
                     *(
                         process.tokens.adopt(created.table_id, link, visitor)

@@ -13,10 +13,11 @@ from sqlalchemy import event
 
 from pithead.table.app import create_app
 from pithead.table.request_context import VISITOR_COOKIE
-from pithead.table.service import Service, Snapshot, new_visitor
+from pithead.table.service import Service, Snapshot
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
 from pithead.table.table_setup import SeatRequest
+from pithead.table.token_hash import new_token
 from pithead.table.version_check import VersionCheck
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
@@ -90,7 +91,7 @@ def test_a_page_costs_one_version_check_and_one_query(
     shared: Settings, counter: Counter, run: Run[Any]
 ) -> None:
     async def story() -> None:
-        app, token = create_app(shared), new_visitor()
+        app, token = create_app(shared), new_token()
         async with browser(app, token) as client:
             table = await table_in_play(app.state.service, token)
             now = await app.state.service.queries.standing(table)
@@ -109,7 +110,7 @@ def test_a_click_costs_one_version_check_and_one_transaction(
     shared: Settings, counter: Counter, run: Run[Any]
 ) -> None:
     async def story() -> None:
-        app, token = create_app(shared), new_visitor()
+        app, token = create_app(shared), new_token()
         async with browser(app, token) as client:
             table = await table_in_play(app.state.service, token)
             now = await app.state.service.queries.standing(table)
@@ -127,7 +128,7 @@ def test_view_and_drawing_are_of_the_same_version(service: Service, run: Run[Any
     """Somebody plays on while snapshots are taken, and between taking and rendering them."""
 
     async def story() -> None:
-        token = new_visitor()
+        token = new_token()
         table = await table_in_play(service, token, actions=0)
 
         async def play() -> None:
@@ -165,7 +166,7 @@ def test_view_and_drawing_are_of_the_same_version(service: Service, run: Run[Any
 
 def test_all_who_see_the_same_share_a_snapshot(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
-        token = new_visitor()
+        token = new_token()
         table = await table_in_play(service, token)
         first, second = [await service.snapshot(table) for _ in range(2)]
         assert first is second

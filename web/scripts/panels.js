@@ -13,7 +13,7 @@ export function startPanels(table) {
     if ((table.dataset.narrow === "yes") !== narrow.matches && table.dataset.view === "board") {
       table.dataset.narrow = narrow.matches ? "yes" : "no";
       document.getElementById("board").replaceChildren(); // other drawings, nothing to glide
-      table.dispatchEvent(new CustomEvent("present"));
+      table.dispatchEvent(new CustomEvent("relayout"));
     }
   };
   narrow.addEventListener("change", tell);
@@ -53,8 +53,7 @@ export function startPanels(table) {
       tab.setAttribute("aria-selected", String(tab.dataset.showPart === table.dataset.part));
       dot(tab, glows.has(tab.dataset.showPart));
     }
-    const invite = document.querySelector("[data-invite]");
-    if (invite) invite.value = new URL(invite.getAttribute("value"), location.href).href;
+    completeLinks(document);
   };
   onStage(refresh);
 
@@ -68,6 +67,7 @@ export function startPanels(table) {
     }
     if (!answer.ok) return toast(text);
     body.innerHTML = text;
+    completeLinks(body);
     if (!dialog.open) dialog.showModal();
   }
 
@@ -109,6 +109,13 @@ export function startPanels(table) {
     next.focus();
     next.click();
   });
+}
+
+// The server sends paths: only the browser knows by which address it reached the server.
+function completeLinks(part) {
+  for (const field of part.querySelectorAll("[data-invite]")) {
+    field.value = new URL(field.getAttribute("value"), location.href).href;
+  }
 }
 
 function dot(tab, wanted) {

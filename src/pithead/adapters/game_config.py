@@ -32,9 +32,9 @@ class GameConfig:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the id of the game, or else its edition: a compiled game cannot be pickled."""
+        """Pickle the id of the game, or another edition: a compiled game cannot be pickled."""
         edition = self.game.edition
-        if edition.built_in:
+        if edition is pithead.game(edition.game_id).edition:
             return GameConfig, (edition.game_id, self.players, self.options)
         return unpickle, (type(self.game), edition, self.players, self.options)
 

@@ -323,6 +323,9 @@ class Game:
             return self.with_edition(edition).from_json(data)
         if isinstance(data, (str, bytes)):
             data = self._parse(data)
+        earlier = self._in_edition_of(data)
+        if earlier is not None:
+            return earlier.from_json(data)
         problems: list[Problem] = []
         reader = Reader("", data, problems)
         version = self._check_header(reader)
@@ -342,6 +345,15 @@ class Game:
             raise BadPosition(problems)
         state.actor = agenda[-1].asks() if agenda else OVER
         return state
+
+    def _in_edition_of(self, data: Mapping[str, Any]) -> "Game | None":
+        """The game in another built-in edition, if the position names one."""
+        from pithead.kernel.game_registry import built_in_game
+
+        label = data.get("edition") if isinstance(data, dict) else None
+        if not self.edition.built_in or not isinstance(label, str) or label == self.edition.label:
+            return None
+        return built_in_game(self.id, label)
 
     def _parse(self, text: str | bytes) -> Mapping[str, Any]:
         try:

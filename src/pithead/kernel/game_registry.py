@@ -11,6 +11,10 @@ from pithead.kernel.validation import defect
 
 _classes: dict[str, type[Game]] = {}
 _games: dict[str, Game] = {}
+_earlier_editions: dict[str, dict[str, Edition]] = {}
+"""The editions that were built in before, by game and label; read on first use."""
+_earlier_games: dict[tuple[str, str], Game] = {}
+"""The games in these editions; created on first use."""
 
 
 def register_game(game_id: str, game_class: type[Game]) -> None:
@@ -20,9 +24,28 @@ def register_game(game_id: str, game_class: type[Game]) -> None:
 
 def built_in_edition(game_class: type) -> Edition:
     """The edition file in the folder of a game."""
-    package = game_class.__module__.rpartition(".")[0]
+    package = _package_of(game_class)
     text = (files(package) / "edition.toml").read_text(encoding="utf-8")
     return parse_edition(text, f"{package.rpartition('.')[2]}/edition.toml", built_in=True)
+
+
+def earlier_editions(game_class: type) -> dict[str, Edition]:
+    """The editions that were built in before, by label: the files in the game's `editions`."""
+    package = _package_of(game_class)
+    folder = files(package) / "editions"
+    if not folder.is_dir():
+        return {}
+    found: dict[str, Edition] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            source = f"{package.rpartition('.')[2]}/editions/{file.name}"
+            edition = parse_edition(file.read_text(encoding="utf-8"), source, built_in=True)
+            found[edition.label] = edition
+    return found
+
+
+def _package_of(game_class: type) -> str:
+    return game_class.__module__.rpartition(".")[0]
 
 
 def game(game_id: str) -> Game:
@@ -33,6 +56,26 @@ def game(game_id: str) -> Game:
         game_class = _classes[game_id]
         _games[game_id] = game_class(built_in_edition(game_class))
     return _games[game_id]
+
+
+def built_in_game(game_id: str, label: str) -> Game | None:
+    """The game in a built-in edition of today or of an earlier version; None if there is none.
+
+    Games that were started with an earlier built-in edition go on with it.
+    """
+    current = game(game_id)
+    if label == current.edition.label:
+        return current
+    found = _earlier_games.get((game_id, label))
+    if found is None:
+        if game_id not in _earlier_editions:
+            _earlier_editions[game_id] = earlier_editions(_classes[game_id])
+        edition = _earlier_editions[game_id].get(label)
+        if edition is None:
+            return None
+        found = current.with_edition(edition)
+        _earlier_games[game_id, label] = found
+    return found
 
 
 def _unknown_game(given: str) -> Text:

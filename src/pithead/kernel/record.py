@@ -8,6 +8,7 @@ from typing import Any, Final
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadRecord, BadSetup, IllegalAction, PitheadError
 from pithead.kernel.game import Game
+from pithead.kernel.game_registry import built_in_game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.notebook_tables import Table, event_table
@@ -318,7 +319,10 @@ class _Header:
         except BadSetup as error:
             self._fail("rules", error.text)
         wanted = self._text("edition")
-        if edition is not None and wanted != game.edition.label:
+        earlier = built_in_game(game_id, wanted)
+        if earlier is not None:
+            return earlier
+        if edition is not None:
             try:
                 game = game.with_edition(edition)
             except BadSetup as error:

@@ -178,7 +178,7 @@ async def create(
         body.options,
         body.edition,
         body.public,
-        visitor_token(request),
+        await service.tokens.accepted_visitor(visitor_token(request)),
         lang,
         body.own_luck,
         bucket_of(request),
@@ -193,9 +193,8 @@ async def join(
     table_id: TableId,
     body: models.JoinBody,
 ) -> Joined:
-    return await service.seats.join(
-        table_id, body.name, body.seat, visitor_token(request), token, body.luck
-    )
+    visitor = await service.tokens.accepted_visitor(visitor_token(request))
+    return await service.seats.join(table_id, body.name, body.seat, visitor, token, body.luck)
 
 
 @router.post("/tables/{table_id}/luck", tags=["setting up"], summary="Add text to the random seed")
@@ -211,6 +210,27 @@ async def add_luck(
 )
 async def issue(service: CurrentService, token: Token, table_id: TableId) -> models.TokenAnswer:
     return models.TokenAnswer(token=await service.tokens.issue(table_id, token))
+
+
+@router.post(
+    "/tables/{table_id}/revoke",
+    tags=["setting up"],
+    summary="Take your seats from all other tokens and links",
+)
+async def revoke(service: CurrentService, token: Token, table_id: TableId) -> models.RevokedAnswer:
+    """For a token that was lost or seen by somebody. The token that asks keeps its seats."""
+    return models.RevokedAnswer(revoked=await service.tokens.revoke_others(table_id, token))
+
+
+@router.post("/tables/{table_id}/leave", tags=["setting up"], summary="Hand your seat back")
+async def leave(
+    service: CurrentService, token: Token, table_id: TableId, body: models.SeatOnlyBody
+) -> Standing:
+    """The seat is open again, and its tokens and links are revoked. The game waits until somebody
+    takes it.
+    """
+    sequence = await service.seats.leave(table_id, token, body.seat)
+    return await service.queries.standing(table_id, sequence)
 
 
 @router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change your name")

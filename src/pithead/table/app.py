@@ -28,6 +28,7 @@ from pithead.table.errors import (
 )
 from pithead.table.field_errors import field_error
 from pithead.table.pages.stage import StageCache
+from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import limited_client
 from pithead.table.request_middleware import API, RequestMiddleware
@@ -45,10 +46,15 @@ Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOK
 class App(FastAPI):
     """FastAPI behind our request middleware and the route of actions."""
 
-    def __init__(self, limits: RateLimits, service: Service, **options: Any) -> None:
+    def __init__(self, limits: RateLimits, service: Service, https: bool, **options: Any) -> None:
         super().__init__(**options)
         self._front = RequestMiddleware(
-            _ActionsFirst(super().__call__), limits, service.metrics, service.note_request
+            _ActionsFirst(super().__call__),
+            limits,
+            service.metrics,
+            service.note_request,
+            _error_response,
+            https,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = App(
         limits,
         service,
+        settings.secure_cookies,
         title="Pithead",
         version=pithead.__version__,
         description=_DESCRIPTION,
@@ -113,6 +120,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.encoder = FragmentEncoder()
     app.state.editions = EditionFolder(settings.editions)
     app.state.responses = ResponseCache()
     app.include_router(api.router)

@@ -15,7 +15,7 @@ from pithead.kernel.state import State
 from pithead.table.attendance import Attendance
 from pithead.table.bot_leases import BotLeases, SharedLeases
 from pithead.table.bot_pool import BotFailed, BotPool, Question
-from pithead.table.errors import TableError, UnknownTable
+from pithead.table.errors import TableError, UnknownTable, Unplayable
 from pithead.table.events import TROUBLE, Draft
 from pithead.table.settings import Settings
 from pithead.table.storage import Conflict
@@ -174,7 +174,7 @@ class BotDriver:
                         await asyncio.sleep(self._pause)
             finally:
                 await self._leases.release(table_id)
-        except UnknownTable:
+        except (UnknownTable, Unplayable):
             return
         except TableError as error:
             _LOG.warning("its bots wait: %s", error, extra={"table": table_id})

@@ -97,7 +97,7 @@ def _updated_record(records: LRUCache[str, Record], job: Job) -> Record:
     if record is None:
         assert not job.keep
         setup = job.setup
-        record = Record.start(setup.game(), setup.players, setup.options)
+        record = Record.start(setup.game(), setup.players, setup.all_options())
     elif len(record.events) != job.keep:
         record.back_to(job.keep)
     for event in job.events:

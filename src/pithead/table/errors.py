@@ -41,6 +41,22 @@ class UnknownTable(TableError):
     message = Text("There is no such table.")
 
 
+class Unplayable(TableError):
+    """The stored events of a table cannot be replayed by this version."""
+
+    status = 409
+    code = "unplayable"
+    message = Text(
+        "This version of the program cannot continue this table: {reason}. "
+        "Nothing of it is lost, and its record can be downloaded."
+    )
+
+    def __init__(self, table_id: str, reason: Text) -> None:
+        self.table_id = table_id
+        self.reason = reason
+        super().__init__(reason=reason)
+
+
 class UnknownPosition(TableError):
     status = 404
     code = "unknown_position"
@@ -88,7 +104,7 @@ class Stale(TableError):
 class NotStarted(TableError):
     status = 409
     code = "not_started"
-    message = Text("The game has not started: some seats are still open.")
+    message = Text("The game cannot go on: some seats are open.")
 
 
 class GameOver(TableError):

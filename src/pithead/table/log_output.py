@@ -1,13 +1,15 @@
 """The server's log: text lines, or JSON lines.
 
 A line contains the table and the event that it is about, if any. Tokens, seeds, chat and addresses
-of visitors are never logged.
+of visitors are never logged. An exception is logged with its kind and where it was raised, but
+without its message, which may contain a part of an event or of a request.
 """
 
 import json
 import logging
 import os
 import sys
+import traceback
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -16,7 +18,25 @@ LEVELS: Final = ("debug", "info", "warning", "error")
 _ABOUT: Final = ("table", "event", "kind")
 
 
-class TextLines(logging.Formatter):
+class _WithoutMessages(logging.Formatter):
+    """Formats exceptions without their messages."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        kind, _, trace = ei
+        lines = traceback.format_tb(trace)
+        name = kind.__name__ if kind is not None else "None"
+        return f"Traceback (most recent call last):\n{''.join(lines)}{name}"
+
+    def format(self, record: logging.LogRecord) -> str:
+        # Another handler may have formatted the exception before, with its message.
+        record.exc_text = None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = None
+
+
+class TextLines(_WithoutMessages):
     """`2026-01-31 12:00:00 WARNING bot deep failed: died (table 7kq2, event 31)`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -26,7 +46,7 @@ class TextLines(logging.Formatter):
         return f"{head} ({', '.join(about)}){newline}{rest}" if about else text
 
 
-class JsonLines(logging.Formatter):
+class JsonLines(_WithoutMessages):
     """One JSON object for each line: time, level, logger, message, process, table and event."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -121,6 +121,12 @@ class ChatBody(Body):
     seat: SeatNumber | None = None
 
 
+class RevokedAnswer(BaseModel):
+    """How many tokens and links have lost seats."""
+
+    revoked: int
+
+
 class TokenAnswer(BaseModel):
     token: str
 

@@ -95,7 +95,7 @@ class PeerSync:
                 self._presence_received(json.loads(payload))
         except (ValueError, KeyError, TypeError):
             # Another program may use the same database, or a newer version of Pithead.
-            _LOG.warning("not understood on %s: %.100s", channel, payload)
+            _LOG.warning("a notification on %s was not understood", channel)
 
     def _table_changed(self, change: TableChanged) -> None:
         table = self._cache.peek(change.table_id)

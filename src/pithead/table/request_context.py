@@ -8,8 +8,11 @@ from starlette.requests import HTTPConnection
 from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
 from pithead.table.client_address import client_address, client_bucket
+from pithead.table.token_hash import has_signature
 
 VISITOR_COOKIE: Final = "pithead_visitor"
+SECURE_VISITOR_COOKIE: Final = "__Host-pithead_visitor"
+"""The name over HTTPS. Browsers let no other host, and no page without HTTPS, set such a cookie."""
 LANGUAGE_COOKIE: Final = "pithead_lang"
 _BEARER: Final = "bearer "
 
@@ -23,7 +26,22 @@ def token_of(request: HTTPConnection) -> str | None:
 
 
 def visitor_token(request: HTTPConnection) -> str | None:
-    return request.cookies.get(VISITOR_COOKIE) or None
+    """The token in the visitor's cookie.
+
+    Over HTTPS, the cookie with the plain name counts only if it was set by an earlier version.
+    """
+    cookies = request.cookies
+    token = cookies.get(VISITOR_COOKIE) or None
+    if is_https(request):
+        if token is not None and has_signature(token):
+            token = None
+        return cookies.get(SECURE_VISITOR_COOKIE) or token
+    return token
+
+
+def is_https(request: HTTPConnection) -> bool:
+    """Whether the visitor uses HTTPS, as far as the server or its proxy says so."""
+    return bool(request.scope["scheme"] == "https")
 
 
 def last_event_id(request: HTTPConnection, after: int | None) -> int | None:
@@ -65,6 +83,15 @@ def is_cross_site(request: HTTPConnection) -> bool:
         return bool(referer) and urlsplit(referer).netloc != request.headers.get("host", "")
     except ValueError:
         return True
+
+
+def accepts_gzip(request: HTTPConnection) -> bool:
+    """Whether a response may be compressed."""
+    for item in request.headers.get("accept-encoding", "")[:500].lower().split(","):
+        coding, _, parameter = item.strip().partition(";")
+        if coding.strip() == "gzip":
+            return parameter.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
 
 
 def language_of_request(request: HTTPConnection) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pithead.table.error_responses import error_response
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.metrics import Metrics
 from pithead.table.rate_limits import RateLimits
@@ -48,11 +48,18 @@ SECURITY_HEADERS: Final[Mapping[str, str]] = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _SECURITY: Final = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+"""For a year, browsers use this server by HTTPS only."""
 _SECURITY_NAMES: Final = frozenset(name for name, _ in _SECURITY)
 
 
 class RequestMiddleware:
-    """Refuses requests that the app must not see, and sets the headers of responses."""
+    """Refuses requests that the app must not see, and sets the headers of responses.
+
+    `error_response` renders an error, as a page or for a program. `https` says that visitors reach
+    the server by HTTPS, even if the proxy in front of it does not say so. `on_token` is called with
+    the table and the token of each request that has both.
+    """
 
     def __init__(
         self,
@@ -60,34 +67,46 @@ class RequestMiddleware:
         limits: RateLimits,
         metrics: Metrics,
         on_token: Callable[[str, str], None],
+        error_response: Callable[[Request, TableError], Response],
+        https: bool,
     ) -> None:
-        """`on_token` is called with the table and the token of each request that has both."""
         self._app = app
         self._limits = limits
         self._metrics = metrics
         self._on_token = on_token
+        self._error_response = error_response
+        self._https = https
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        method = scope["method"]
+        if self._https:
+            scope["scheme"] = "https"
+        if method == "HEAD":
+            # The same response as for GET, without its body.
+            scope = {**scope, "method": "GET"}
+            send = _without_body(send)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._metrics.count_response(scope["method"], message["status"])
+                self._metrics.count_response(method, message["status"])
                 message["headers"] = _with_security_headers(
-                    message["headers"], scope["path"].startswith(API)
+                    message["headers"], scope["path"].startswith(API), scope["scheme"] == "https"
                 )
             await send(message)
 
         try:
             receive = await self._check(scope, receive)
         except TableError as error:
-            response = error_response(HTTPConnection(scope), error)
+            response = self._error_response(Request(scope), error)
             await response(scope, receive, send_with_headers)
             return
         try:
             await self._app(scope, receive, send_with_headers)
+        except _HeadSent:
+            return
         finally:
             self._note_token(scope)
 
@@ -150,14 +169,32 @@ def _first_of_each(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     return found
 
 
+class _HeadSent(Exception):
+    """The head of a long response has been sent; nothing else was asked for."""
+
+
+def _without_body(send: Send) -> Send:
+    """A `send` that sends the head of a response and ends it."""
+
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            return
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        if message.get("more_body", False):
+            raise _HeadSent
+
+    return send_head
+
+
 def _with_security_headers(
-    headers: Iterable[tuple[bytes, bytes]], api: bool
+    headers: Iterable[tuple[bytes, bytes]], api: bool, https: bool
 ) -> list[tuple[bytes, bytes]]:
     """The response's headers with the security headers, which replace its own."""
     kept = [header for header in headers if header[0] not in _SECURITY_NAMES]
     if api and not any(name == b"cache-control" for name, _ in kept):
         kept.append((b"cache-control", b"no-store"))
-    return kept + _SECURITY
+    return [*kept, *_SECURITY, _HSTS] if https else kept + _SECURITY
 
 
 async def _read_body(headers: Mapping[str, str], receive: Receive, limit: int) -> bytes:

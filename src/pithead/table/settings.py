@@ -33,6 +33,8 @@ class Settings:
 
     database: str = ""
     """An SQLAlchemy URL; empty for a file in the user's data folder."""
+    database_seconds: float = 10.0
+    """The time limit for one statement of the database."""
     editions: str = ""
     """A folder of edition files that can be chosen at new tables; empty for none."""
     bot_modules: tuple[str, ...] = ()
@@ -150,7 +152,8 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
 
 
 def _simulations(given: str) -> int:
-    if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 100_000):
+    number = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+    if not 1 <= number <= 100_000:
         raise BadSetting(
             Text(
                 "{variable} must be a number of simulations per decision, such as 200, not {given}",
@@ -158,7 +161,7 @@ def _simulations(given: str) -> int:
                 given=repr(given),
             )
         )
-    return int(given)
+    return number
 
 
 def _numbers(environment: Mapping[str, str]) -> dict[str, object]:

@@ -37,6 +37,9 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 FINISHED: Final = "over"
 
+_ENDS_PROPOSAL: Final = ("agreed", "left")
+"""The reasons for a change of a seat after which a proposal is done or open to nobody."""
+
 BACK_PROPOSAL: Final = "back"
 BOT_PROPOSAL: Final = "bot"
 _OWN_CHANGES: Final = frozenset({"renamed", "stands_in"})
@@ -100,7 +103,7 @@ class GameTable:
         self.setup: Setup = setup_from(stored.game, stored.setup)
         self._shared_game = self.setup.shared_game()
         self.game = self._shared_game.game
-        self.record = Record.start(self.game, self.setup.players, self.setup.options)
+        self.record = Record.start(self.game, self.setup.players, self.setup.all_options())
         self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.is_full = False
@@ -294,7 +297,7 @@ class GameTable:
             self.chat.append(event)
         elif kind == SAT:
             assign_seat(self.seats, data)
-            self.proposal = None if data.get("why") == "agreed" else self.proposal
+            self.proposal = None if data.get("why") in _ENDS_PROPOSAL else self.proposal
         elif kind == CREATED:
             for seat in data["seats"]:
                 assign_seat(self.seats, seat)

@@ -18,9 +18,11 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from pithead.kernel.errors import BadSetup, UnknownGame
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.table.errors import UnknownTable
+from pithead.table.errors import UnknownTable, Unplayable
 from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
 from pithead.table.metrics import Metrics
 from pithead.table.storage import Append, Conflict, Store, StoredTable, Version
@@ -32,6 +34,7 @@ _LONGEST_ID: Final = 16
 _WEIGHT_OF_EDITION: Final = 10
 """A table with its own edition counts as so many in the cache."""
 _LOG = logging.getLogger(__name__)
+_MOST_UNPLAYABLE: Final = 1000
 _MOST_APPLIED: Final = 100
 """A table that is further behind than this many events is loaded again."""
 
@@ -55,6 +58,8 @@ class TableCache:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[GameTable]] = {}
         self._version_check = VersionCheck(store)
+        self._unplayable: LRUCache[str, Text] = LRUCache(_MOST_UNPLAYABLE)
+        """Why tables cannot be replayed; another attempt would fail in the same way."""
         self.metrics.tables.set_function(lambda: len(self._tables))
 
     # -- reading ---------------------------------------------------------------------------------
@@ -115,18 +120,29 @@ class TableCache:
                     return
 
     async def _load(self, table_id: str) -> GameTable:
-        stored = None
-        if len(table_id) <= _LONGEST_ID and table_id.isascii() and table_id.isalnum():
-            stored = await self.store.load(table_id)
-        if stored is None:
-            raise UnknownTable
+        if table_id in self._unplayable:
+            raise Unplayable(table_id, self._unplayable[table_id])
+        stored = await self.load_stored(table_id)
         # Replaying a long game takes too long for the event loop.
-        table = await asyncio.to_thread(GameTable, stored)
+        try:
+            table = await asyncio.to_thread(replayed, stored)
+        except Unplayable as error:
+            self._unplayable[table_id] = error.reason
+            raise
         cached = self._tables.get(table_id)
         if cached is not None and cached.sequence >= table.sequence:
             return cached  # Something was committed during the load.
         self._tables[table_id] = table
         return table
+
+    async def load_stored(self, table_id: str) -> StoredTable:
+        """The table as it is stored; UnknownTable if there is none."""
+        stored = None
+        if len(table_id) <= _LONGEST_ID and table_id.isascii() and table_id.isalnum():
+            stored = await self.store.load(table_id)
+        if stored is None:
+            raise UnknownTable
+        return stored
 
     async def _catch_up(self, table_id: str) -> GameTable:
         """Apply what other processes have committed; this needs no lock."""
@@ -137,9 +153,14 @@ class TableCache:
         if missed is None or len(missed.events) > _MOST_APPLIED:
             self.evict(table_id)
             return await self._load(table_id)
-        for event in missed.events:
-            if event.sequence > table.sequence:
-                table.apply(event)
+        try:
+            for event in missed.events:
+                if event.sequence > table.sequence:
+                    table.apply(event)
+        except Exception:
+            # A process of another version has written it. The replay says what is wrong.
+            self.evict(table_id)
+            return await self._load(table_id)
         if missed.grants > table.grants:
             table.token_hashes = missed.token_hashes
             table.grants = missed.grants
@@ -261,6 +282,27 @@ class _Transaction:
 
     async def __aexit__(self, *_: object) -> None:
         self._lock.release()
+
+
+def replayed(stored: StoredTable) -> GameTable:
+    """The table that results from replaying the stored events; Unplayable if they cannot be."""
+    reason: Text
+    cause: Exception
+    try:
+        return GameTable(stored)
+    except UnknownGame as error:
+        reason, cause = Text("it has no game {game}", game=repr(stored.game)), error
+    except BadSetup as error:
+        reason, cause = Verbatim("{reason}", reason=error.text), error
+    except Exception as error:
+        # Whatever an event of another version or a damaged one makes the rules do.
+        reason, cause = Text("the events of the game do not follow its rules"), error
+    _LOG.error(
+        "cannot be replayed: %s",
+        type(cause).__name__,
+        extra={"table": stored.id, "event": stored.events[-1].sequence if stored.events else -1},
+    )
+    raise Unplayable(stored.id, reason)
 
 
 def _is_behind(table: GameTable, version: Version) -> bool:

@@ -15,9 +15,11 @@ from weakref import WeakValueDictionary
 from pithead.bots import bots
 from pithead.bots.bot_registry import current_name, unknown_bot
 from pithead.kernel.edition import Edition, parse_edition
-from pithead.kernel.errors import PitheadError
+from pithead.kernel.errors import BadSetup, PitheadError
 from pithead.kernel.game import Game
+from pithead.kernel.game_registry import built_in_game
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.i18n import Text
 from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.errors import BadName, BadTable, BadText, TooLarge
 from pithead.table.events import BOT, OPEN, PERSON
@@ -33,6 +35,15 @@ STRONGEST_BOT: Final = "director"
 _BOT_PREFIX: Final = "bot:"
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """Letters and digits that are not mistaken for each other."""
+
+
+_FIRST_RULES: Final = 1
+_FIRST_EDITIONS: Final[Mapping[str, str]] = {
+    "schiefer": "spielbox-2011",
+    "ruhrschifffahrt": "2012",
+    "schichtwechsel": "spielefaible-2021",
+}
+"""The rules and built-in editions of tables that were stored without their version and label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +73,19 @@ _sharing: Final = threading.Lock()
 
 
 @lru_cache(maxsize=16)
-def shared_game(game_id: str, edition_text: str) -> SharedGame:
-    """The game in the edition of a text, or in its own edition if the text is empty.
+def shared_game(game_id: str, edition_text: str, label: str = "") -> SharedGame:
+    """The game in the edition of a text, or in the built-in edition with this label.
 
+    Without either, it is the game's own edition. BadSetup if there is no edition of this label.
     It stays in memory as long as a table uses it. Two texts with the same values, of which one has
     other comments, give the same game.
     """
     game = find_game(game_id)
     if not edition_text:
-        return SharedGame(game)
+        found_game = built_in_game(game_id, label) if label else game
+        if found_game is None:
+            raise BadSetup(Text("the edition {label} is not at hand", label=repr(label)))
+        return SharedGame(found_game)
     edition: Edition = parse_edition(edition_text, "file")
     values = json.dumps([game_id, edition.tables], sort_keys=True, default=str)
     digest = hashlib.sha256(values.encode()).hexdigest()
@@ -83,33 +98,58 @@ def shared_game(game_id: str, edition_text: str) -> SharedGame:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes at a table: game, number of players, options and edition."""
+    """What never changes at a table: game, number of players, rules, options and edition."""
 
     game_id: str
     players: int
+    rules: int
+    """The version of the rules under which the table was started."""
     options: Mapping[str, Any] = field(default_factory=dict)
+    """All options; tables of earlier versions have only those that were not the default then."""
     edition_text: str = ""
+    """The text of a corrected edition, "" for a built-in one."""
+    edition_label: str = ""
+    """The name of the edition in records."""
 
     def to_json(self) -> dict[str, Any]:
         return {
             "players": self.players,
+            "rules": self.rules,
             "options": dict(self.options),
             "edition": self.edition_text,
+            "label": self.edition_label,
         }
 
     def game(self) -> Game:
-        """The game, in this table's edition."""
+        """The game, in this table's edition; BadSetup if it is not at hand."""
         return self.shared_game().game
 
     def shared_game(self) -> SharedGame:
         """The same, to be kept as long as the game is used."""
-        return shared_game(self.game_id, self.edition_text)
+        label = "" if self.edition_text else self.edition_label
+        return shared_game(self.game_id, self.edition_text, label)
+
+    def all_options(self) -> dict[str, Any]:
+        """The options under which today's rules play like those of this table.
+
+        BadSetup if they cannot be played any more.
+        """
+        return self.game().options_of_rules(self.rules, self.options)
 
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
-    """The inverse of `Setup.to_json`."""
+    """The inverse of `Setup.to_json`, also for tables of earlier versions."""
     # Equal texts are stored once: an edition has up to 200 kB.
-    return Setup(game_id, data["players"], data["options"], sys.intern(data["edition"]))
+    text = sys.intern(data["edition"])
+    first_label = "" if text else _FIRST_EDITIONS.get(game_id, "")
+    return Setup(
+        game_id,
+        data["players"],
+        data.get("rules", _FIRST_RULES),
+        data["options"],
+        text,
+        data.get("label", first_label),
+    )
 
 
 def game_of(game_id: str, edition_text: str) -> Game:
@@ -129,12 +169,7 @@ def checked_setup(
         game.start(players, chosen)
     except PitheadError as error:
         raise BadTable(reason=error.text) from None
-    changed = {
-        option.name: chosen[option.name]
-        for option in game.options
-        if chosen[option.name] != option.default
-    }
-    return Setup(game_id, players, changed, edition_text)
+    return Setup(game_id, players, game.rules_version, chosen, edition_text, game.edition.label)
 
 
 def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict[str, Any]]:

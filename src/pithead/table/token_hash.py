@@ -1,16 +1,45 @@
-"""Session tokens. A token holds the seats it was issued for; only its hash is stored."""
+"""Session tokens. A token holds the seats it was issued for; only its hash is stored.
+
+The token of a visitor, which a browser keeps in a cookie, is signed: a browser may have been given
+a cookie by somebody else, and such a token must not be granted seats.
+"""
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from typing import Final
 
 LONGEST_TOKEN: Final = 64
 _LINK: Final = "link"
+_SIGNATURE_BYTES: Final = 16
 
 
 def new_token() -> str:
     """A secret of 192 bits that can be part of a URL."""
     return secrets.token_urlsafe(24)
+
+
+def new_visitor_token(key: bytes) -> str:
+    """A token for a browser, signed with the server's key."""
+    secret = new_token()
+    return f"{secret}.{_signature(secret, key)}"
+
+
+def has_signature(token: str) -> bool:
+    """Whether a token looks like a signed one; those of earlier versions do not."""
+    return "." in token
+
+
+def is_signed(token: str, key: bytes) -> bool:
+    """Whether a visitor's token was made with this key."""
+    secret, _, signature = token.partition(".")
+    return hmac.compare_digest(signature.encode(), _signature(secret, key).encode())
+
+
+def _signature(secret: str, key: bytes) -> str:
+    digest = hmac.digest(key, secret.encode("utf-8", "surrogatepass"), "sha256")
+    return urlsafe_b64encode(digest[:_SIGNATURE_BYTES]).decode().rstrip("=")
 
 
 def token_hash(token: str) -> str:

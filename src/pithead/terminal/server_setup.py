@@ -16,6 +16,7 @@ from pithead.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from pithead.table.settings import Settings
+    from pithead.table.storage.file_lock import FileLock
 
 
 def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
@@ -56,17 +57,39 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
     try:
         from sqlalchemy.exc import SQLAlchemyError
 
-        from pithead.table.storage.database import is_shared, open_database
+        from pithead.table.storage.database import (
+            check_integrity,
+            is_shared,
+            open_database,
+            sqlite_file,
+        )
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
     try:
-        engine = open_database(settings.database_url)
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        reason: Text | str = str(error).splitlines()[0].rstrip(".")
-        if isinstance(error, PitheadError):
-            reason = error.text
-        raise CommandError(
-            screen.messages("The database cannot be opened: {reason}.", reason=reason)
-        ) from None
+        file = sqlite_file(settings.database_url)
+        if file is not None and file.exists():
+            check_integrity(file)
+        engine = open_database(settings.database_url, settings.database_seconds)
+    except (SQLAlchemyError, ImportError, OSError, PitheadError) as error:
+        raise _unusable(screen, error) from None
     engine.dispose()
     return is_shared(engine)
+
+
+def database_lock(screen: Screen, settings: Settings) -> FileLock:
+    """The lock of an SQLite file, which a server holds while it runs."""
+    try:
+        from pithead.table.storage.file_lock import FileLock
+    except ModuleNotFoundError as error:
+        raise missing_library(screen, error) from None
+    try:
+        return FileLock(settings.database_url)
+    except (OSError, ImportError, PitheadError, ValueError) as error:
+        raise _unusable(screen, error) from None
+
+
+def _unusable(screen: Screen, error: Exception) -> CommandError:
+    reason: Text | str = str(error).partition("\n")[0].rstrip(".")
+    if isinstance(error, PitheadError):
+        reason = error.text
+    return CommandError(screen.messages("The database cannot be opened: {reason}.", reason=reason))

@@ -1,6 +1,10 @@
-"""What people do at a table. A script gets the new stage, a plain form the page again."""
+"""What people do at a table.
 
-from typing import Annotated
+A plain form gets the page again. A script gets the new stage by its event stream, or in the
+response if it has none.
+"""
+
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -24,6 +28,8 @@ router = APIRouter(include_in_schema=False)
 ShortText = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form(ge=0, le=10_000_000)]
 InText = Annotated[bool, Form()]
+SEQUENCE: Final = "x-sequence"
+"""The number of the event that a request has caused: the stream will bring it."""
 
 
 async def _show(
@@ -32,8 +38,10 @@ async def _show(
     """The table after the event `sequence`, which this request has committed."""
     if not visitor.fragment:
         return RedirectResponse(f"/t/{table_id}{'/text' if text else ''}", SEE_OTHER)
+    if visitor.live:
+        return Response(status_code=204, headers={SEQUENCE: str(sequence)})
     snapshot = await service_of(request).snapshot(
-        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence
+        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence, with_previous=False
     )
     return HTMLResponse(stages_of(request).render(snapshot, visitor, ViewOptions(text=text)))
 
@@ -154,7 +162,7 @@ async def join(
 ) -> Response:
     """Take an open seat."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
-    token = token_for(request, visitor, response)
+    token = await token_for(request, visitor, response)
     remember_name(request, response, name)
     await service.seats.join(table_id, name, seat, visitor=token, token=visitor.token, entropy=luck)
     return response
@@ -192,13 +200,39 @@ async def chat(
 
 
 @router.post("/t/{table_id}/link")
-async def private_link(
-    table_id: str, visitor: CurrentVisitor, service: CurrentService, request: Request
-) -> Response:
+async def private_link(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
     """A link that gives the seat to another device of the same person; it can be used once."""
     link = await service.tokens.link(table_id, visitor.token)
-    address = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}/seat/{link}"
-    return HTMLResponse(html("link.html", visitor, {"address": address}))
+    # The page's script completes the path: the header Host may name any server.
+    return HTMLResponse(html("link.html", visitor, {"path": f"/t/{table_id}/seat/{link}"}))
+
+
+@router.post("/t/{table_id}/revoke")
+async def revoke(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    text: InText = False,
+) -> Response:
+    """Sign out all other devices that hold the visitor's seats."""
+    await service.tokens.revoke_others(table_id, visitor.token)
+    standing = await service.queries.standing(table_id)
+    return await _show(request, table_id, visitor, text, standing.sequence)
+
+
+@router.post("/t/{table_id}/leave")
+async def leave(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seat: Number,
+    text: InText = False,
+) -> Response:
+    """Hand the visitor's seat back, so that another person can take it."""
+    sequence = await service.seats.leave(table_id, visitor.token, seat)
+    return await _show(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/seat")
@@ -211,7 +245,7 @@ async def adopt(
 ) -> Response:
     """Take the seats of a private link and use the link up."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
-    token = token_for(request, visitor, response)
+    token = await token_for(request, visitor, response)
     await service.tokens.adopt(table_id, link, token)
     return response
 

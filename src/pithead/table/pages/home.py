@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 from pithead.editions.corrections import LONGEST_CODE, BadCode, corrected_edition
 from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
+from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
@@ -33,6 +34,7 @@ from pithead.table.pages.visitor import (
     limits_of,
     remember,
     remember_name,
+    remember_token,
     token_for,
 )
 from pithead.table.request_context import LANGUAGE_COOKIE, bucket_of, limited_client
@@ -79,14 +81,12 @@ async def play_now(
     known = known_game(game)
     _count_new_table(request)
     form = await request.form()
-    wanted = str(form.get("players", ""))
-    usual = min(PLAY_NOW_BOTS + 1, known.players[-1])
-    players = int(wanted) if wanted.isdigit() and int(wanted) in known.players else usual
+    players = _players(form, known, usual=min(PLAY_NOW_BOTS + 1, known.players[-1]))
     me = SeatRequest("me", visitor.name or visitor.messages("Guest"))
     opponent = SeatRequest("bot", bot_name(visitor.lang, USUAL_BOT), USUAL_BOT)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
-    token = token_for(request, visitor, response)
+    token = await token_for(request, visitor, response)
     created = await service.seats.create(
         known.id, seats, visitor=token, lang=visitor.lang, client=bucket_of(request)
     )
@@ -116,7 +116,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         known = known_game(str(form.get("game", "")))
         _count_new_table(request)
         response = RedirectResponse("/", SEE_OTHER)
-        token = token_for(request, visitor, response)
+        token = await token_for(request, visitor, response)
         remember_name(request, response, str(form.get("name0", "")))
         try:
             edition = await _edition(form, known, editions_of(request))
@@ -177,10 +177,8 @@ async def _setup_page(
 
 def _seat_requests(form: Mapping[str, Any], game: Game, visitor: Visitor) -> list[SeatRequest]:
     """The requested seats; seats beyond the chosen number are ignored."""
-    wanted = str(form.get("players", ""))
-    players = int(wanted) if wanted.isdigit() else game.players[0]
     seats = []
-    for seat in range(min(players, game.players[-1])):
+    for seat in range(_players(form, game, usual=game.players[0])):
         kind = str(form.get(f"seat{seat}", "open"))
         name = str(form.get(f"name{seat}", "")).strip()
         if kind.startswith("bot:"):
@@ -192,6 +190,21 @@ def _seat_requests(form: Mapping[str, Any], game: Game, visitor: Visitor) -> lis
         else:
             seats.append(SeatRequest("open"))
     return seats
+
+
+def _players(form: Mapping[str, Any], game: Game, usual: int) -> int:
+    """The chosen number of players; BadTable if the game is not for so many."""
+    wanted = str(form.get("players", ""))
+    if not wanted:
+        return usual
+    for players in game.players:
+        if wanted == str(players):
+            return players
+    try:
+        game.check_players(wanted)
+    except BadSetup as error:
+        raise BadTable(reason=error.text) from None
+    raise AssertionError(wanted)  # a text is never a number of players
 
 
 def _options(form: Mapping[str, Any], game: Game) -> dict[str, Any]:
@@ -273,6 +286,16 @@ async def settings(request: Request, visitor: CurrentVisitor) -> Response:
     paper = str(form.get("paper", ""))
     if paper in PAPERS:
         remember(request, response, PAPER_COOKIE, paper)
+    return response
+
+
+@router.post("/sign-out")
+async def sign_out_elsewhere(
+    request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    """Give the visitor a new token: copies of the old one, and other devices, lose their seats."""
+    response = RedirectResponse("/", SEE_OTHER)
+    remember_token(request, response, await service.tokens.renew_visitor(visitor.token))
     return response
 
 

@@ -10,8 +10,14 @@ from pithead.kernel.catalogue import formats, languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.locale import Messages
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import VISITOR_COOKIE, messages_of, visitor_token
-from pithead.table.service import Service, new_visitor
+from pithead.table.request_context import (
+    SECURE_VISITOR_COOKIE,
+    VISITOR_COOKIE,
+    is_https,
+    messages_of,
+    visitor_token,
+)
+from pithead.table.service import Service
 from pithead.table.table_setup import LONGEST_NAME
 
 PAPER_COOKIE: Final = "pithead_paper"
@@ -35,6 +41,8 @@ class Visitor:
     """The page to return to after a change of language or theme."""
     fragment: bool
     """Whether a script requests a part of a page."""
+    live: bool
+    """Whether an event stream brings the page what happens."""
 
     @property
     def lang(self) -> str:
@@ -71,6 +79,7 @@ def visitor_of(request: Request) -> Visitor:
         name=unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
         back=_current_page(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
+        live="x-live" in request.headers,
     )
 
 
@@ -96,13 +105,22 @@ CurrentVisitor = Annotated[Visitor, Depends(_visitor)]
 CurrentService = Annotated[Service, Depends(_service)]
 
 
-def token_for(request: Request, visitor: Visitor, response: Response) -> str:
-    """The visitor's token; the response sets a new one for a visitor who has none."""
-    if visitor.token is not None:
-        return visitor.token
-    token = new_visitor()
-    remember(request, response, VISITOR_COOKIE, token, secret=True)
+async def token_for(request: Request, visitor: Visitor, response: Response) -> str:
+    """The visitor's token; the response sets a new one unless this server has made theirs."""
+    tokens = service_of(request).tokens
+    token = await tokens.accepted_visitor(visitor.token)
+    if token is None:
+        token = tokens.new_visitor()
+        remember_token(request, response, token)
+    elif is_https(request) and SECURE_VISITOR_COOKIE not in request.cookies:
+        remember_token(request, response, token)
     return token
+
+
+def remember_token(request: Request, response: Response, token: str) -> None:
+    """Set the cookie with the visitor's token."""
+    name = SECURE_VISITOR_COOKIE if is_https(request) else VISITOR_COOKIE
+    remember(request, response, name, token, secret=True)
 
 
 def remember(
@@ -115,7 +133,7 @@ def remember(
         max_age=ONE_YEAR,
         httponly=secret,
         samesite="lax",
-        secure=service_of(request).settings.secure_cookies,
+        secure=is_https(request),
     )
 
 

@@ -2,8 +2,9 @@
 
 Pages and API call a `Service` and its parts, and nothing below them:
 
-`seats`          create, join, rename, stand_in, reclaim, add_entropy, rematch
-`tokens`         seats_of, issue, link, seats_of_link, adopt
+`seats`          create, join, leave, rename, stand_in, reclaim, add_entropy, rematch
+`tokens`         seats_of, issue, link, seats_of_link, adopt, revoke_others,
+                 new_visitor, accepted_visitor, renew_visitor
 `actions`        act, undo, chat
 `proposals`      propose_back, propose_bot, answer
 `queries`        view, standing, state, log, since_last_turn, preview, points, record, events,
@@ -16,10 +17,10 @@ Pages and API call a `Service` and its parts, and nothing below them:
 or of a visitor (None if there is none), `lang` is "en" or "de". A request that fails raises a
 `TableError`, which has a message in all languages, and changes nothing.
 
-A visitor is a browser: its token (`new_visitor`) is stored in a cookie and may hold seats at any
-number of tables. The token of a seat is returned once, by `create` or `join`; `issue` makes another
-for the same seats. `link` makes a secret for a private link, which is not a token: it can be used
-for one `adopt`, which gives the seats to the visitor who follows the link.
+A visitor is a browser: its token (`tokens.new_visitor`) is signed. It is stored in a cookie and may
+hold seats at any number of tables. The token of a seat is returned once, by `create` or `join`;
+`issue` makes another for the same seats. `link` makes a secret for a private link, which is not a
+token: it can be used for one `adopt`, which gives the seats to the visitor who follows the link.
 """
 
 from pithead.table.service.actions import LONGEST_TEXT
@@ -34,7 +35,7 @@ from pithead.table.service.responses import (
 )
 from pithead.table.service.service import Service
 from pithead.table.service.snapshots import Snapshot
-from pithead.table.service.tokens import MOST_TOKENS, new_visitor
+from pithead.table.service.tokens import MOST_TOKENS
 
 __all__ = [
     "LONGEST_IDEMPOTENCY_KEY",
@@ -48,5 +49,4 @@ __all__ = [
     "Snapshot",
     "Standing",
     "Update",
-    "new_visitor",
 ]

@@ -29,6 +29,8 @@ class ServiceContext:
     analysis_queue: AnalysisQueue
     event_log: EventLog
     standings: Standings
+    visitor_key: bytes
+    """The key that signs the tokens of visitors."""
 
     async def read(self, table_id: str, known_sequence: int | None = None) -> GameTable:
         """The current table at a player's decision, after one version check.

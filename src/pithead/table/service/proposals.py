@@ -8,6 +8,7 @@ from pithead.table.errors import (
     NoProposal,
     NotAwayForLong,
     NothingToUndo,
+    NotStarted,
     OtherProposal,
     ProposalPending,
     StillHere,
@@ -47,6 +48,8 @@ class Proposals:
                 raise GameOver
             if not 0 <= to < table.position:
                 raise UnknownPosition(last=table.position)
+            if not table.is_full:
+                raise NotStarted  # whoever takes the open seat has a say
             return await self._propose(
                 table, seats, {"what": BACK_PROPOSAL, "seat": min(seats), "to": to}
             )

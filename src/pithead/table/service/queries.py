@@ -5,11 +5,12 @@ from typing import Final
 from pithead.kernel.state import State
 from pithead.locale import Messages
 from pithead.table import views
-from pithead.table.errors import ForeignToken
+from pithead.table.errors import ForeignToken, Unplayable
 from pithead.table.events import Event
 from pithead.table.service.checks import check_position, illegal, require_seats, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import RecordFile, Standing
+from pithead.table.stored_record import stored_record
 from pithead.table.views import Happening, PreviewView, SinceView, TableView
 from pithead.table.watchers import Presence
 
@@ -92,8 +93,15 @@ class Queries:
         return (await self._context.read(table_id)).all_points()
 
     async def record(self, table_id: str) -> RecordFile:
-        """The record of the game; with the seed of its dice when it is over."""
-        table = await self._context.read(table_id)
+        """The record of the game; with the seed of its dice when it is over.
+
+        A table that cannot be replayed has a record, too.
+        """
+        try:
+            table = await self._context.read(table_id)
+        except Unplayable:
+            stored = await self._context.cache.load_stored(table_id)
+            return RecordFile(f"{stored.game}-{table_id}.pithead", stored_record(stored))
         return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
 
     async def edition(self, table_id: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pithead.kernel.i18n import say
 from pithead.table import fair_dice
-from pithead.table.errors import DiceRolled, NotOver, SeatTaken
+from pithead.table.errors import DiceRolled, GameOver, NotOver, SeatTaken
 from pithead.table.events import (
     BOT,
     CREATED,
@@ -124,6 +124,8 @@ class Seats:
                 raise SeatTaken
             if not free or (seat is not None and seat not in free):
                 raise SeatTaken
+            if entropy and table.begun:
+                raise DiceRolled  # somebody has handed back a seat in the middle of the game
             taken = free[0] if seat is None else seat
             own = seats_of_token(table, token) if token else NO_SEATS
             used_token = token if token and own else new_token()
@@ -193,6 +195,24 @@ class Seats:
                 return table.sequence
             data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
             await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
+
+    @retry_on_conflict
+    async def leave(self, table_id: str, token: str | None, seat: int) -> int:
+        """Hand a seat back: it is open again, and no token holds it any more.
+
+        Returns the sequence number of the event. A game that has begun waits for another player.
+        """
+        async with self._cache.transaction(table_id) as table:
+            require_seat(table, token, seat)
+            if table.status == FINISHED:
+                raise GameOver
+            check_share(table, SAT, seat, self._most_events)
+            data = {**seat_data(seat, OPEN, "", ""), "why": "left"}
+            token_hashes = {
+                stored: held - {seat} for stored, held in table.token_hashes.items() if seat in held
+            }
+            await self._cache.commit(table, [Draft(SAT, data)], token_hashes=token_hashes)
             return table.sequence
 
     @retry_on_conflict

@@ -31,7 +31,10 @@ from pithead.table.watchers import Watchers
 
 _TABLES_PER_PROCESS: Final = 4
 """The most tables that wait for each bot process; other workers may take the rest."""
-_PING_SECONDS: Final = 3.0
+_VISITOR_KEY: Final = "visitor_key"
+_CHECK_SECONDS: Final = 3.0
+_CHECK_PAUSE: Final = 0.5
+"""A check of the database is a write; checks within this time share its result."""
 
 
 class Service:
@@ -57,11 +60,14 @@ class Service:
         self._context: ServiceContext | None = None
         self._leases: SharedLeases | None = None
         self._peers: PeerSync | None = None
+        self._database_check: asyncio.Task[bool] | None = None
 
     async def start(self) -> None:
         """Open the database, start the bot processes, and continue the games of the last run."""
         settings = self.settings
-        store = await asyncio.to_thread(Store, settings.database_url, self.metrics)
+        store = await asyncio.to_thread(
+            Store, settings.database_url, self.metrics, settings.database_seconds
+        )
         cache = TableCache(store, self._watchers, settings.live_tables, self.metrics)
         # If the database is not shared, no other process could run the bots.
         runs_bots = settings.thinks or not store.shared
@@ -88,6 +94,7 @@ class Service:
             analysis_queue=AnalysisQueue(bot_pool, settings.analysis_simulations),
             event_log=EventLog(),
             standings=Standings(),
+            visitor_key=await store.secret(_VISITOR_KEY),
         )
         self._compose(self._context)
         if store.shared:
@@ -133,14 +140,18 @@ class Service:
         lang: str = "en",
         log_first: int | None = None,
         known_sequence: int | None = None,
+        with_previous: bool = True,
     ) -> Snapshot:
         """Everything that a page shows of a table, from one version of it.
 
         It costs one version check. A request that has just written or read the event
         `known_sequence` needs none. `at` is a position of the past, None for now; the log begins
-        with the event `log_first`, or contains the last events.
+        with the event `log_first`, or contains the last events. `with_previous` asks for the
+        position before the last event.
         """
-        return await self._snapshots.take(table_id, token, at, lang, log_first, known_sequence)
+        return await self._snapshots.take(
+            table_id, token, at, lang, log_first, known_sequence, with_previous
+        )
 
     def note_request(self, table_id: str, token: str) -> None:
         """Note that the holder of a token is there, if the table is in memory."""
@@ -177,10 +188,24 @@ class Service:
         found = []
         if self._watchers.closed:
             found.append("stopping")
-        try:
-            await asyncio.wait_for(self._context.store.ping(), _PING_SECONDS)
-        except (StorageFailed, TimeoutError):
+        if self._database_check is None:
+            self._database_check = asyncio.create_task(self._check_database())
+        if not await asyncio.shield(self._database_check):
             found.append("database")
         if not self.is_connected:
             found.append("notices")
         return found
+
+    async def _check_database(self) -> bool:
+        """Whether the database can be read and written."""
+        assert self._context is not None
+        try:
+            await asyncio.wait_for(self._context.store.check(), _CHECK_SECONDS)
+            return True
+        except (StorageFailed, TimeoutError):
+            return False
+        finally:
+            asyncio.get_running_loop().call_later(_CHECK_PAUSE, self._forget_check)
+
+    def _forget_check(self) -> None:
+        self._database_check = None

@@ -8,23 +8,65 @@ from pithead.table.service.checks import NO_SEATS, require_seats, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.table import GameTable
-from pithead.table.token_hash import link_hash, new_token, token_hash
+from pithead.table.token_hash import (
+    LONGEST_TOKEN,
+    is_signed,
+    link_hash,
+    new_token,
+    new_visitor_token,
+    token_hash,
+)
 
 MOST_TOKENS: Final = 100
 """The most tokens and unused links for the seats of a table; each seat has its share."""
 
 
-def new_visitor() -> str:
-    """A token for a browser that has none."""
-    return new_token()
-
-
 class Tokens:
-    """More tokens for a seat, and private links to it."""
+    """Tokens of visitors, more tokens for a seat, and private links to it."""
 
     def __init__(self, context: ServiceContext) -> None:
         self._context = context
         self._cache = context.cache
+
+    def new_visitor(self) -> str:
+        """A token for a browser that has none."""
+        return new_visitor_token(self._context.visitor_key)
+
+    async def accepted_visitor(self, token: str | None) -> str | None:
+        """The token if this server has made it, otherwise None.
+
+        Tokens of earlier versions are not signed. They are accepted if they hold a seat.
+        """
+        if not token or len(token) > LONGEST_TOKEN:
+            return None
+        if is_signed(token, self._context.visitor_key):
+            return token
+        return token if await self._context.store.knows_token(token_hash(token)) else None
+
+    async def renew_visitor(self, token: str | None) -> str:
+        """A new token with all seats of a visitor's token; all other tokens lose these seats."""
+        renewed = self.new_visitor()
+        if token and len(token) <= LONGEST_TOKEN:
+            for table_id in await self._context.store.table_ids_of(token_hash(token)):
+                await self._move(table_id, token_hash(token), token_hash(renewed))
+        return renewed
+
+    @retry_on_conflict
+    async def _move(self, table_id: str, old: str, new: str) -> None:
+        async with self._cache.transaction(table_id) as table:
+            seats = table.token_hashes.get(old, NO_SEATS)
+            if seats:
+                await self._cache.grant(table, {**_without(table, seats), new: seats})
+
+    @retry_on_conflict
+    async def revoke_others(self, table_id: str, token: str | None) -> int:
+        """Take the seats of this token from all other tokens and links; returns their number."""
+        async with self._cache.transaction(table_id) as table:
+            own = token_hash(token or "")
+            others = _without(table, require_seats(table, token), keep=own)
+            if others:
+                await self._cache.grant(table, others)
+            return len(others)
 
     async def seats_of(self, table_id: str, token: str | None) -> list[int]:
         """The seats that a token holds at a table."""
@@ -70,6 +112,15 @@ class Tokens:
             mine = seats_of_token(table, visitor) | seats
             await self._cache.grant(table, {token_hash(visitor): mine, stored: NO_SEATS})
         return sorted(seats)
+
+
+def _without(table: GameTable, seats: frozenset[int], keep: str = "") -> dict[str, frozenset[int]]:
+    """The tokens and links that hold one of these seats, without these seats."""
+    return {
+        stored: held - seats
+        for stored, held in table.token_hashes.items()
+        if held & seats and stored != keep
+    }
 
 
 def _seats_of_link(table: GameTable, stored: str) -> frozenset[int]:

@@ -1,19 +1,31 @@
 """Opens the database with its settings, and migrates its schema."""
 
+import math
+import sqlite3
+import time
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Engine, create_engine, event, text
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import Text
 from pithead.optional_dependencies import not_installed
 
 MIGRATIONS: Final = 0x5069_7468
 """The number of the advisory lock under which one process migrates while others wait."""
+
+_DEADLINE: Final = "pithead.deadline"
+_SQLITE_STEPS: Final = 50_000
+"""After so many steps of SQLite's machine, some milliseconds, the deadline is checked."""
 
 _POSTGRESQL: Final[dict[str, Any]] = {
     "application_name": "pithead",
@@ -26,15 +38,21 @@ _POSTGRESQL: Final[dict[str, Any]] = {
 }
 
 
-def open_database(url: str) -> Engine:
+class UnusableDatabase(PitheadError):
+    """The database is damaged, in use, or of a newer version; the sentence says which."""
+
+
+def open_database(url: str, seconds: float = 10.0) -> Engine:
     """The engine for a URL, migrated to the newest schema.
 
-    Its errors hide their parameters: no seed and no token hash may get into a log.
+    A statement that takes longer than `seconds` fails. Errors hide their parameters: no seed and
+    no token hash may get into a log.
     """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
-        engine = create_engine(address, connect_args={"timeout": 30}, hide_parameters=True)
+        engine = create_engine(address, connect_args={"timeout": seconds}, hide_parameters=True)
         event.listen(engine, "connect", _set_up_sqlite)
+        _limit_sqlite_statements(engine, seconds)
     else:
         # Replace a connection that the server has dropped before it is used.
         engine = create_engine(
@@ -45,8 +63,71 @@ def open_database(url: str) -> Engine:
             pool_size=8,
             max_overflow=8,
         )
+        _limit_postgresql_statements(engine, seconds)
     migrate(engine)
     return engine
+
+
+def _limit_sqlite_statements(engine: Engine, seconds: float) -> None:
+    """Interrupt statements that run longer; SQLite has no setting for that."""
+
+    def connected(connection: Any, entry: ConnectionPoolEntry) -> None:
+        entry.info[_DEADLINE] = math.inf
+
+        def is_late() -> bool:
+            return time.monotonic() > float(entry.info[_DEADLINE])
+
+        connection.set_progress_handler(is_late, _SQLITE_STEPS)
+
+    def begin_statement(connection: Connection, *_: object) -> None:
+        connection.info[_DEADLINE] = time.monotonic() + seconds
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "before_cursor_execute", begin_statement)
+
+
+def _limit_postgresql_statements(engine: Engine, seconds: float) -> None:
+    def connected(connection: Any, _: ConnectionPoolEntry) -> None:
+        # Not as a parameter of the connection: connection poolers refuse those.
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET statement_timeout TO {int(seconds * 1000)}")
+            cursor.execute(f"SET idle_in_transaction_session_timeout TO {int(seconds * 1000)}")
+        connection.commit()
+
+    event.listen(engine, "connect", connected)
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None if it is another database or has no file."""
+    address = address_of(url)
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    return Path(str(address.database))
+
+
+def check_integrity(file: Path) -> None:
+    """UnusableDatabase if an SQLite file is damaged. It reads the whole file."""
+    try:
+        # A new connection: those in use may have the damaged pages in memory.
+        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
+        try:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as error:
+        if _is_busy(error):
+            return  # another program writes; that says nothing about the file
+        raise UnusableDatabase(_damaged(file)) from None
+    if found is None or found[0] != "ok":
+        raise UnusableDatabase(_damaged(file))
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorname", "") in ("SQLITE_BUSY", "SQLITE_LOCKED")
+
+
+def _damaged(file: Path) -> Text:
+    return Text("{file} is damaged or not a database of Pithead; restore a backup", file=str(file))
 
 
 def address_of(url: str) -> URL:
@@ -72,9 +153,26 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     )
     with engine.begin() as connection:
         if is_shared(engine):
+            # Another process may be migrating a large database.
+            connection.execute(text("SET LOCAL statement_timeout TO 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATIONS})
+        _refuse_newer(config, connection)
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
+
+
+def _refuse_newer(config: Config, connection: Connection) -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and current not in known:
+        raise UnusableDatabase(
+            Text(
+                "it was written by a newer version of Pithead (schema {found}, known {known}); "
+                "install that version, or restore a backup",
+                found=current,
+                known=max(known),
+            )
+        )
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:

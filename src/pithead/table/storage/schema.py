@@ -5,6 +5,9 @@ event only one succeeds. The last columns of `tables` follow from the events, so
 tables need no replay; they are written in the same transaction. `keys` holds the hashes of tokens,
 and `grants` counts how often those of a table have changed.
 
+`server` has values that all servers at the database share: the key that signs the tokens of
+visitors, and a row that is written to find out whether the database can be written.
+
 `workers` and `claims` say which process runs the bots of a table: a lease (a row of `claims`) is
 valid until its worker expires.
 """
@@ -83,4 +86,11 @@ CLAIMS = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("worker", String(32), nullable=False),
     Index("claims_by_worker", "worker"),
+)
+
+SERVER = Table(
+    "server",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )

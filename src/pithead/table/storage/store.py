@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -19,10 +20,11 @@ from pithead.table.json import compact_json
 from pithead.table.metrics import Metrics
 from pithead.table.storage import leases
 from pithead.table.storage.batches import Batches
-from pithead.table.storage.database import is_shared, open_database
+from pithead.table.storage.database import is_shared, open_database, sqlite_file
+from pithead.table.storage.disk_check import DiskCheck, error_summary
 from pithead.table.storage.listener import Listener
 from pithead.table.storage.notifications import TABLES_CHANNEL, TableChanged, encode
-from pithead.table.storage.schema import EVENTS, KEYS, TABLES
+from pithead.table.storage.schema import EVENTS, KEYS, SERVER, TABLES
 from pithead.table.storage.writer import Conflict, Writer
 
 T = TypeVar("T")
@@ -57,6 +59,8 @@ class StoredTable:
     token_hashes: dict[str, frozenset[int]]
     grants: int = 0
     """The number of changes of `token_hashes`."""
+    status: str = ""
+    """The status when the last event was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,11 @@ _COUNT_GRANT = (
     .where(and_(TABLES.c.id == bindparam("of_table"), TABLES.c.grants == bindparam("known")))
     .values(grants=TABLES.c.grants + 1)
 )
+_UPDATE_VALUE = (
+    update(SERVER).where(SERVER.c.name == bindparam("of_name")).values(value=bindparam("new_value"))
+)
+_PROBE = "probe"
+"""The row that is written to find out whether the database can be written."""
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _LISTED = (
     TABLES.c.id,
@@ -153,8 +162,10 @@ class Store:
     and a cached table must not be used without a version check.
     """
 
-    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
-        self._engine: Engine = open_database(url)
+    def __init__(self, url: str, metrics: Metrics | None = None, seconds: float = 10.0) -> None:
+        """Open the database; a statement that takes longer than `seconds` fails."""
+        self._engine: Engine = open_database(url, seconds)
+        self._disk = DiskCheck(sqlite_file(url))
         self._metrics = metrics or Metrics()
         self.shared = is_shared(self._engine)
         self._events = Batches(EVENTS, _EVENT_COLUMNS, self._engine.dialect)
@@ -252,9 +263,9 @@ class Store:
             raise self._failed(error) from None
 
     def _failed(self, error: SQLAlchemyError) -> StorageFailed:
-        # The statement and its values are not logged: they may contain a seed.
         cause = getattr(error, "orig", None) or error
-        _LOG.error("the database failed: %s: %s", type(cause).__name__, str(cause).strip()[:300])
+        _LOG.error("the database failed: %s", error_summary(cause))
+        self._disk.note(cause)
         self._metrics.database_errors.inc()
         return StorageFailed()
 
@@ -279,9 +290,44 @@ class Store:
             }
         )
 
-    async def ping(self) -> None:
-        """StorageFailed if the database does not answer."""
-        await self._read(lambda connection: connection.execute(text("SELECT 1")).one())
+    async def check(self) -> None:
+        """StorageFailed if the database cannot be read or written, or its file is damaged."""
+        if await self._disk.is_damaged():
+            raise StorageFailed
+
+        def work(connection: Connection) -> None:
+            probe = {"of_name": _PROBE, "new_value": secrets.token_bytes(8)}
+            if not connection.execute(_UPDATE_VALUE, probe).rowcount:
+                _insert_value(connection, _PROBE, probe["new_value"])
+            connection.execute(select(EVENTS.c.data).limit(1)).one_or_none()
+
+        try:
+            await self._write(work)
+        except Conflict:
+            raise StorageFailed from None
+
+    async def secret(self, name: str) -> bytes:
+        """A random value that all servers at this database share; created on first use."""
+        query = select(SERVER.c.value).where(SERVER.c.name == name)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(query).one_or_none() is None:
+                _insert_value(connection, name, secrets.token_bytes(32))
+
+        await self._write(work)
+        return await self._read(lambda connection: bytes(connection.execute(query).scalar_one()))
+
+    async def knows_token(self, token_hash: str) -> bool:
+        """Whether the token holds a seat at any table."""
+        query = select(KEYS.c.table_id).where(KEYS.c.token == token_hash).limit(1)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
+
+    async def table_ids_of(self, token_hash: str) -> list[str]:
+        """All tables where this token holds seats."""
+        query = select(KEYS.c.table_id).where(KEYS.c.token == token_hash)
+        return await self._read(
+            lambda connection: [str(row.table_id) for row in connection.execute(query)]
+        )
 
     async def public_tables(self, statuses: Sequence[str], limit: int) -> list[Listed]:
         """Public tables in one of these states, the last changed first."""
@@ -439,6 +485,14 @@ def _write_token_hashes(
             connection.execute(_INSERT_KEY, {"token": token, "table_id": table_id, "seats": text})
 
 
+def _insert_value(connection: Connection, name: str, value: object) -> None:
+    """Insert a value, unless another process has inserted it at the same moment."""
+    statement = text(
+        "INSERT INTO server (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING"
+    )
+    connection.execute(statement, {"name": name, "value": value})
+
+
 def _load(connection: Connection, table_id: str) -> StoredTable | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
     if row is None:
@@ -454,6 +508,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
         token_hashes=_token_hashes(connection, table_id),
         events=_events(connection, table_id, -1),
         grants=row.grants,
+        status=row.status,
     )
 
 

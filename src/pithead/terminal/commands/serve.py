@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from pithead.terminal.common_options import DatabaseUrl, Lang, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
 from pithead.terminal.server_setup import (
     checked_database,
     checked_socket,
+    database_lock,
     missing_library,
 )
 
@@ -39,14 +41,29 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=help_text("Open the browser or not."))
     ] = False,
+    processes: Annotated[
+        int,
+        typer.Option(
+            "--processes",
+            min=1,
+            max=64,
+            help=help_text("Number of server processes, for several cores; PostgreSQL only."),
+        ),
+    ] = 1,
     lang: Lang = None,
 ) -> None:
     """Run the web server until Ctrl-C."""
-    raise typer.Exit(run_server(screen_for(ctx, lang), host, port, database, open_browser))
+    screen = screen_for(ctx, lang)
+    raise typer.Exit(run_server(screen, host, port, database, open_browser, processes))
 
 
 def run_server(
-    screen: Screen, host: str, port: int, database: str | None, open_browser: bool
+    screen: Screen,
+    host: str,
+    port: int,
+    database: str | None,
+    open_browser: bool,
+    processes: int = 1,
 ) -> int:
     """Serve until Ctrl-C; return the exit code."""
     # Imported here: the other commands start without the web, and run where it is not installed.
@@ -54,14 +71,25 @@ def run_server(
         from pithead.table.app import create_app
         from pithead.table.log_output import set_up_logs
         from pithead.table.server import server_for
+        from pithead.table.server_processes import run_processes
         from pithead.table.settings import settings_from
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 
     settings = settings_from(os.environ, database=database)
     set_up_logs(settings.log, settings.log_level)
-    with checked_socket(screen, host, port) as listener:
-        checked_database(screen, settings)
+    with (
+        checked_socket(screen, host, port) as listener,
+        database_lock(screen, settings),
+    ):
+        shared = checked_database(screen, settings)
+        if processes > 1 and not shared:
+            raise CommandError(
+                screen.messages(
+                    "--processes needs --database postgresql://…: an SQLite file cannot tell one "
+                    "process what another has written. Use one process, or PostgreSQL."
+                )
+            )
         chosen = listener.getsockname()[1]
         url = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{chosen}/"
         screen.verbatim(
@@ -71,6 +99,8 @@ def run_server(
             timer = threading.Timer(1.0, webbrowser.open, [url])
             timer.daemon = True
             timer.start()
+        if processes > 1:
+            return run_processes(settings, listener, processes)
         server = server_for(create_app(settings))
         server.run(sockets=[listener])
         return 0 if server.started else 1

@@ -152,8 +152,8 @@ def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
         if new == face:
             die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
         elif sheet.open_choice(turn_action(face, new)):
-            _light_glow(ground, left, top, cell, cell)
-            die(ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
+            _light_glow(sheet.ground, left, top, cell, cell)
+            die(sheet.ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
             sheet.close_choice()
     return True
 
