@@ -2,8 +2,12 @@
 
 This measures processor time and memory of the server process and the bot processes, which hardly
 depend on the load of the machine. One cost at a time: idle tables, idle streams, moves without
-watchers, moves with hundreds of watchers, pages, games of bots. `--out FILE` writes the results for
-`bench.scale`.
+watchers, moves with hundreds of watchers, open pages, games of bots. `--out FILE` writes the
+results for `bench.scale`. `--base PYTHON` measures another build, too, in turns.
+
+`page_cpu_ms` is the cost of an open page for each move, where three people sit at a table and each
+has their own page; `crowd_cpu_ms` is the same for a crowd of spectators. `page_bytes` is what is
+sent to a page for a move, compressed as a browser asks for it; half of the moves need less.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import statistics
 import sys
 import tempfile
 import time
@@ -20,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.http import Client, read_stream
+from bench.page_watchers import PageWatcher
 from bench.process_stats import children, cpu_seconds, resident
 from bench.server import Server
 
@@ -36,6 +42,8 @@ class ServerMeter:
         self.client = Client(server.host, server.port)
         self.rng = random.Random(seed)
         self.tokens: dict[str, str] = {}
+        self.holders: dict[str, list[str]] = {}
+        """The tokens of each seat, for tables of several people."""
 
     async def new_table(self, body: dict[str, Any]) -> str:
         status, made = await self.client.ask("POST", API, body)
@@ -61,6 +69,48 @@ class ServerMeter:
         found = [asyncio.create_task(read_stream(*place)) for _ in range(count)]
         await asyncio.sleep(1 + count / 500)
         return found
+
+    async def table_of_people(self) -> tuple[str, list[str]]:
+        """Set up a table for three people; return its id and their tokens."""
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        table = await self.new_table({"game": GAME, "seats": seats})
+        tokens = [self.tokens[table]]
+        for name in ("Bo", "Cy"):
+            status, joined = await self.client.ask("POST", f"{API}/{table}/join", {"name": name})
+            assert status == 200, joined
+            tokens.append(joined["token"])
+        self.holders[table] = tokens
+        return table, tokens
+
+    async def pages(
+        self, table: str, tokens: list[str], count: int
+    ) -> tuple[float, list[PageWatcher]]:
+        """Make moves while pages are open; return the processor time, and the pages."""
+        place = (self.server.host, self.server.port, table)
+        pages = [PageWatcher(*place, token) for token in tokens]
+        tasks = [asyncio.create_task(page.run()) for page in pages]
+        await asyncio.sleep(1 + len(pages) / 50)
+        _, now = await self.client.ask("GET", f"{API}/{table}/standing")
+        start = self.cpu()
+        holders = self.holders.get(table) or [self.tokens[table]]
+        for _ in range(count):
+            for page in pages:
+                page.received = 0
+            token = holders[now["actor"] % len(holders)]
+            body = {"action": self.rng.choice(now["legal"])}
+            status, now = await self.client.ask("POST", f"{API}/{table}/actions", body, token)
+            assert status == 200, now
+            end = time.monotonic() + 10
+            while min(page.sequence for page in pages) < now["sequence"]:
+                assert time.monotonic() < end, "a page has not been told of a move"
+                await asyncio.sleep(0.002)
+            for page in pages:
+                page.sizes.append(page.received)
+        used = self.cpu() - start
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return used, pages
 
     def cpu(self) -> float:
         return self.server.cpu_seconds
@@ -103,7 +153,25 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
 
-    # The stage of a page after a move: rendered for the first visitor, and again from the cache.
+    # Open pages: three people at each table, then a crowd that looks on.
+    open_pages: list[PageWatcher] = []
+    played, used = 0, 0.0
+    for _ in range(options.page_tables):
+        table, tokens = await meter.table_of_people()
+        used_here, opened = await meter.pages(table, tokens, options.page_moves)
+        played, used = played + options.page_moves, used + used_here
+        open_pages += opened
+    spent = 1000 * used - played * found["move_cpu_ms"]
+    found["page_cpu_ms"] = spent / options.page_moves / len(open_pages)
+    sizes = [size for page in open_pages for size in page.sizes]
+    found["page_bytes"] = statistics.median(sizes)
+    found["page_bytes_mean"] = statistics.mean(sizes)
+    table, _ = await meter.table_of_people()
+    used, _ = await meter.pages(table, [""] * options.crowd, options.page_moves)
+    spent = 1000 * used / options.page_moves - found["move_cpu_ms"]
+    found["crowd_cpu_ms"] = spent / options.crowd
+
+    # The stage by itself, as a page fetches it: for the first visitor, and again from the cache.
     played, fresh, again = 0, 0.0, 0.0
     for number in range(options.pages):
         table = tables[number % len(tables)]
@@ -182,21 +250,43 @@ def main() -> int:
     parser.add_argument("--bots", nargs="*", default=["greedy"], help="(%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="(%(default)s)")
     parser.add_argument("--out", type=Path, help="a file for `bench.scale`")
+    parser.add_argument("--page-tables", type=int, default=5, help="with pages (%(default)s)")
+    parser.add_argument("--page-moves", type=int, default=60, help="at each (%(default)s)")
+    parser.add_argument("--crowd", type=int, default=50, help="spectators (%(default)s)")
+    parser.add_argument("--base", help="the Python of another build, measured in turns")
+    parser.add_argument("--rounds", type=int, default=1, help="medians of them (%(default)s)")
     options = parser.parse_args()
+    builds = {"this build": sys.executable}
+    if options.base:
+        builds["base"] = options.base
+    rounds: dict[str, list[dict[str, float]]] = {name: [] for name in builds}
+    for _ in range(options.rounds):
+        for name, python in builds.items():
+            rounds[name].append(measured(python, options))
+    results = {name: medians(found) for name, found in rounds.items()}
+    print(f"{'':24}" + "".join(f"{name:>14}" for name in results))
+    for cost in results["this build"]:
+        print(f"{cost:24}" + "".join(f"{found[cost]:>14.3f}" for found in results.values()))
+    if options.out is not None:
+        text = json.dumps(results["this build"], indent=2)
+        options.out.write_text(text + "\n", encoding="utf-8")
+    return 0
+
+
+def measured(python: str, options: argparse.Namespace) -> dict[str, float]:
+    """Measure one build with a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tables.sqlite3"
-        server = Server(file)
+        server = Server(file, python=python)
         server.start()
         try:
-            found = asyncio.run(measure(server, file, options))
+            return asyncio.run(measure(server, file, options))
         finally:
             server.stop()
-    found = {name: round(value, 4) for name, value in found.items()}
-    for name, value in found.items():
-        print(f"{name:24}{value:>12.3f}")
-    if options.out is not None:
-        options.out.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-    return 0
+
+
+def medians(found: list[dict[str, float]]) -> dict[str, float]:
+    return {name: round(statistics.median(one[name] for one in found), 4) for name in found[0]}
 
 
 if __name__ == "__main__":

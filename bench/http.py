@@ -21,6 +21,15 @@ async def read_stream(host: str, port: int, path: str, token: str = "") -> None:
         writer.close()
 
 
+def header_values(head: bytes) -> dict[str, str]:
+    """Return the headers of a response by their names in lower case."""
+    found = {}
+    for line in head.decode("latin-1").split("\r\n")[1:]:
+        name, _, value = line.partition(":")
+        found[name.lower()] = value.strip()
+    return found
+
+
 class Client:
     """One connection. `ask` sends a request and reads the JSON answer."""
 

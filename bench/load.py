@@ -16,6 +16,9 @@ make it (everything in memory, one file, shared fsyncs), to separate the costs o
 those of its storage. `flatfile` comes with boardgame.io and never waits for the disk.
 
 `npm ci --prefix bench/boardgame` installs boardgame.io.
+
+`--pages` gives each player an open page instead of a stream of the API, only at our table, and
+`--base PYTHON` adds another build of ours to compare with.
 """
 
 from __future__ import annotations
@@ -65,6 +68,14 @@ def client_groups(
 ) -> list[LoadClients]:
     """Return all clients of one round. Only one process can use an SQLite file."""
     found: list[LoadClients] = []
+    if options.pages:
+        builds = {"pages": sys.executable}
+        if options.base:
+            builds["pages of the base"] = options.base
+        for label, python in builds.items():
+            file = folder / f"{turn} {label}.sqlite3"
+            found.append(PitheadClients(f"sqlite:///{file}", 1, label, pages=True, python=python))
+        return found
     if "sqlite" in options.databases and 1 in options.processes:
         found.append(PitheadClients(f"sqlite:///{folder / f'{turn}.sqlite3'}", 1, "sqlite"))
     for processes in options.processes:
@@ -117,12 +128,16 @@ def main() -> int:
     parser.add_argument(
         "--peers", nargs="*", default=["postgres", "journal", "flatfile"], help="(%(default)s)"
     )
+    parser.add_argument("--pages", action="store_true", help="open pages at our tables")
+    parser.add_argument("--base", help="the Python of another build, with --pages")
     parser.add_argument("--check", action="store_true", help="status 1 if the goal is missed")
     options = parser.parse_args()
     best: dict[str, tuple[str, LoadStep]] = {}
     head = f"{'streams':>8}{'moves/s':>10}{'p50':>11}{'p99':>11}{'CPU/move':>12}{'database':>12}"
     print(f"{'':38}{head}")
-    wanted = "postgresql" in options.databases or "postgres" in options.peers
+    wanted = not options.pages and (
+        "postgresql" in options.databases or "postgres" in options.peers
+    )
     with ExitStack() as stack:
         name = stack.enter_context(tempfile.TemporaryDirectory())
         # With the default settings of PostgreSQL, commits are durable.

@@ -15,12 +15,14 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from bench.http import Client, read_stream
+from bench.page_watchers import PageWatcher
 from bench.postgres import Postgres
 from bench.process_stats import cpu_seconds, cpu_seconds_with_children
 from bench.server import Server, free_port
@@ -87,10 +89,11 @@ class LoadClients(Protocol):
 
 
 class TablePlayers:
-    """Two players at one table after another, each with an event stream."""
+    """Two players at one table after another, each with an event stream or an open page."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, pages: bool = False) -> None:
         self._server = server
+        self._pages = pages
         self._clients = [Client(server.host, server.port) for _ in range(PLAYERS)]
         self._rng = random.Random(seed)
         self._tokens: list[str] = []
@@ -110,8 +113,15 @@ class TablePlayers:
         assert status == 200, joined
         self._tokens.append(joined["token"])
         _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
-        place = (self._server.host, self._server.port, f"{API}/{self._table}/stream")
-        self._streams = [asyncio.create_task(read_stream(*place, token)) for token in self._tokens]
+        host, port = self._server.host, self._server.port
+        self._streams = [
+            asyncio.create_task(
+                PageWatcher(host, port, self._table, token).run()
+                if self._pages
+                else read_stream(host, port, f"{API}/{self._table}/stream", token)
+            )
+            for token in self._tokens
+        ]
 
     def _leave(self) -> None:
         for stream in self._streams:
@@ -151,11 +161,18 @@ class PitheadClients:
     acknowledgement = "on the disk, then told"
 
     def __init__(
-        self, database: str, processes: int, label: str, postgres: Postgres | None = None
+        self,
+        database: str,
+        processes: int,
+        label: str,
+        postgres: Postgres | None = None,
+        pages: bool = False,
+        python: str = sys.executable,
     ) -> None:
         self.name = f"pithead, {label}, {processes} process{'es' * (processes > 1)}"
         self._postgres = postgres
-        self._servers = [Server(database) for _ in range(processes)]
+        self._pages = pages
+        self._servers = [Server(database, python=python) for _ in range(processes)]
         self._runner = asyncio.Runner()
         self._groups: list[TablePlayers] = []
 
@@ -169,7 +186,7 @@ class PitheadClients:
     async def _play(self, tables: int, pause: float, seconds: float) -> LoadStep:
         while len(self._groups) < tables:
             number = len(self._groups)
-            group = TablePlayers(self._servers[number % len(self._servers)], number)
+            group = TablePlayers(self._servers[number % len(self._servers)], number, self._pages)
             await group.new_table()
             self._groups.append(group)
         waits: list[float] = []

@@ -3,9 +3,9 @@
 This simulates the design, move by move, with the costs that `bench.costs` has measured. Two people
 and a bot play at each table, and sometimes there is a watcher. People think for a while and move. A
 move waits for a web process, then for the database, which writes all waiting moves in one
-transaction. Then everybody at the table fetches the page again. Bots' moves come from processes of
-their own and are written the same way. Each web process and each bot process is one core. A person
-moves again only after the last move is shown and a pause, as at a real table.
+transaction. Then everybody at the table is sent what has changed on their page. Bots' moves come
+from processes of their own and are written the same way. Each web process and each bot process is
+one core. A person moves again only after the last move is shown and a pause, as at a real table.
 
 For each number of players, it finds the fewest cores with which 99 % of the moves take at most
 250 ms, with as many databases as needed: tables are independent, so they can be split between
@@ -40,8 +40,7 @@ class Costs:
     """Costs in seconds of a core or a disk."""
 
     move: float
-    watcher: float
-    stage: float
+    page: float
     bot: float
     bot_server: float
     commit: float
@@ -140,7 +139,7 @@ def simulate(
     web, bots = Cores(plan.web), Cores(plan.bots)
     databases = [Database(costs) for _ in range(plan.databases)]
     viewers = workload.people + workload.watchers
-    shows = viewers * (costs.watcher + costs.stage)
+    shows = viewers * costs.page
     bots_for_each = workload.bots / workload.people
     # (time, number, kind, table, when the person clicked)
     queue: list[tuple[float, int, str, int, float]] = []
@@ -200,7 +199,7 @@ def needed(players: int, costs: Costs, workload: Workload, seconds: float) -> Pl
     moves = tables / workload.thinking
     made_by_bots = moves * workload.bots / workload.people
     viewers = workload.people + workload.watchers
-    shown = (moves + made_by_bots) * viewers * (costs.watcher + costs.stage)
+    shown = (moves + made_by_bots) * viewers * costs.page
     asked = moves * costs.move + made_by_bots * costs.bot_server
     events = (moves + made_by_bots) * workload.events
     plan = Plan(
@@ -233,8 +232,7 @@ def read_costs(path: Path) -> Costs:
     found = json.loads(path.read_text(encoding="utf-8"))
     return Costs(
         move=found["move_cpu_ms"] / 1000,
-        watcher=max(0.0, found["watcher_cpu_ms"]) / 1000,
-        stage=found["stage_cpu_ms"] / 1000,
+        page=found["page_cpu_ms"] / 1000,
         bot=found["bot_greedy_cpu_ms"] / 1000,
         bot_server=found["bot_server_cpu_ms"] / 1000,
         commit=found["commit_ms"] / 1000,

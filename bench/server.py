@@ -18,7 +18,8 @@ from bench.process_stats import cpu_seconds
 class Server:
     """`pithead serve` on a database (a file, or a URL) and a port.
 
-    `settings` are numeric settings by name; `limits` turns the rate limits on.
+    `settings` are numeric settings by name; `limits` turns the rate limits on. `python` is the
+    interpreter of another build, to compare this one with.
     """
 
     def __init__(
@@ -26,12 +27,14 @@ class Server:
         database: Path | str,
         port: int | None = None,
         limits: bool = False,
+        python: str = sys.executable,
         **settings: float,
     ) -> None:
         self.host = "127.0.0.1"
         self.port = port or free_port()
         self.database = f"sqlite:///{database}" if isinstance(database, Path) else database
         self._limits = limits
+        self._python = python
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -47,7 +50,7 @@ class Server:
             **(settings or {}),
         }
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pithead", "serve", "--no-open", "--port", str(self.port)],
+            [self._python, "-m", "pithead", "serve", "--no-open", "--port", str(self.port)],
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=errors,

@@ -191,7 +191,7 @@ def test_a_finished_game_has_no_english_and_cuts_nothing(page: Page, game_id: st
     made = page.request.post("/api/v1/tables", data={"game": game_id, "seats": seats})
     table = f"/t/{made.json()['table_id']}"
     page.goto(table)
-    page.wait_for_selector("#stage[data-over=yes]", timeout=60_000)
+    page.wait_for_selector("#stage[data-over=yes]", timeout=180_000)
     page.goto(table)
     for tab in page.locator(".tabs [role=tab]").all():
         tab.click()

@@ -331,6 +331,19 @@ def test_a_page_leads_back_to_itself_with_its_question(person: httpx.Client) -> 
     assert back(refused) == "/new/schiefer"
 
 
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [("de-AT,de;q=0.9,en;q=0.5", "de"), ("fr,de;q=0.8", "de"), ("en-GB", "en"), ("fr", "en")],
+)
+def test_the_first_visit_is_in_the_language_of_the_browser(
+    address: str, accepted: str, lang: str
+) -> None:
+    found = httpx.get(address, headers={"accept-language": accepted}, timeout=20)
+    assert f'<html lang="{lang}"' in found.text
+    headers = {"accept-language": accepted, "cookie": "pithead_lang=en"}
+    assert '<html lang="en"' in httpx.get(address, headers=headers, timeout=20).text
+
+
 def test_choices_of_the_form_are_in_the_readers_language(address: str) -> None:
     with browser(address, "de") as person:
         html = person.get("/new/ruhrschifffahrt").text

@@ -10,7 +10,7 @@ import pytest
 import pithead
 from pithead.locale import Messages
 from pithead.table import errors
-from pithead.table.pages.stage import ViewOptions, render
+from pithead.table.pages.stage import StageCache, ViewOptions
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Service, Snapshot
 from pithead.table.settings import Settings
@@ -246,8 +246,8 @@ def test_a_shared_win_is_told_on_every_page(service: Service, run: Run[Any]) -> 
     assert snapshot.view.places == [1, 1]
     assert snapshot.view.prompt == "The game is over. The win is shared."
     for text in (False, True):
-        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False)
-        page = render(snapshot, visitor, ViewOptions(text=text), first=False)
+        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False, False)
+        page = StageCache().render(snapshot, visitor, ViewOptions(text=text))
         assert page.count("shared win</span>") == 2
         assert page.count('<li value="1">') == 2
 

@@ -144,6 +144,14 @@ def test_replay_tells_every_event(command: Command, record: Path, whole_game: Sc
     assert "1. " in result.stdout
 
 
+def test_replay_tells_what_was_taken_back(command: Command, record: Path) -> None:
+    assert "taken back" not in command("replay", record).stdout
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace("---\n", "taken-back 3\ntaken-back 7\n---\n", 1), "utf-8")
+    told = command("replay", record).stdout
+    assert "2 times, the game was taken back past a random event, to events 3, 7" in told
+
+
 def test_replay_of_an_unfinished_game_says_so(command: Command, whole_game: ScriptedGame) -> None:
     lines = whole_game.record.splitlines()[:20]
     GAME.write_text("\n".join(lines) + "\n", encoding="utf-8")

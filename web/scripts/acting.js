@@ -1,5 +1,6 @@
-// A click on what glows, a button or a key posts the action's name; the answer is the new stage.
-import { onStage, Refusal, showStage, stage, toast } from "./stage.js";
+// A click on what glows, a button or a key posts the action's name. The event stream brings what it
+// changes; without a stream, the answer is the new stage.
+import { arrived, link, onStage, Refusal, showStage, stage, toast } from "./stage.js";
 
 const AT_CHOICES = "[data-choices], svg [data-action]";
 
@@ -88,31 +89,43 @@ function keepFocus(now) {
 // Twice the same request counts once, so one that got no answer may be sent again.
 async function post(table, url, data) {
   if (table.dataset.view === "text") data.set("text", "true");
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body: new URLSearchParams(data),
-        headers: { "X-Fragment": "stage" },
-      });
-      const html = await response.text();
-      if (!response.ok) throw new Refusal(response.status, html);
-      leavePast(table);
-      table.dispatchEvent(new CustomEvent("acted"));
-      await showStage(table, html);
-      toast("");
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) {
-        toast(error.message);
-        if (error.status === 409) table.dispatchEvent(new CustomEvent("present"));
-        return false;
+  link.pending += 1;
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await request(table, url, data);
+        toast("");
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) {
+          toast(error.message);
+          if (error.status === 409) table.dispatchEvent(new CustomEvent("present"));
+          return false;
+        }
+        if (attempt === 4) {
+          toast(table.dataset.lost);
+          return false;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
       }
-      if (attempt === 4) {
-        toast(table.dataset.lost);
-        return false;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
     }
+  } finally {
+    link.pending -= 1;
+  }
+}
+
+async function request(table, url, data) {
+  const headers = { "X-Fragment": "stage" };
+  if (link.open && !table.dataset.at) headers["X-Live"] = "yes";
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(data), headers });
+  const html = await response.text();
+  if (!response.ok) throw new Refusal(response.status, html);
+  leavePast(table);
+  if (response.status === 204) {
+    const sequence = Number(response.headers.get("X-Sequence"));
+    link.until = Math.max(link.until, sequence);
+    if (!(await arrived(sequence))) table.dispatchEvent(new CustomEvent("present"));
+  } else {
+    await showStage(table, html);
   }
 }

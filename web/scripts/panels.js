@@ -13,7 +13,7 @@ export function startPanels(table) {
     if ((table.dataset.narrow === "yes") !== narrow.matches && table.dataset.view === "board") {
       table.dataset.narrow = narrow.matches ? "yes" : "no";
       document.getElementById("board").replaceChildren(); // other drawings, nothing to glide
-      table.dispatchEvent(new CustomEvent("present"));
+      table.dispatchEvent(new CustomEvent("relayout"));
     }
   };
   narrow.addEventListener("change", tell);

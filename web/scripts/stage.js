@@ -1,10 +1,16 @@
-// The stage is one fragment of HTML. Putting a new one in place lets pieces glide to where they are.
+// The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
 import htmx from "htmx.org/dist/htmx.esm.js";
 
 const GLIDE = 480;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
 const opened = new Set();
+let morph;
+htmx.registerExtension("fragments", { init: (api) => (morph = api.morph) });
+
+// Whether the event stream is open, and what this page itself has done: up to which event the
+// answer is awaited, and how many requests are under way.
+export const link = { open: false, until: 0, pending: 0 };
 
 export const onStage = (listener) => listeners.push(listener);
 export const stage = () => document.getElementById("stage");
@@ -39,18 +45,69 @@ export function showStage(table, html) {
   return next;
 }
 
+// A message of the event stream. False if it does not follow what the page shows: then the page has
+// to fetch the stage.
+export function showMessage(table, head, html) {
+  const next = showing.then(() => (head.from ? patch(table, head, html) : put(table, html)));
+  showing = next.catch(() => {});
+  return next;
+}
+
 async function put(table, html) {
   const sequence = Number(/data-sequence="(\d+)"/.exec(html)?.[1]);
   if (sequence < Number(stage().dataset.sequence)) return;
+  await change(table, () =>
+    htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table }),
+  );
+}
+
+async function patch(table, head, html) {
+  const now = stage();
+  if (head.stage === now.dataset.stage || head.sequence < Number(now.dataset.sequence)) return true;
+  const parts = document.createElement("template");
+  parts.innerHTML = html;
+  const fragments = [...parts.content.children].map((one) => (one.id ? one : one.firstElementChild));
+  const places = fragments.map((one) => document.getElementById(one.id));
+  if (head.from !== now.dataset.stage || places.includes(null)) return false;
+  await change(table, () => {
+    fragments.forEach((fragment, index) => {
+      const content = document.createDocumentFragment();
+      content.append(fragment);
+      morph(places[index], content, false);
+    });
+    const { sequence, version, position, last, mine, over, stage: id } = head;
+    Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id });
+    delete now.dataset.moved;
+  });
+  return true;
+}
+
+async function change(table, how) {
   const before = places();
   for (const details of stage().querySelectorAll("details[id]")) {
     if (details.open) opened.add(details.id);
     else opened.delete(details.id);
   }
-  await htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table });
+  await how();
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   glide(before);
   settleStage(table);
+}
+
+// Resolves when the stage shows this event: true, or false if it does not come for a while.
+export function arrived(sequence, patience = 2500) {
+  const there = () => Number(stage().dataset.sequence) >= sequence;
+  if (there()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(false), patience);
+    const look = () => there() && end(true);
+    const end = (found) => {
+      clearTimeout(timer);
+      listeners.splice(listeners.indexOf(look), 1);
+      resolve(found);
+    };
+    listeners.push(look);
+  });
 }
 
 // What every stage needs once it stands, the first one too.
@@ -62,7 +119,7 @@ export function settleStage(table) {
   }
   table.dataset.sequence = now.dataset.sequence;
   table.classList.remove("busy");
-  for (const listener of listeners) listener(now);
+  for (const listener of [...listeners]) listener(now);
 }
 
 function places() {

@@ -1,11 +1,14 @@
 """The drawing of one position as an SVG document, with its layers, choices and frame.
 
 All coordinates are absolute, and all pieces are in one layer above the ground layer. So a page can
-move a piece from any place to any other. Pieces let clicks through to the choices, which are in the
-ground layer.
+move a piece from any place to any other. Choices have a layer between the two: pieces let clicks
+through to them, and the ground is the same for everybody, whoever is asked.
+
+A drawing consists of named parts. A part is a group in the ground layer and one in the layer of
+pieces, so that a page can replace the parts that have changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pithead.drawing.canvas import Canvas, escaped, number
@@ -14,7 +17,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS, stylesheet
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
-from pithead.kernel.draw_options import DrawOptions
+from pithead.kernel.draw_options import DrawnGroups, DrawnPart, DrawOptions
 from pithead.kernel.i18n import say
 from pithead.kernel.step import CHANCE, OVER
 
@@ -45,11 +48,58 @@ class BoardDrawing:
         self.ground = Canvas(view.audit)
         self.pieces = Canvas(view.audit)
         self._symbols = symbols
+        self._used: set[str] = set()
+        """The names of the symbols in finished parts."""
+        self._choices = Canvas(view.audit)
+        self._below = self.ground
+        """The ground under an open choice."""
+        self._parts: list[tuple[str, DrawnPart]] = []
+        names = view.names or []
+        self._scope = (view.lang, view.narrow, view.part, *names)
         self._offered = list(state.answers()) if view.choices else []
         self._placed: set[int] = set()
         self.links_values = len(view.links) > 0
         """Whether the places of the edition's values are links."""
         self._links: list[str] = []
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def part(self, name: str, key: tuple[object, ...], draw: Callable[[], float]) -> float:
+        """Draw a part with a name of its own by calling `draw`; return the height that it returns.
+
+        `key` is everything that the part depends on, besides the language, the names of the players
+        and the choices: its place, and values of the position. If a part with the same key is in
+        the cache, `draw` is only called for the choices.
+        """
+        cache = self.view.cache
+        whole = (name, *self._scope, *key)
+        ground = self.ground
+        pieces = self.pieces
+        if cache is not None:
+            known = cache.get(whole)
+            if known is not None:
+                self._parts.append((name, known))
+                if len(self._placed) < len(self._offered):
+                    self.ground = Canvas(muted=True)
+                    self.pieces = self.ground
+                    draw()
+                    self.ground = ground
+                    self.pieces = pieces
+                return known.height
+        self.ground = Canvas(self.view.audit)
+        self.pieces = Canvas(self.view.audit)
+        height = draw()
+        id = f"{self._id()}_{name}"
+        drawn = DrawnPart(
+            _group(id, self.ground.elements), _group(f"{id}_pieces", self.pieces.elements), height
+        )
+        self._used |= self.ground.symbols | self.pieces.symbols
+        self._parts.append((name, drawn))
+        self.ground = ground
+        self.pieces = pieces
+        if cache is not None:
+            cache.add(whole, drawn)
+        return height
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -58,7 +108,7 @@ class BoardDrawing:
         return action in self._offered and action not in self._placed
 
     def open_choice(self, action: int) -> bool:
-        """Start a choice: elements of the ground layer up to `close_choice` belong to the action.
+        """Start a choice: what is drawn on `ground` up to `close_choice` belongs to the action.
 
         Draw its outline with `glow_rect` or `glow_circle`; the area inside takes clicks. Return
         False if the action is not offered: then nothing was started, and nothing must be closed.
@@ -68,6 +118,8 @@ class BoardDrawing:
         self._placed.add(action)
         name = self.state.game.vocabulary[action]
         title = escaped(self.state.describe(action, self.lang, self.view.names))
+        self._below = self.ground
+        self.ground = self._choices
         self.ground.add(
             f'<g class="act" data-action="{escaped(name)}" tabindex="0" role="button">'
             f"<title>{title}</title>"
@@ -79,6 +131,7 @@ class BoardDrawing:
     def close_choice(self) -> None:
         """End a choice."""
         self.ground.close()
+        self.ground = self._below
 
     def glow_rect(self, x: float, y: float, w: float, h: float, round: float = 4) -> None:
         """Outline a rectangle that takes clicks."""
@@ -190,10 +243,10 @@ class BoardDrawing:
             left = x + 10 + column * (wide + _GAP)
             top = y + _HEADLINE + 3 + row * (_BUTTON_HEIGHT + _GAP)
             self.open_choice(action)
-            ground.rect(left, top, wide, _BUTTON_HEIGHT, "paper", "", 0, 5)
+            self.ground.rect(left, top, wide, _BUTTON_HEIGHT, "paper", "", 0, 5)
             self.glow_rect(left, top, wide, _BUTTON_HEIGHT, 5)
             sentence = self.state.describe(action, self.lang, self.view.names)
-            ground.paragraph(
+            self.ground.paragraph(
                 left + 8, top + 3, wide - 16, _BUTTON_HEIGHT - 6, sentence, 13, 8.5, centred=True
             )
             self.close_choice()
@@ -206,41 +259,52 @@ class BoardDrawing:
         """Clear the layers, but remember which choices were drawn: for the strip alone."""
         self.ground = Canvas(self.view.audit)
         self.pieces = Canvas(self.view.audit)
+        self._choices = Canvas(self.view.audit)
+        self._parts = []
         self._links.clear()
 
     # -- the document ----------------------------------------------------------------------------
 
     def finish(self, height: float) -> str:
-        """Return the SVG document with this height."""
+        """Return the SVG document with this height; with a cache it is `groups` of the options."""
         view = self.view
-        state = self.state
-        pieces = self.pieces
-        names = sorted(self.ground.symbols | pieces.symbols)
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" id="{self._id()}"'
+        id = self._id()
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" id="{id}"'
         head += f' viewBox="0 0 {number(self.width)} {number(height)}" lang="{view.lang}"'
         if view.embedded:
             style = ""
             head += ' role="group"'
         else:
+            used = sorted(
+                self._used | self.ground.symbols | self.pieces.symbols | self._choices.symbols
+            )
             style = f"<style>{font_faces()}{stylesheet(view.paper)}</style>"
-            style += f"<defs>{symbol_definitions(names, self._symbols)}</defs>"
+            style += f"<defs>{symbol_definitions(used, self._symbols)}</defs>"
             head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
-        return "".join(
-            [
-                head,
-                f' data-game="{state.game.id}">',
-                f"<title>{escaped(self._title())}</title>",
-                f"<desc>{escaped(self._description())}</desc>",
-                style,
-                '<rect width="100%" height="100%" class="f-paper"/>',
-                *self.ground.elements,
-                '<g class="pcs">',
-                *pieces.elements,
-                "</g>",
-                *self._links,
-                "</svg>",
-            ]
+        paper = f"<desc>{escaped(self._description())}</desc>{style}"
+        paper += '<rect width="100%" height="100%" class="f-paper"/>'
+        start = f'{head} data-game="{self.state.game.id}">'
+        groups = DrawnGroups(
+            start, self._grounds(id, paper), self._pieces(id), "".join(self._links)
         )
+        if view.cache is None:
+            return groups.text()
+        view.groups = groups
+        return ""
+
+    def _grounds(self, id: str, paper: str) -> list[tuple[str, str]]:
+        """Return the groups below the pieces: title, paper, ground, choices."""
+        title = f"{id}_title"
+        groups = [(title, f'<title id="{title}">{escaped(self._title())}</title>'), ("", paper)]
+        groups.append((f"{id}_ground", _group(f"{id}_ground", self.ground.elements)))
+        groups += [(f"{id}_{name}", part.ground) for name, part in self._parts]
+        groups.append((f"{id}_choices", _group(f"{id}_choices", self._choices.elements)))
+        return groups
+
+    def _pieces(self, id: str) -> list[tuple[str, str]]:
+        groups = [(f"{id}_pieces", _group(f"{id}_pieces", self.pieces.elements))]
+        groups += [(f"{id}_{name}_pieces", part.pieces) for name, part in self._parts]
+        return groups
 
     def _id(self) -> str:
         return f"drawing-{self.view.part}" if self.view.part else "drawing"
@@ -271,3 +335,7 @@ class BoardDrawing:
                 cells = ["".join([span.text for span in cell]).strip() for cell in row]
                 lines.append(", ".join([cell for cell in cells if cell]) + ".")
         return " ".join(lines)
+
+
+def _group(id: str, elements: list[str]) -> str:
+    return f'<g id="{id}">{"".join(elements)}</g>'

@@ -49,20 +49,27 @@ def classes(fill: str, line: str, more: str = "") -> str:
 
 
 class Canvas:
-    """SVG elements in the order in which they are painted. Coordinates are absolute."""
+    """SVG elements in the order in which they are painted. Coordinates are absolute.
 
-    def __init__(self, audit: bool = False) -> None:
+    A `muted` canvas stays empty: whoever draws on it wants only the layout.
+    """
+
+    def __init__(self, audit: bool = False, muted: bool = False) -> None:
         self.elements: list[str] = []
+        self.muted = muted
         self.symbols: set[str] = set()
         """The names of the symbols in use, without their prefix `s-`."""
         self._audit = audit
 
     def add(self, element: str) -> None:
         """Append an SVG element as it is."""
-        self.elements.append(element)
+        if not self.muted:
+            self.elements.append(element)
 
     def paste(self, other: "Canvas") -> None:
         """Append all elements of another canvas."""
+        if self.muted:
+            return
         self.elements += other.elements
         self.symbols |= other.symbols
 
@@ -80,6 +87,8 @@ class Canvas:
         round: float = 0,
         more: str = "",
     ) -> None:
+        if self.muted:
+            return
         corner = f' rx="{number(round)}"' if round else ""
         self.elements.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
@@ -96,6 +105,8 @@ class Canvas:
         thick: float = 1,
         more: str = "",
     ) -> None:
+        if self.muted:
+            return
         self.elements.append(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
             f' class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
@@ -104,12 +115,15 @@ class Canvas:
     def line(
         self, x1: float, y1: float, x2: float, y2: float, colour: str = "ink", thick: float = 1
     ) -> None:
-        self.path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", "", colour, thick)
+        if not self.muted:
+            self.path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", "", colour, thick)
 
     def path(
         self, data: str, fill: str = "", line: str = "", thick: float = 1, more: str = ""
     ) -> None:
         """Add a path of SVG commands."""
+        if self.muted:
+            return
         self.elements.append(
             f'<path d="{data}" class="{classes(fill, line, more)}"{_thick(line, thick)}/>'
         )
@@ -118,10 +132,13 @@ class Canvas:
         self, points: list[float], fill: str = "", line: str = "", thick: float = 1
     ) -> None:
         """Add a closed shape through the points x, y, x, y, …"""
-        self.path("M" + " ".join([number(value) for value in points]) + "Z", fill, line, thick)
+        if not self.muted:
+            self.path("M" + " ".join([number(value) for value in points]) + "Z", fill, line, thick)
 
     def symbol(self, name: str, x: float, y: float, size: float) -> None:
         """Add a symbol with its middle at x, y."""
+        if self.muted:
+            return
         self.symbols.add(name)
         half = size / 2
         self.elements.append(
@@ -145,6 +162,8 @@ class Canvas:
 
         This is for text of known width, such as numbers; use `fit` or `paragraph` otherwise.
         """
+        if self.muted:
+            return
         wide = width(text, size, bold)
         self._add_text(x, y, text, size, anchor, colour, bold, wide)
 
@@ -209,7 +228,7 @@ class Canvas:
         more: list[str] | None = None,
         step: float = 0,
     ) -> None:
-        if not text:
+        if not text or self.muted:
             return
         kinds = [f"f-{colour}"] if colour != "ink" else []
         if bold:
@@ -231,19 +250,24 @@ class Canvas:
 
     def open_piece(self, id: str, x: float, y: float) -> None:
         """Start a piece that can move: elements up to `close` are drawn around 0, 0."""
+        if self.muted:
+            return
         self.elements.append(
             f'<g id="{id}" class="pc" transform="translate({number(x)} {number(y)})">'
         )
 
     def open_group(self, kind: str = "", title: str = "") -> None:
         """Start a group: elements up to `close` belong to it."""
+        if self.muted:
+            return
         class_attribute = f' class="{kind}"' if kind else ""
         title_element = f"<title>{escaped(title)}</title>" if title else ""
         self.elements.append(f"<g{class_attribute}>{title_element}")
 
     def close(self) -> None:
         """End a piece or group."""
-        self.elements.append("</g>")
+        if not self.muted:
+            self.elements.append("</g>")
 
 
 def _thick(line: str, thick: float) -> str:

@@ -19,6 +19,8 @@ FOLDER_VARIABLE: Final = "PITHEAD_LANGUAGES"
 COMPILED: Final = ".mo"
 SOURCE: Final = ".po"
 FORMATS: Final = "formats.json"
+MOST_FOUND: Final = 10_000
+"""More than there are messages: texts that are none must not fill the memory."""
 
 
 class Formats:
@@ -44,6 +46,8 @@ class Formats:
 _folders: dict[str, Traversable] = {}
 _translations: dict[str, NullTranslations] = {}
 _formats: dict[str, Formats] = {}
+_found: dict[str, dict[str, str]] = {}
+"""Translations by language and message, as a drawing asks for the same ones again and again."""
 
 
 def languages() -> tuple[str, ...]:
@@ -51,6 +55,13 @@ def languages() -> tuple[str, ...]:
     if not _folders:
         _folders.update(_find_folders())
     return tuple(_folders)
+
+
+def is_language(lang: str) -> bool:
+    """Whether there are messages in this language."""
+    if not _folders:
+        languages()
+    return lang in _folders
 
 
 def language_folder(lang: str) -> Traversable:
@@ -65,6 +76,19 @@ def translations(lang: str) -> NullTranslations:
     if found is None:
         found = _load(language_folder(lang)) if lang in languages() else NullTranslations()
         _translations[lang] = found
+    return found
+
+
+def translated(lang: str, message: str) -> str:
+    """The translation of a message; the message itself if there is none."""
+    known = _found.get(lang)
+    if known is None:
+        known = _found[lang] = {}
+    found = known.get(message)
+    if found is None:
+        found = translations(lang).gettext(message)
+        if len(known) < MOST_FOUND:
+            known[message] = found
     return found
 
 

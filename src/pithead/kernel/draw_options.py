@@ -20,6 +20,71 @@ class DrawingPart:
         self.title = title
 
 
+class DrawnPart:
+    """A part of a drawing: the groups of its ground and of its pieces, and how high it is."""
+
+    def __init__(self, ground: str, pieces: str, height: float) -> None:
+        self.ground = ground
+        self.pieces = pieces
+        self.height = height
+
+
+class PartCache:
+    """The parts of a table's drawings that were drawn last, by everything they depend on.
+
+    All positions must have the same game, edition and number of players.
+    """
+
+    def __init__(self, size: int = 160) -> None:
+        self._size = size
+        self._parts: dict[tuple[object, ...], DrawnPart] = {}
+
+    def get(self, key: tuple[object, ...]) -> DrawnPart | None:
+        return self._parts.get(key)
+
+    def add(self, key: tuple[object, ...], part: DrawnPart) -> None:
+        """Add a part; if there are too many, forget the older half."""
+        if len(self._parts) >= self._size:
+            for old in list(self._parts)[: self._size // 2]:
+                del self._parts[old]
+        self._parts[key] = part
+
+
+class DrawnGroups:
+    """A drawing as groups of elements, each with its id, so that a page can replace one of them.
+
+    The drawing is `start`, then all `grounds`, then all `pieces` in a layer of their own. A group
+    without an id is the same in all drawings of a table.
+    """
+
+    def __init__(
+        self,
+        start: str,
+        grounds: list[tuple[str, str]],
+        pieces: list[tuple[str, str]],
+        links: str = "",
+    ) -> None:
+        self.start = start
+        self.grounds = grounds
+        self.pieces = pieces
+        self.links = links
+        """The links to values of the edition, above everything else."""
+
+    def text(self) -> str:
+        """The whole drawing."""
+        return "".join(
+            [
+                self.start,
+                *[group for _, group in self.grounds],
+                '<g class="pcs">',
+                *[group for _, group in self.pieces],
+                "</g>",
+                self.links,
+                "</svg>",
+            ]
+        )
+
+
 class PlaceLink:
     """A link that a drawing puts on the place of some values of the edition."""
 
@@ -98,6 +163,10 @@ class DrawOptions:
         asked = state.actor
         self.choices = choices and asked >= 0 and (seat is None or seat == asked)
         """Whether pieces and spaces are links to their legal actions."""
+        self.cache: PartCache | None = None
+        """Parts that were drawn before; only for embedded drawings."""
+        self.groups: DrawnGroups | None = None
+        """The drawing, if there is a cache."""
         self.links: dict[str, PlaceLink] = {}
         """Links to the values of the edition, by the address of their group."""
         self.linked: list[str] = []

@@ -11,7 +11,14 @@ choose the plural form. `text_in` gives a context to a message that needs two tr
 from collections.abc import Iterable, Sequence
 
 from pithead.kernel.base_error import UnknownLanguage
-from pithead.kernel.catalogue import ENGLISH, formats, languages, translations
+from pithead.kernel.catalogue import (
+    ENGLISH,
+    formats,
+    is_language,
+    languages,
+    translated,
+    translations,
+)
 
 
 class Text:
@@ -245,11 +252,11 @@ def translate(lang: str, message: str) -> str:
     if lang == ENGLISH:
         return message
     check_language(lang)
-    return translations(lang).gettext(message)
+    return translated(lang, message)
 
 
 def check_language(lang: str) -> None:
-    if lang not in languages():
+    if not is_language(lang):
         known = ", ".join(repr(known) for known in languages())
         raise UnknownLanguage(
             Text(

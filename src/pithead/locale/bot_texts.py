@@ -30,3 +30,10 @@ BOT_DESCRIPTIONS: Final = {
     "random": Text("Chooses at random."),
     "tree": Text("Thinks ahead for a tenth of a second per decision."),
 }
+BOT_FAILURES: Final = {
+    "raised": Text("replaced because of an error"),
+    "illegal": Text("replaced because of an illegal answer"),
+    "overran": Text("replaced because the bot took too long"),
+    "died": Text("replaced because the bot crashed"),
+}
+"""Why another bot plays on a seat, by the failure of the first one."""

@@ -28,6 +28,7 @@ from pithead.table.errors import (
 )
 from pithead.table.field_errors import field_error
 from pithead.table.pages.stage import StageCache
+from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import limited_client
 from pithead.table.request_middleware import API, RequestMiddleware
@@ -119,6 +120,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
+    app.state.encoder = FragmentEncoder()
     app.state.editions = EditionFolder(settings.editions)
     app.state.responses = ResponseCache()
     app.include_router(api.router)

@@ -22,7 +22,7 @@ _CACHE_SIZE: Final = 20_000
 _MOST_IN_LOOP: Final = 4
 """More events than this are described in a thread."""
 
-_Key = tuple[str, int, str, tuple[str, ...]]
+_Key = tuple[str, int, str, tuple[str, ...], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,22 @@ class EventLog:
         self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
 
     async def describe(
-        self, table: GameTable, messages: Messages, first: int, last: int
+        self,
+        table: GameTable,
+        messages: Messages,
+        first: int,
+        last: int,
+        with_changes: bool = True,
     ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1.
 
-        Everything is read from the table before the first `await`.
+        Comparing positions takes longer than all else: who does not show what has changed can leave
+        the changes out. Everything is read from the table before the first `await`.
         """
         first, last = max(first, 1), min(last, table.position)
         names = tuple(table.names)
         keys: list[_Key] = [
-            (table.id, table.played[number - 1].sequence, messages.lang, names)
+            (table.id, table.played[number - 1].sequence, messages.lang, names, with_changes)
             for number in range(first, last + 1)
         ]
         found = [self._cache.get(key) for key in keys]
@@ -61,9 +67,11 @@ class EventLog:
             start, end = missing[0], missing[-1]
             events = _range(table, first + start, first + end)
             if len(events.events) <= _MOST_IN_LOOP:
-                found[start : end + 1] = _describe(events, messages)
+                found[start : end + 1] = _describe(events, messages, with_changes)
             else:
-                found[start : end + 1] = await asyncio.to_thread(_describe, events, messages)
+                found[start : end + 1] = await asyncio.to_thread(
+                    _describe, events, messages, with_changes
+                )
             for index in missing:
                 described = found[index]
                 assert described is not None
@@ -81,14 +89,14 @@ def _range(table: GameTable, first: int, last: int) -> _Range:
     )
 
 
-def _describe(events: _Range, messages: Messages) -> list[Happening]:
+def _describe(events: _Range, messages: Messages, with_changes: bool) -> list[Happening]:
     names, lang = events.names, messages.lang
     found = []
     state = events.before
     for number, (action, played) in enumerate(zip(events.events, events.played), events.first):
         name, text = state.name(action), state.describe(action, lang, names)
         rule = state.rule(action)
-        before = state.clone()
+        before = state.clone() if with_changes else state
         state.take(action)
         found.append(
             Happening(
@@ -101,7 +109,9 @@ def _describe(events: _Range, messages: Messages) -> list[Happening]:
                 action=name,
                 text=text,
                 rule=rule,
-                changes=[change_view(change, lang, names) for change in changes(before, state)],
+                changes=[change_view(change, lang, names) for change in changes(before, state)]
+                if with_changes
+                else [],
             )
         )
     return found

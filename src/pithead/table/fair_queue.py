@@ -1,8 +1,8 @@
 """A queue that shares thinking time fairly: between clients first, then between their tables.
 
-Whoever has had the least time is served next, and what was used long ago is forgotten. A client
-with a hundred tables therefore waits as long as it has work, and somebody else's only table is
-next whenever it asks.
+The client that has had the least time is served next, and what was used long ago is forgotten. So
+a client with a hundred tables delays itself, and the only table of another client is next whenever
+it asks.
 """
 
 import itertools

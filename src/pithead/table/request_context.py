@@ -85,6 +85,15 @@ def is_cross_site(request: HTTPConnection) -> bool:
         return True
 
 
+def accepts_gzip(request: HTTPConnection) -> bool:
+    """Whether a response may be compressed."""
+    for item in request.headers.get("accept-encoding", "")[:500].lower().split(","):
+        coding, _, parameter = item.strip().partition(";")
+        if coding.strip() == "gzip":
+            return parameter.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
 def language_of_request(request: HTTPConnection) -> str:
     """The language of `?lang=`, of the cookie or of the browser; English by default."""
     for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Final
 
@@ -31,13 +31,17 @@ class EventStream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, lines: AsyncGenerator[bytes, None], limits: RateLimits, address: str
+        self,
+        lines: AsyncGenerator[bytes, None],
+        limits: RateLimits,
+        address: str,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         limits.open_stream(address)
         self._lines = lines
         self._limits = limits
         self._address = address
-        super().__init__(headers=_HEADERS)
+        super().__init__(headers={**_HEADERS, **(headers or {})})
         del self.headers["content-length"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

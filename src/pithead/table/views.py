@@ -3,7 +3,7 @@
 The docstrings of the classes are part of the OpenAPI description.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pithead.kernel.diff import Change, changes
@@ -244,7 +244,7 @@ def table_view(
         winners=state.winners() if state.actor == OVER else [],
         seats=seat_views(table, presence, mine),
         mine=sorted(mine),
-        my_turn=asks_person and state.actor in mine and table.seats[state.actor].kind == PERSON,
+        my_turn=asks_person and _holds(table, state, mine),
         undo_to=table.undo_limit(mine),
         spectators=presence.spectators,
         commitment=table.record.commitment,
@@ -257,6 +257,27 @@ def table_view(
         rematch_of=table.rematch_of,
         state=state.to_json() if with_state else {},
     )
+
+
+def with_seats(
+    view: TableView, table: GameTable, presence: Presence, mine: frozenset[int], at: int | None
+) -> TableView:
+    """The view of a spectator, as the holder of some seats sees it."""
+    if not mine:
+        return view
+    asks_person = table.is_full and (at is None or at == table.position)
+    return replace(
+        view,
+        seats=seat_views(table, presence, mine),
+        mine=sorted(mine),
+        my_turn=asks_person and view.actor >= 0 and _holds(table, table.state, mine),
+        undo_to=table.undo_limit(mine),
+    )
+
+
+def _holds(table: GameTable, state: State, mine: frozenset[int]) -> bool:
+    """Whether one of the seats is to act, and no bot acts for it."""
+    return state.actor in mine and table.seats[state.actor].kind == PERSON
 
 
 def prompt(table: GameTable, state: State, messages: Messages, past: bool) -> str:

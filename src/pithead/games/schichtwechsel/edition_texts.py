@@ -205,6 +205,7 @@ def texts() -> EditionTexts:
             "length": Text("spaces"),
             "marks": Text("milestones"),
             "barriers": Text("barriers"),
+            "more_barriers": Text("further barriers if there are four on each route"),
             "first_vp": Text("VP for the first"),
             "other_vp": Text("VP for the others"),
             "last_road_vp": Text("VP at the last barrier of the road"),

@@ -1,6 +1,10 @@
-"""What people do at a table. A script gets the new stage, a plain form the page again."""
+"""What people do at a table.
 
-from typing import Annotated
+A plain form gets the page again. A script gets the new stage by its event stream, or in the
+response if it has none.
+"""
+
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -24,6 +28,8 @@ router = APIRouter(include_in_schema=False)
 ShortText = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form(ge=0, le=10_000_000)]
 InText = Annotated[bool, Form()]
+SEQUENCE: Final = "x-sequence"
+"""The number of the event that a request has caused: the stream will bring it."""
 
 
 async def _show(
@@ -32,8 +38,10 @@ async def _show(
     """The table after the event `sequence`, which this request has committed."""
     if not visitor.fragment:
         return RedirectResponse(f"/t/{table_id}{'/text' if text else ''}", SEE_OTHER)
+    if visitor.live:
+        return Response(status_code=204, headers={SEQUENCE: str(sequence)})
     snapshot = await service_of(request).snapshot(
-        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence
+        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence, with_previous=False
     )
     return HTMLResponse(stages_of(request).render(snapshot, visitor, ViewOptions(text=text)))
 

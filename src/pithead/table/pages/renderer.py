@@ -20,7 +20,7 @@ from pithead.kernel.catalogue import translations
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import decimal
-from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_NAMES
+from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_FAILURES, BOT_NAMES
 from pithead.table.pages.visitor import Visitor
 
 STATIC: Final = files("pithead.table") / "static"
@@ -48,6 +48,7 @@ def environment(lang: str) -> Environment:
         games=game_titles,
         titles=dict(game_titles()),
         bot=partial(bot_name, lang),
+        bot_failure=partial(bot_failure, lang),
         bot_description=partial(bot_description, lang),
         decimal=partial(decimal, lang),
     )
@@ -73,6 +74,11 @@ def bot_name(lang: str, bot: str) -> str:
     """The display name of a bot."""
     bot = current_name(bot)
     return BOT_NAMES[bot].to(lang) if bot in BOT_NAMES else bot
+
+
+def bot_failure(lang: str, what: str) -> str:
+    """Why another bot has replaced a bot."""
+    return BOT_FAILURES[what].to(lang)
 
 
 def bot_description(lang: str, bot: str) -> str:

@@ -1,6 +1,5 @@
 """The page of a table, its stage and text view, and what can be looked up there."""
 
-import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Final
@@ -11,14 +10,20 @@ from fastapi.responses import HTMLResponse, Response
 from pithead.table.errors import CrossSite, Illegal, TableError
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import CurrentStages, StageCache, ViewOptions, board_parts
+from pithead.table.pages.stage_stream import FragmentEncoder, Gzip, Packed, StageStream
 from pithead.table.pages.visitor import (
     CurrentService,
     CurrentVisitor,
     Visitor,
     limits_of,
 )
-from pithead.table.request_context import bucket_of, is_cross_site, last_event_id, limited_client
-from pithead.table.service import Service, Update
+from pithead.table.request_context import (
+    accepts_gzip,
+    bucket_of,
+    is_cross_site,
+    limited_client,
+)
+from pithead.table.service import Service
 from pithead.table.sse import EventStream, closing_event
 
 router = APIRouter(include_in_schema=False)
@@ -79,7 +84,9 @@ async def stage_only(
     text: bool = False,
 ) -> Response:
     """The stage alone, for a page that is open."""
-    snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
+    snapshot = await service.snapshot(
+        table_id, visitor.token, at, visitor.lang, with_previous=False
+    )
     return HTMLResponse(stages.render(snapshot, visitor, ViewOptions(at, watch, text)))
 
 
@@ -161,28 +168,39 @@ async def news(
     request: Request,
     visitor: CurrentVisitor,
     service: CurrentService,
-    after: Annotated[int | None, Query(ge=-1, le=10_000_000)] = None,
+    stages: CurrentStages,
+    have: Annotated[str, Query(max_length=40)] = "",
+    text: bool = False,
 ) -> Response:
-    """Tells an open page that something has happened, as server-sent events."""
-    seen = last_event_id(request, after)
+    """What happens at the table, as server-sent events with the fragments that have changed.
+
+    `have` is the stage that the page shows; a browser that comes back names the last one it got.
+    """
+    _, _, last = request.headers.get("last-event-id", "").partition(".")
+    shown = stages.find(last or have)
+    seen = shown.head.sequence if shown is not None else None
     updates = await service.subscriptions.open(table_id, visitor.token, seen)
+    encoder: FragmentEncoder = request.app.state.encoder
+    page_stage = StageStream(service, stages, encoder, table_id, visitor, text, shown)
+    gzip = Gzip() if accepts_gzip(request) else None
+
+    def packed(parts: list[Packed]) -> bytes:
+        if gzip is not None:
+            return gzip.add(parts)
+        return b"".join(part.plain for part in parts)
 
     async def lines() -> AsyncGenerator[bytes, None]:
         try:
-            yield f"retry: {RETRY}\n\n".encode()
+            yield packed([Packed(f"retry: {RETRY}\n\n".encode())])
             async with aclosing(updates):
                 async for update in updates:
-                    yield _encoded(update)
-            yield closing_event()
+                    for message in await page_stage.messages(update):
+                        yield packed(message)
+            yield packed([Packed(closing_event())])
+            if gzip is not None:
+                yield gzip.end()
         except TableError:
             return
 
-    return EventStream(lines(), limits_of(request), limited_client(request))
-
-
-def _encoded(update: Update) -> bytes:
-    """Only the position: the page fetches the stage."""
-    if not update.events and update.presence is None:
-        return b": still here\n\n"
-    data = json.dumps({"sequence": update.sequence, "position": update.position})
-    return f"id: {update.sequence}\ndata: {data}\n\n".encode()
+    encoding = {} if gzip is None else {"content-encoding": "gzip"}
+    return EventStream(lines(), limits_of(request), limited_client(request), encoding)

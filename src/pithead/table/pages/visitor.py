@@ -41,6 +41,8 @@ class Visitor:
     """The page to return to after a change of language or theme."""
     fragment: bool
     """Whether a script requests a part of a page."""
+    live: bool
+    """Whether an event stream brings the page what happens."""
 
     @property
     def lang(self) -> str:
@@ -77,6 +79,7 @@ def visitor_of(request: Request) -> Visitor:
         name=unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
         back=_current_page(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
+        live="x-live" in request.headers,
     )
 
 

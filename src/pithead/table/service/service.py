@@ -140,14 +140,18 @@ class Service:
         lang: str = "en",
         log_first: int | None = None,
         known_sequence: int | None = None,
+        with_previous: bool = True,
     ) -> Snapshot:
         """Everything that a page shows of a table, from one version of it.
 
         It costs one version check. A request that has just written or read the event
         `known_sequence` needs none. `at` is a position of the past, None for now; the log begins
-        with the event `log_first`, or contains the last events.
+        with the event `log_first`, or contains the last events. `with_previous` asks for the
+        position before the last event.
         """
-        return await self._snapshots.take(table_id, token, at, lang, log_first, known_sequence)
+        return await self._snapshots.take(
+            table_id, token, at, lang, log_first, known_sequence, with_previous
+        )
 
     def note_request(self, table_id: str, token: str) -> None:
         """Note that the holder of a token is there, if the table is in memory."""

@@ -1,6 +1,6 @@
 """Snapshots: everything that a page shows of a table, from one version of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cachetools import LRUCache
@@ -19,7 +19,7 @@ from pithead.table.watchers import Presence
 
 RECENT_EVENTS: Final = 14
 """The number of log entries of a snapshot, if no range is requested."""
-_CACHE_SIZE: Final = 100
+_CACHE_SIZE: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class SnapshotKey:
     lang: str
     at: int | None
     log_first: int | None
+    with_previous: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,10 @@ class Snapshot:
     """A table at one version, as the holder of a token sees it. It never changes.
 
     `state` is the position that is shown, `previous_state` the one before the last event (None if
-    there is none). `since` is what has happened since the player's last turn, if it is their turn;
-    `points` are the scores after each event, if the game is over.
+    there is none, or if nobody asked for it). The log says only of its last event what it has
+    changed, and only in the past, unless a range was requested. `since` is what has happened since
+    the player's last turn, if it is their turn; `points` are the scores after each event, if the
+    game is over.
     """
 
     key: SnapshotKey
@@ -64,12 +67,23 @@ class Snapshot:
         return views.preview(state, number, lang, self.names)
 
 
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """What all see of a table, whatever seats they hold."""
+
+    view: TableView
+    state: State
+    previous_state: State | None
+    points: list[list[int]]
+
+
 class Snapshots:
     """Takes snapshots, and caches the last ones: many watchers see the same."""
 
     def __init__(self, context: ServiceContext) -> None:
         self._context = context
         self._cache: LRUCache[SnapshotKey, Snapshot] = LRUCache(_CACHE_SIZE)
+        self._common: LRUCache[SnapshotKey, _Common] = LRUCache(_CACHE_SIZE)
 
     async def take(
         self,
@@ -79,6 +93,7 @@ class Snapshots:
         lang: str,
         log_first: int | None,
         known_sequence: int | None,
+        with_previous: bool,
     ) -> Snapshot:
         table = await self._context.read(table_id, known_sequence)
         check_position(table, at)
@@ -91,6 +106,7 @@ class Snapshots:
             lang,
             at,
             log_first,
+            with_previous,
         )
         snapshot = self._cache.get(key)
         if snapshot is None:
@@ -100,38 +116,48 @@ class Snapshots:
     async def _taken(self, table: GameTable, key: SnapshotKey) -> Snapshot:
         """Everything is read from the table before the `await`: no event can come between."""
         messages, at, names = Messages(key.lang), key.at, table.names
-        position = table.position if at is None else at
-        previous = table.record.at(position - 1) if position else None
-        if previous is None:
-            state = table.record.at(0)
-        else:
-            state = previous.clone()
-            state.take(table.record.events[position - 1])
-        view = views.table_view(table, key.presence, key.mine, messages, at, with_state=False)
-        over = state.actor == OVER and at is None
-        points = table.all_points().copy() if over else []
-        first, last = _log_range(position, key.log_first, table.position)
+        common_key = replace(key, mine=frozenset())
+        common = self._common.get(common_key)
+        if common is None:
+            common = self._common[common_key] = _common(table, key, messages)
+        view = views.with_seats(common.view, table, key.presence, key.mine, at)
+        first, last = _log_range(view.position, key.log_first, table.position)
         described_from, to_me = first, []
         since_first = 0
         if at is None and key.log_first is None and view.my_turn:
             since_first = views.first_since_own_turn(table, view.actor, MOST_LOG_ENTRIES)
             to_me = views.changes_to(table, view.actor, since_first, key.lang)
             described_from = min(first, since_first)
-        log = await self._context.event_log.describe(table, messages, described_from, last)
+        describe, is_range = self._context.event_log.describe, key.log_first is not None
+        end = []
+        if at and not is_range:
+            # One event is described at once, without a thread.
+            end = await describe(table, messages, last, last)
+        log = await describe(table, messages, described_from, last, with_changes=is_range)
         since = None
         if since_first:
             since = SinceView(since_first, log[since_first - described_from :], to_me)
         return Snapshot(
             key=key,
-            game=state.game,
+            game=common.state.game,
             view=view,
             names=names,
-            state=state,
-            previous_state=previous,
-            log=log[first - described_from :],
+            state=common.state,
+            previous_state=common.previous_state,
+            log=log[first - described_from : len(log) - len(end)] + end,
             since=since,
-            points=points,
+            points=common.points,
         )
+
+
+def _common(table: GameTable, key: SnapshotKey, messages: Messages) -> _Common:
+    at = key.at
+    position = table.position if at is None else at
+    previous = table.record.at(position - 1) if position and key.with_previous else None
+    state = table.state.clone() if position == table.position else table.record.at(position)
+    view = views.table_view(table, key.presence, frozenset(), messages, at, with_state=False)
+    over = state.actor == OVER and at is None
+    return _Common(view, state, previous, table.all_points().copy() if over else [])
 
 
 def _log_range(position: int, log_first: int | None, table_position: int) -> tuple[int, int]:

@@ -46,7 +46,7 @@ def boxes(
     thick: float = 1,
 ) -> None:
     """Many rectangles of one size as one mark; x and y of each upper left corner."""
-    if not corners:
+    if not corners or canvas.muted:
         return
     rest = f"h{number(w)}v{number(h)}h{number(-w)}z"
     data = "".join(
@@ -57,7 +57,7 @@ def boxes(
 
 def dots(canvas: Canvas, middles: list[float], size: float, colour: str) -> None:
     """Many discs of one size as one mark: lines of length 0 with round ends."""
-    if not middles:
+    if not middles or canvas.muted:
         return
     data = "".join(
         [f"M{number(middles[i])} {number(middles[i + 1])}h0" for i in range(0, len(middles), 2)]
@@ -74,6 +74,8 @@ def figures(
             canvas.text(x, y, str(value), size, MIDDLE, colour, True)
         return
     left = min(middles)
+    if canvas.muted:
+        return
     canvas.text(left, y, "".join([str(value) for value in values]), size, MIDDLE, colour, True)
     places = " ".join([number(x) for x in middles])
     mark = canvas.elements.pop().replace(f'x="{number(left)}"', f'x="{places}"', 1)
@@ -87,5 +89,7 @@ def figures(
 
 def faded(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
     """A pale symbol, for something that is not there yet."""
+    if canvas.muted:
+        return
     canvas.symbol(name, x, y, size)
     canvas.add(canvas.elements.pop().replace("/>", ' opacity=".4"/>'))

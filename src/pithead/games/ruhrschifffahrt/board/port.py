@@ -125,8 +125,10 @@ def _columns(context: DrawingContext, box: Box) -> None:
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
         ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
-        if sheet.choice_rect(ids.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4):
-            price(ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
+        if sheet.open_choice(ids.discount_port + column):
+            sheet.glow_rect(cell.x, cell.y, cell.w, head - 4, 4)
+            price(sheet.ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
+            sheet.close_choice()
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL

@@ -49,7 +49,7 @@ def _link_values(context: DrawingContext, course: RiverCourse, step: float) -> N
     ]
     for id, space in spaces:
         x = course.at(space) - course.pitch / 2 + 1
-        y = course.middle(course.row(space)) - 66
+        y = course.middle(course.row(space)) - 62
         sheet.link_value(f"river.space.{id}", x, y, course.pitch - 2, course.step - 16)
     for town, id in enumerate(material.town_ids):
         space = material.sale_space[material.town_sales[town]]
@@ -119,8 +119,10 @@ def _draw_sale_space(
     if town >= 0:
         order = ids.towns.index(town)
         sheet.choice_rect(ids.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        if sheet.choice_rect(ids.discount_town + order, x - 25, cy - 65, 32, 25, 5):
+        if sheet.open_choice(ids.discount_town + order):
+            sheet.glow_rect(x - 25, cy - 65, 32, 25, 5)
             price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
+            sheet.close_choice()
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:

@@ -88,6 +88,10 @@ class WarehouseNumbers:
             self.where[number] = DEBT
             self.debt[number] = debt
 
+    def built(self) -> list[int]:
+        """The places with a warehouse, each followed by the number of the warehouse."""
+        return [value for item in self._places.items() for value in item]
+
     def at(self, place: int, nth: int = 0) -> int:
         """The number of the warehouse that stands there; `nth` of the player's, from 0."""
         return self._places.get(place + nth * _PLACES, 0)

@@ -15,9 +15,12 @@ from pithead.games.ruhrschifffahrt.board.store_panel import draw_stores
 from pithead.games.ruhrschifffahrt.board.tableau import draw_tableau, tableau_height
 from pithead.games.ruhrschifffahrt.board.timeline import draw_status, draw_timeline
 from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
+from pithead.games.ruhrschifffahrt.material import AREAS, WHITE_TILES
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
+from pithead.games.ruhrschifffahrt.vocabulary import INN_THALERS, INN_VP, KEEP_COAL_CARRIER
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
+from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -49,7 +52,7 @@ def draw(state: "RuhrState", view: DrawOptions) -> str:
         y = _panels(context, x, y, width)
     if everything or view.part == "own":
         high = tableau_height(context)
-        draw_tableau(context, context.own, Box(x, y, width, high))
+        _tableau(context, context.own, Box(x, y, width, high))
         y += high + _GAP
     if everything or view.part == "others":
         y = _opponents(context, x, y, width)
@@ -63,39 +66,31 @@ def draw(state: "RuhrState", view: DrawOptions) -> str:
 
 
 def _board(context: DrawingContext, x: float, y: float, width: float) -> float:
-    y += draw_status(context, x, y, width) + 4
+    y += _status(context, x, y, width) + 4
     if not context.view.narrow:
-        draw_timeline(context, Box(x, y, width, _TIMELINE))
+        _timeline(context, Box(x, y, width, _TIMELINE))
         y += _TIMELINE + _GAP
-    view = context.view
-    bottom = y + RiverCourse(context.material.length - 1, x, y, width, view.narrow).height
-    draw_river(context, x, y, width, bottom if view.narrow else bottom + 20)
-    if view.narrow:
-        name = context.material.sale_names[context.material.port].to(view.lang)
-        context.sheet.ground.fit(
-            x + width - 36, bottom + 9, 200, f"{name} ↓", 12, 10, END, "faint", True
-        )
-    return bottom + (22 if view.narrow else _GAP)
+    return y + _river(context, x, y, width)
 
 
 def _panels(context: DrawingContext, x: float, y: float, width: float) -> float:
     """Port, track, options and coal stores, side by side if the sheet is wide enough."""
     if context.view.narrow:
-        draw_timeline(context, Box(x, y, width, 3 * 46 + 8))
+        _timeline(context, Box(x, y, width, 3 * 46 + 8))
         y += 3 * 46 + 8 + _GAP
-        draw_port(context, Box(x, y, width, _PANEL))
+        _port(context, Box(x, y, width, _PANEL))
         y += _PANEL + _GAP
         half = (width - _GAP) / 2
-        draw_track(context, Box(x, y, half - 30, _PANEL))
-        draw_stores(context, Box(x + half - 30 + _GAP, y, half + 30, _PANEL))
+        _track(context, Box(x, y, half - 30, _PANEL))
+        _stores(context, Box(x + half - 30 + _GAP, y, half + 30, _PANEL))
         y += _PANEL + _GAP
-        draw_options(context, Box(x, y, width, _PANEL + 24), 3)
+        _options(context, Box(x, y, width, _PANEL + 24))
         return y + _PANEL + 24 + _GAP
-    draw_port(context, Box(x, y, 352, _PANEL))
-    draw_track(context, Box(x + 360, y, 136, _PANEL))
-    draw_options(context, Box(x + 504, y, 354, _PANEL), 3)
+    _port(context, Box(x, y, 352, _PANEL))
+    _track(context, Box(x + 360, y, 136, _PANEL))
+    _options(context, Box(x + 504, y, 354, _PANEL))
     left = x + 866
-    draw_stores(context, Box(left, y, x + width - left, _PANEL))
+    _stores(context, Box(left, y, x + width - left, _PANEL))
     return y + _PANEL + _GAP
 
 
@@ -104,11 +99,161 @@ def _opponents(context: DrawingContext, x: float, y: float, width: float) -> flo
     seats = [(context.own + step) % players for step in range(1, players)]
     if players == 2 and not context.view.narrow:
         # There is room for the only other player's whole tableau.
-        draw_tableau(context, seats[0], Box(x, y, width, tableau_height(context)))
+        _tableau(context, seats[0], Box(x, y, width, tableau_height(context)))
         return y + tableau_height(context) + _GAP
-    if context.view.narrow:
-        high = len(seats) * (HEIGHT + _GAP) - _GAP
-        draw_opponents(context, seats, Box(x, y, width, high).rows(len(seats), _GAP))
-        return y + high + _GAP
-    draw_opponents(context, seats, Box(x, y, width, HEIGHT).columns(len(seats), _GAP))
-    return y + HEIGHT + _GAP
+    high = len(seats) * (HEIGHT + _GAP) - _GAP if context.view.narrow else HEIGHT
+
+    def draw() -> float:
+        box = Box(x, y, width, high)
+        count = len(seats)
+        places = box.rows(count, _GAP) if context.view.narrow else box.columns(count, _GAP)
+        draw_opponents(context, seats, places)
+        return high
+
+    key: list[object] = [x, y, width, *seats]
+    for seat in seats:
+        key += _belongings(context, seat)
+    context.sheet.part("others", tuple(key), draw)
+    return y + high + _GAP
+
+
+# -- parts, and what each depends on ---------------------------------------------------------------
+
+
+def _place(box: Box) -> tuple[float, ...]:
+    return (box.x, box.y, box.w, box.h)
+
+
+def _status(context: DrawingContext, x: float, y: float, width: float) -> float:
+    state = context.state
+    winner = state.ranking()[0] if state.actor == OVER else -1
+    return context.sheet.part(
+        "status",
+        (
+            x, y, width, state.round, state.phase, state.actor, winner, state.bag,
+            state.pilot_blocked, *state.order,
+        ),
+        lambda: draw_status(context, x, y, width),
+    )  # fmt: skip
+
+
+def _timeline(context: DrawingContext, box: Box) -> None:
+    def draw() -> float:
+        draw_timeline(context, box)
+        return box.h
+
+    context.sheet.part("timeline", (*_place(box), context.state.round), draw)
+
+
+def _river(context: DrawingContext, x: float, y: float, width: float) -> float:
+    """Draw the river and return the height up to the next part."""
+    narrow = context.view.narrow
+    high = RiverCourse(context.material.length - 1, x, y, width, narrow).height
+
+    def draw() -> float:
+        bottom = y + high
+        draw_river(context, x, y, width, bottom if narrow else bottom + 20)
+        if narrow:
+            name = context.material.sale_names[context.material.port].to(context.view.lang)
+            context.sheet.ground.fit(
+                x + width - 36, bottom + 9, 200, f"{name} ↓", 12, 10, END, "faint", True
+            )
+        return high + (22 if narrow else _GAP)
+
+    state = context.state
+    return context.sheet.part(
+        "river",
+        (
+            x, y, width, state.obstacles, *state.depots, *context.dice.depot, *state.demand,
+            *state.ship, *state.arrival, *state.town_slots, *_buildings(context),
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _buildings(context: DrawingContext) -> list[int]:
+    """The numbers of all warehouses that stand on a town, a coal store or a column."""
+    found: list[int] = []
+    for warehouses in context.warehouses:
+        found += warehouses.built()
+        found.append(-1)
+    return found
+
+
+def _port(context: DrawingContext, box: Box) -> None:
+    def draw() -> float:
+        draw_port(context, box)
+        return box.h
+
+    state = context.state
+    context.sheet.part(
+        "port",
+        (
+            *_place(box), state.export_pos, state.flag_now, *state.flags, *state.ship,
+            *state.arrival, *state.column, *_buildings(context),
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _track(context: DrawingContext, box: Box) -> None:
+    def draw() -> float:
+        draw_track(context, box)
+        return box.h
+
+    state = context.state
+    dice = context.dice
+    context.sheet.part(
+        "track",
+        (
+            *_place(box), state.stage, state.die_in_hand, dice.hand, *state.track, *dice.track,
+            *state.waiting, *dice.waiting,
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _options(context: DrawingContext, box: Box) -> None:
+    def draw() -> float:
+        draw_options(context, box, 3)
+        return box.h
+
+    state = context.state
+    closed = (state.pilot_blocked, state.wages_taken, state.free_towing)
+    context.sheet.part("options", (*_place(box), state.round, *closed, *state.option_now), draw)
+
+
+def _stores(context: DrawingContext, box: Box) -> None:
+    def draw() -> float:
+        draw_stores(context, box)
+        return box.h
+
+    context.sheet.part(
+        "stores", (*_place(box), *context.state.store_slots, *_buildings(context)), draw
+    )
+
+
+def _tableau(context: DrawingContext, seat: int, box: Box) -> None:
+    """A tile whose foot has buttons does not say there what it does."""
+
+    def draw() -> float:
+        draw_tableau(context, seat, box)
+        return box.h
+
+    offers = context.sheet.offers
+    buttons = (offers(INN_THALERS) or offers(INN_VP), offers(KEEP_COAL_CARRIER))
+    context.sheet.part(f"player{seat}", (*_place(box), *buttons, *_belongings(context, seat)), draw)
+
+
+def _belongings(context: DrawingContext, seat: int) -> list[object]:
+    """Everything that a tableau shows of a player."""
+    state = context.state
+    areas, whites = len(AREAS), len(WHITE_TILES)
+    warehouses = context.warehouses[seat]
+    return [
+        state.actor == seat, state.thalers[seat], state.scores()[seat], state.debt[seat],
+        state.permanent[seat], state.used[seat],
+        *state.stones[seat * areas : (seat + 1) * areas],
+        *state.white[seat * whites : (seat + 1) * whites], *state.white_left,
+        *warehouses.where, *warehouses.debt,
+    ]  # fmt: skip

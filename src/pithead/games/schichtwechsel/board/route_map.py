@@ -48,8 +48,10 @@ class PrintedRoutes(PrintedPart):
         name = material.route_names[route].to(self.settings.lang)
         label = 0.0 if narrow else 84.0
         if narrow:
-            canvas.symbol(ROUTES[route], box.x + 9, top + 9, 18)
-            canvas.fit(box.x + 24, top + 9.5, 110, name, 13, 10, bold=True)
+            # The reward of a barrier before the first space stands close below the name.
+            head = top + (5 if self.settings.barriers[route][1] else 9)
+            canvas.symbol(ROUTES[route], box.x + 9, head, 18)
+            canvas.fit(box.x + 24, head + 0.5, 110, name, 13, 10, bold=True)
             height = _ROW_NARROW
             top += 14
         else:

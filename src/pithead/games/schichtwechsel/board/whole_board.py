@@ -89,14 +89,14 @@ def _part(board: BoardContext, part: str, x: float, y: float, w: float) -> float
         return _wide_board(board, x, y, w, whole)
     if part == "shift":
         if board.narrow:
-            draw_shift(board, x, y, w, 330)
+            _shift(board, x, y, w, 330)
             return 330
         if whole:
             return 0  # beside the routes
-        draw_shift(board, x, y, 560, 400)
+        _shift(board, x, y, 560, 400)
         return 400
     if part == "own":
-        return _narrow_own(board, x, y, w) if board.narrow else _wide_own(board, x, y, w)
+        return _own(board, x, y, w)
     if part == "cards":
         return _cards(board, x, y, w)
     if part == "tiles":
@@ -110,38 +110,35 @@ def _part(board: BoardContext, part: str, x: float, y: float, w: float) -> float
 
 
 def _wide_board(board: BoardContext, x: float, y: float, w: float, ring: bool) -> float:
-    draw_round(board, Box(x, y, w, 46))
+    _round(board, Box(x, y, w, 46))
     top = y + 46 + _GAP
     left = x
     if ring:
-        draw_shift(board, x, top, 444, _RING)
+        _shift(board, x, top, 444, _RING)
         left = x + 444 + _GAP
-    room = x + w - left
-    board.ground.rect(left, top, room, 188, "card", "edge", 1, 6)
-    draw_routes(board, left + 10, top + 4, room - 20)
+    _routes(board, Box(left, top, x + w - left, 188), 4)
     row = top + 188 + _GAP
     high = _RING - 188 - _GAP
     plant = 152.0
     headframes = 172.0
-    draw_plant(board, Box(left, row, plant, high))
-    draw_headframes(board, Box(left + plant + _GAP, row, headframes, high))
+    _plant(board, Box(left, row, plant, high))
+    _headframes(board, Box(left + plant + _GAP, row, headframes, high))
     rest = left + plant + headframes + 2 * _GAP
-    draw_pits(board, Box(rest, row, x + w - rest, high))
+    _pits(board, Box(rest, row, x + w - rest, high))
     return 46 + _GAP + _RING
 
 
 def _narrow_board(board: BoardContext, x: float, y: float, w: float) -> float:
-    draw_round(board, Box(x, y, w, 130))
+    _round(board, Box(x, y, w, 130))
     top = y + 130 + _GAP
     high = _routes_height(board)
-    board.ground.rect(x, top, w, high, "card", "edge", 1, 6)
-    draw_routes(board, x + 10, top + 8, w - 20)
+    _routes(board, Box(x, top, w, high), 8)
     top += high + _GAP
     half = (w - _GAP) / 2
-    draw_plant(board, Box(x, top, half, 168))
-    draw_headframes(board, Box(x + half + _GAP, top, half, 168))
+    _plant(board, Box(x, top, half, 168))
+    _headframes(board, Box(x + half + _GAP, top, half, 168))
     top += 168 + _GAP
-    draw_pits(board, Box(x, top, w, 190))
+    _pits(board, Box(x, top, w, 190))
     return top + 190 - y
 
 
@@ -149,6 +146,80 @@ def _routes_height(board: BoardContext) -> float:
     """The height of the routes on a phone, where some take several rows."""
     rows = sum(-(-length // 8) for length in board.material.length)
     return rows * 62.0 + 3 * 20 + 14
+
+
+def _round(board: BoardContext, box: Box) -> None:
+    def draw() -> float:
+        draw_round(board, box)
+        return box.h
+
+    state = board.state
+    board.sheet.part(
+        "round",
+        (
+            *_place(box), state.round, state.round_card, state.bag_coal, state.bag_spoil,
+            state.bag_blue, state.blue_in_game, state.triple_coal, state.triple_spoil,
+            state.triple_blue, state.marker, *state.scores(),
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _shift(board: BoardContext, x: float, y: float, w: float, h: float) -> None:
+    def draw() -> float:
+        draw_shift(board, x, y, w, h)
+        return h
+
+    state = board.state
+    key = (x, y, w, h, *state.miner, *state.houses, *state.bar)
+    board.sheet.part("shift", key, draw)
+
+
+def _routes(board: BoardContext, box: Box, margin: float) -> None:
+    def draw() -> float:
+        board.ground.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 6)
+        draw_routes(board, box.x + 10, box.y + margin, box.w - 20)
+        return box.h
+
+    state = board.state
+    board.sheet.part("routes", (*_place(box), *state.discs, *state.arrival), draw)
+
+
+def _plant(board: BoardContext, box: Box) -> None:
+    def draw() -> float:
+        draw_plant(board, box)
+        return box.h
+
+    state = board.state
+    board.sheet.part(
+        "plant",
+        (
+            *_place(box), state.plant_vp, state.plant_water, *state.plant_own, *state.plant_plain,
+            *state.sold, *state.coke_on_wagons,
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _headframes(board: BoardContext, box: Box) -> None:
+    def draw() -> float:
+        draw_headframes(board, box)
+        return box.h
+
+    state = board.state
+    board.sheet.part("headframes", (*_place(box), *state.frames, *state.on_card), draw)
+
+
+def _pits(board: BoardContext, box: Box) -> None:
+    def draw() -> float:
+        draw_pits(board, box)
+        return box.h
+
+    board.sheet.part("pits", (*_place(box), *board.state.houses, *board.state.bar), draw)
+
+
+def _place(box: Box) -> tuple[float, ...]:
+    return (box.x, box.y, box.w, box.h)
 
 
 # -- pits ----------------------------------------------------------------------------------------
@@ -159,6 +230,34 @@ def _head(board: BoardContext) -> str:
     if board.state.passed[board.seat]:
         title = board.message("{name} (has passed)", name=title)
     return title
+
+
+def _belongings(board: BoardContext, seat: int) -> list[object]:
+    """Everything that the drawing of a pit shows of a player."""
+    state = board.state
+    material = board.material
+    mines, groups = material.mines, material.coal_groups
+    card = material.cards + seat
+    return [
+        seat, state.actor == seat, state.passed[seat], state.water[seat], state.tip[seat],
+        *state.wagons[seat * mines : (seat + 1) * mines],
+        *state.coal[seat * groups : (seat + 1) * groups],
+        state.hand_coal[seat], state.hand_spoil[seat], state.lifted[seat], state.locked,
+        state.coke_on_wagons[seat], state.sold[seat], state.coke[seat], state.tools[seat],
+        state.vp[seat], state.vp_rounds[seat], state.coins[seat], state.white[seat],
+        state.token[seat], state.bar[seat], state.on_card[seat], state.tile[seat], *state.frames,
+        state.has_used(card), state.tokens_on[card], state.white_on[card], state.coins_on[card],
+    ]  # fmt: skip
+
+
+def _own(board: BoardContext, x: float, y: float, w: float) -> float:
+    draw = _narrow_own if board.narrow else _wide_own
+    forecast = board.state.white_next_round(board.seat)
+    return board.sheet.part(
+        f"player{board.seat}",
+        (x, y, w, forecast, *_belongings(board, board.seat)),
+        lambda: draw(board, x, y, w),
+    )
 
 
 def _wide_own(board: BoardContext, x: float, y: float, w: float) -> float:
@@ -210,40 +309,54 @@ def _narrow_own(board: BoardContext, x: float, y: float, w: float) -> float:
 
 
 def _cards(board: BoardContext, x: float, y: float, w: float) -> float:
-    high = cards_height(board, x + 10, y + _HEAD, w - 20)
-    title = board.message("Action cards")
-    box = Box(x, y, w, _HEAD + high + 10)
-    board.sheet.panel(box, title, "paper")
-    draw_cards(board, x + 10, y + _HEAD, w - 20)
-    return box.h
+    def draw() -> float:
+        high = cards_height(board, x + 10, y + _HEAD, w - 20)
+        title = board.message("Action cards")
+        box = Box(x, y, w, _HEAD + high + 10)
+        board.sheet.panel(box, title, "paper")
+        draw_cards(board, x + 10, y + _HEAD, w - 20)
+        return box.h
+
+    state = board.state
+    paid = (*state.tokens_on, *state.white_on, *state.coins_on)
+    return board.sheet.part("cards", (x, y, w, state.used, *paid), draw)
 
 
 def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
-    high = tiles_height(board, x + 10, y + _HEAD, w - 20)
-    title = board.message(
-        "Selection tiles: upper half at once, lower half from the house bar",
-    )
-    box = Box(x, y, w, _HEAD + high + 10)
-    board.sheet.panel(box, title, "paper")
-    draw_tiles(board, x + 10, y + _HEAD, w - 20)
-    return box.h
+    def draw() -> float:
+        high = tiles_height(board, x + 10, y + _HEAD, w - 20)
+        title = board.message(
+            "Selection tiles: upper half at once, lower half from the house bar",
+        )
+        box = Box(x, y, w, _HEAD + high + 10)
+        board.sheet.panel(box, title, "paper")
+        draw_tiles(board, x + 10, y + _HEAD, w - 20)
+        return box.h
+
+    state = board.state
+    return board.sheet.part("tiles", (x, y, w, state.free_tiles, *state.tile), draw)
 
 
 def _opponents(board: BoardContext, x: float, y: float, w: float, whole: bool) -> float:
     seats = [(board.seat + ahead) % board.state.players for ahead in range(1, board.state.players)]
     if board.narrow:
-        for index, seat in enumerate(seats):
-            top = y + index * (OPPONENT_HEIGHT + _GAP)
-            draw_opponent(board, seat, Box(x, top, w, OPPONENT_HEIGHT), index == 0)
-        return len(seats) * (OPPONENT_HEIGHT + _GAP) - _GAP
-    if len(seats) == 1:
+        high = len(seats) * (OPPONENT_HEIGHT + _GAP) - _GAP
+        places = Box(x, y, w, high).rows(len(seats), _GAP)
+    elif len(seats) == 1:
         half = (w - _GAP) / 2
         high = _tiles(board, x + half + _GAP, y, half) if whole else 0.0
         high = max(OPPONENT_HEIGHT, high)
-        draw_opponent(board, seats[0], Box(x, y, half, high), True)
+        places = [Box(x, y, half, high)]
+    else:
+        high = OPPONENT_HEIGHT
+        places = cells(Box(x, y, w, high), len(seats), 1, _GAP)
+
+    def draw() -> float:
+        for seat, box in zip(seats, places, strict=True):
+            draw_opponent(board, seat, box, seat == seats[0])
         return high
-    for seat, box in zip(
-        seats, cells(Box(x, y, w, OPPONENT_HEIGHT), len(seats), 1, _GAP), strict=True
-    ):
-        draw_opponent(board, seat, box, seat == seats[0])
-    return OPPONENT_HEIGHT
+
+    key: list[object] = [x, y, w, high]
+    for seat in seats:
+        key += _belongings(board, seat)
+    return board.sheet.part("others", tuple(key), draw)

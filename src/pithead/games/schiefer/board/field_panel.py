@@ -64,10 +64,6 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     title = view.message("Dice")
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
-    if state.limit_is_near() and state.actor != OVER:
-        limit = state.rules.round_limit
-        near = view.message("round {round} of at most {limit}", round=state.round, limit=limit)
-        title = f"{title} ({near})"
     room = sheet.panel(box, title, "card", seat)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
@@ -156,8 +152,8 @@ def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
         if new == face:
             die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
         elif sheet.open_choice(turn_action(face, new)):
-            _light_glow(ground, left, top, cell, cell)
-            die(ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
+            _light_glow(sheet.ground, left, top, cell, cell)
+            die(sheet.ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
             sheet.close_choice()
     return True
 

@@ -70,6 +70,11 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     view = sheet.view
     ground = sheet.ground
     words = view.message("Round {round}", round=state.round)
+    label = 96.0
+    if state.limit_is_near():
+        limit = state.rules.round_limit
+        words = view.message("Round {round} of {limit}", round=state.round, limit=limit)
+        label = 126.0
     opened = sum(state.opened)
     sold = sum(state.sold)
     count = view.message(
@@ -80,16 +85,16 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     )
     size = 11.0 if view.narrow else 12.0
     y = land.y
-    ground.rect(land.x + 8, y + 7, 96, 22, "card", "ink", 1.2, 11)
-    ground.fit(land.x + 56, y + 18.5, 84, words, 14, 10, MIDDLE, "ink", True)
+    ground.rect(land.x + 8, y + 7, label, 22, "card", "ink", 1.2, 11)
+    ground.fit(land.x + 8 + label / 2, y + 18.5, label - 12, words, 14, 10, MIDDLE, "ink", True)
     ground.rect(land.x + land.w - 218, y + 7, 210, 22, "card", "ink", 1.2, 11)
     ground.fit(land.x + land.w - 113, y + 18.5, 196, count, size, 10, MIDDLE)
     if state.last_sale >= 0 and not view.narrow:
         name = material.mine_names[state.last_sale]
         sale = view.message("Last sale: {name}", name=name)
         wide = width(sale, 12) + 22
-        ground.rect(land.x + 112, y + 7, wide, 22, "card", "ink", 1.2, 11)
-        ground.text(land.x + 112 + wide / 2, y + 18.5, sale, 12, MIDDLE)
+        ground.rect(land.x + label + 16, y + 7, wide, 22, "card", "ink", 1.2, 11)
+        ground.text(land.x + label + 16 + wide / 2, y + 18.5, sale, 12, MIDDLE)
 
 
 def _last_sale(state: "SchieferState") -> list[int]:

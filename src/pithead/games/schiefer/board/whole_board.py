@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Final
 from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
 from pithead.drawing.layout import Box
 from pithead.games.schiefer.board.boxes import boxes_height, boxes_in_game, draw_boxes
-from pithead.games.schiefer.board.field_panel import draw_fields, draw_tray, tray_height
+from pithead.games.schiefer.board.field_panel import (
+    asked_face,
+    draw_fields,
+    draw_tray,
+    roller,
+    tray_height,
+)
 from pithead.games.schiefer.board.mines import draw_map
 from pithead.games.schiefer.board.players import (
     details_height,
@@ -16,9 +22,11 @@ from pithead.games.schiefer.board.players import (
     own_seat,
     panel_height,
 )
+from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
+from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -72,24 +80,23 @@ def _part(sheet: BoardDrawing, state: "SchieferState", part: str, y: float) -> f
     w = sheet.width - 2 * MARGIN
     seat = own_seat(state, sheet.view.seat)
     if part == "board":
-        return y + draw_map(sheet, state, x, y, w) + _GAP
+        return y + _map(sheet, state, x, y, w) + _GAP
     if part == "fields":
         high = tray_height(sheet.view.narrow)
-        draw_tray(sheet, state, Box(x, y, w, high))
+        _tray(sheet, state, Box(x, y, w, high))
         y += high + _GAP
-        draw_fields(sheet, state, Box(x, y, w, 6 * (_FIELD + 6) - 6))
+        _fields(sheet, state, Box(x, y, w, 6 * (_FIELD + 6) - 6))
         return y + 6 * (_FIELD + 6) - 6 + _GAP
     if part == "boxes":
         columns = 2 if sheet.view.narrow else 4
-        draw_boxes(sheet, state, x, y, w, columns)
-        return y + boxes_height(state, columns) + _GAP
+        return y + _boxes(sheet, state, x, y, w, columns) + _GAP
     if part == "own":
         return _own(sheet, state, seat, x, y, w)
     if part == "others":
         for other in range(state.players):
             if other != seat:
                 high = panel_height(state, w)
-                draw_player(sheet, state, other, Box(x, y, w, high), False)
+                _player(sheet, state, other, Box(x, y, w, high), False)
                 y += high + _GAP
     return y
 
@@ -98,8 +105,20 @@ def _own(
     sheet: BoardDrawing, state: "SchieferState", seat: int, x: float, y: float, w: float
 ) -> float:
     high = panel_height(state, w)
-    draw_player(sheet, state, seat, Box(x, y, w, high), True)
+    _player(sheet, state, seat, Box(x, y, w, high), True)
     y += high + _GAP
+    return y + sheet.part(
+        "details",
+        (seat, x, y, w, *state.owners, *state.opened, *state.boxes, *state.used),
+        lambda: _details(sheet, state, seat, x, y, w),
+    )
+
+
+def _details(
+    sheet: BoardDrawing, state: "SchieferState", seat: int, x: float, y: float, w: float
+) -> float:
+    """Draw where a player's mines and markers on boxes are. Returns the height."""
+    top = y
     high = details_height(state)
     draw_details(sheet, state, seat, Box(x, y, w, high))
     y += high + _GAP
@@ -107,7 +126,7 @@ def _own(
     if high:
         draw_own_boxes(sheet, state, seat, Box(x, y, w, high))
         y += high + _GAP
-    return y
+    return y - top
 
 
 def _whole(sheet: BoardDrawing, state: "SchieferState") -> float:
@@ -116,16 +135,15 @@ def _whole(sheet: BoardDrawing, state: "SchieferState") -> float:
     y = float(MARGIN)
     full = sheet.width - 2 * MARGIN
     left = full - _RIGHT - _GAP
-    high = draw_map(sheet, state, x, y, left) + _GAP
+    high = _map(sheet, state, x, y, left) + _GAP
     columns = len(boxes_in_game(state))
     columns = -(-columns // (-(-columns // 8)))
-    draw_boxes(sheet, state, x, y + high, left, columns)
-    high += boxes_height(state, columns)
+    high += _boxes(sheet, state, x, y + high, left, columns)
     right = x + left + _GAP
     tray = tray_height(False)
-    draw_tray(sheet, state, Box(right, y, _RIGHT, tray))
+    _tray(sheet, state, Box(right, y, _RIGHT, tray))
     fields = min(max(high - tray - _GAP, 6 * 48), 6 * 60)
-    draw_fields(sheet, state, Box(right, y + tray + _GAP, _RIGHT, fields))
+    _fields(sheet, state, Box(right, y + tray + _GAP, _RIGHT, fields))
     y += max(high, tray + _GAP + fields) + _GAP
     return _players(sheet, state, x, y, full)
 
@@ -137,10 +155,89 @@ def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
     own = (w - _GAP) / 2 if others == 1 else (w - 2 * _GAP) * 0.4
     rest = (w - own - _GAP * others) / others
     high = max(panel_height(state, own), panel_height(state, rest))
-    draw_player(sheet, state, seat, Box(x, y, own, high), True)
+    _player(sheet, state, seat, Box(x, y, own, high), True)
     left = x + own + _GAP
     for offset in range(1, state.players):
         other = (seat + offset) % state.players
-        draw_player(sheet, state, other, Box(left, y, rest, high), False)
+        _player(sheet, state, other, Box(left, y, rest, high), False)
         left += rest + _GAP
     return y + high + _GAP
+
+
+# -- parts, and what each depends on ---------------------------------------------------------------
+
+
+def _map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
+    return sheet.part(
+        "map",
+        (x, y, w, state.round, state.last_sale, *state.opened, *state.owners, *state.sold),
+        lambda: draw_map(sheet, state, x, y, w),
+    )
+
+
+def _boxes(
+    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, columns: int
+) -> float:
+    def draw() -> float:
+        draw_boxes(sheet, state, x, y, w, columns)
+        return boxes_height(state, columns)
+
+    return sheet.part("boxes", (x, y, w, *state.boxes, *state.used), draw)
+
+
+def _tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
+    """The words in the tray give way to the choices, if they need the room."""
+
+    def draw() -> float:
+        draw_tray(sheet, state, box)
+        return box.h
+
+    over = tuple(state.scores()) if state.actor == OVER else ()
+    offered = tuple(state.legal()) if sheet.view.choices else ()
+    asked = (roller(state), state.actor, state.dice, state.prompt(sheet.lang))
+    sheet.part("tray", (box.x, box.y, box.w, *asked, over, offered), draw)
+
+
+def _fields(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
+    def draw() -> float:
+        draw_fields(sheet, state, box)
+        return box.h
+
+    face = asked_face(state)
+    sheet.part(
+        "fields",
+        (
+            box.x, box.y, box.w, box.h, face, state.actor if face else -1, state.start_player,
+            *state.waiting, *state.supply, *_marker_ids(state), *_dice_being_marked(state),
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _player(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+    def draw() -> float:
+        draw_player(sheet, state, seat, box, own)
+        return box.h
+
+    waiting = state.waiting[seat * FACES : (seat + 1) * FACES]
+    rank = state.ranking().index(seat) if state.actor == OVER else -1
+    rolling = _dice_being_marked(state) if state.actor == seat else ()
+    sheet.part(
+        f"player{seat}",
+        (
+            box.x, box.y, box.w, box.h, own, rank, state.actor == seat, state.start_player == seat,
+            state.coins[seat], state.supply[seat], state.reserve[seat], *waiting, *rolling,
+            *_marker_ids(state), *state.owners,
+        ),
+        draw,
+    )  # fmt: skip
+
+
+def _marker_ids(state: "SchieferState") -> list[int]:
+    """What the ids of the markers depend on."""
+    return state.opened + state.boxes
+
+
+def _dice_being_marked(state: "SchieferState") -> tuple[int, ...]:
+    """What the places of the markers of the player who rolls depend on."""
+    return (state.actor, state.dice, len(state.marked))

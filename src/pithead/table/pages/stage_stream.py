@@ -1,0 +1,190 @@
+"""The event stream of an open page: the fragments of its stage that have changed.
+
+There is one message for each event of the game, and one for everything else, such as chat or who is
+connected. A message has a line of JSON, the attributes of the stage, then fragments as HTML. It
+follows another stage: `from` is the `stage` of the message before, or of the page. If `from` is
+empty, the message has the whole stage.
+
+Fragments that many watchers receive are encoded and compressed once. This is possible because each
+of them ends with a full flush, after which a compressed stream refers to nothing before it.
+"""
+
+import zlib
+from dataclasses import asdict
+from typing import Final
+
+from cachetools import LRUCache
+
+from pithead.table.events import BACK
+from pithead.table.json import compact_json
+from pithead.table.pages.stage import Stage, StageCache, StageHead, ViewOptions, whole
+from pithead.table.pages.visitor import Visitor
+from pithead.table.service import Service, Snapshot, Update
+
+MOST_STEPS: Final = 40
+"""A page that is further behind is shown only where the game stands now."""
+_LEVEL: Final = 6
+_SMALLEST: Final = 120
+"""Less than this many bytes are not worth compressing."""
+_LARGEST_BLOCK: Final = 65_535
+_ENCODED: Final = 2000
+_HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+
+
+class Packed:
+    """Bytes of an event stream, and the same compressed, as a part of any compressed stream."""
+
+    __slots__ = ("_packed", "plain")
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self._packed: bytes | None = None
+
+    @property
+    def packed(self) -> bytes:
+        if self._packed is None:
+            self._packed = _deflated(self.plain)
+        return self._packed
+
+
+def _deflated(data: bytes) -> bytes:
+    """Blocks of a compressed stream that end at a byte and refer to nothing before them."""
+    if len(data) < _SMALLEST:
+        length = len(data).to_bytes(2, "little")
+        complement = (len(data) ^ _LARGEST_BLOCK).to_bytes(2, "little")
+        return b"\x00" + length + complement + data
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+class Gzip:
+    """A gzip stream that is composed of packed parts."""
+
+    def __init__(self) -> None:
+        self._checksum = 0
+        self._size = 0
+        self._started = False
+
+    def add(self, parts: list[Packed]) -> bytes:
+        found = []
+        if not self._started:
+            self._started = True
+            found.append(_HEADER)
+        for part in parts:
+            self._checksum = zlib.crc32(part.plain, self._checksum)
+            self._size += len(part.plain)
+            found.append(part.packed)
+        return b"".join(found)
+
+    def end(self) -> bytes:
+        """The last block, checksum and size."""
+        size = self._size & 0xFFFFFFFF
+        return b"\x03\x00" + self._checksum.to_bytes(4, "little") + size.to_bytes(4, "little")
+
+
+class FragmentEncoder:
+    """The last fragments as lines of an event stream: each is encoded once for all watchers."""
+
+    def __init__(self) -> None:
+        self._lines: LRUCache[str, Packed] = LRUCache(_ENCODED)
+
+    def html(self, fragment: str) -> Packed:
+        lines = self._lines.get(fragment)
+        if lines is None:
+            lines = self._lines[fragment] = Packed(_data(fragment))
+        return lines
+
+    def svg(self, group: str) -> Packed:
+        """A group of a drawing, in a drawing of its own."""
+        lines = self._lines.get(group)
+        if lines is None:
+            lines = self._lines[group] = Packed(_data(f"<svg>{group}</svg>"))
+        return lines
+
+
+def _data(text: str) -> bytes:
+    lines = text.strip("\n").replace("\r", "").split("\n")
+    return "".join(f"data: {line}\n" for line in lines).encode()
+
+
+class StageStream:
+    """What one open page has been sent, and what it has to be sent next.
+
+    `stage` is what the page shows, None if that is not known: then it gets everything.
+    """
+
+    def __init__(
+        self,
+        service: Service,
+        stages: StageCache,
+        encoder: FragmentEncoder,
+        table_id: str,
+        visitor: Visitor,
+        text: bool,
+        stage: Stage | None,
+    ) -> None:
+        self._service = service
+        self._stages = stages
+        self._encoder = encoder
+        self._table_id = table_id
+        self._visitor = visitor
+        self._text = text
+        self._stage = stage
+
+    async def messages(self, update: Update) -> list[list[Packed]]:
+        """One message for each event of the game; none if the page would look the same."""
+        if not update.events and update.presence is None:
+            return [[Packed(b": still here\n\n")]]
+        now = await self._snapshot(update, None)
+        found = []
+        for at in self._steps(update, now):
+            step = await self._snapshot(update, at)
+            found.append(self._message(step, ViewOptions(at, watched=True)))
+        found.append(self._message(now, ViewOptions(text=self._text)))
+        return [message for message in found if message]
+
+    async def _snapshot(self, update: Update, at: int | None) -> Snapshot:
+        return await self._service.snapshot(
+            self._table_id,
+            self._visitor.token,
+            at,
+            self._visitor.lang,
+            known_sequence=update.sequence,
+            with_previous=False,
+        )
+
+    def _steps(self, update: Update, now: Snapshot) -> range:
+        """The positions between what the page shows and now."""
+        last, shown = now.view.last_position, self._stage
+        taken_back = any(event.kind == BACK for event in update.events)
+        if shown is None or self._text or taken_back or last - shown.head.position > MOST_STEPS:
+            return range(0)
+        return range(shown.head.position + 1, last)
+
+    def _message(self, snapshot: Snapshot, options: ViewOptions) -> list[Packed]:
+        stage = self._stages.stage(snapshot, self._visitor, options)
+        before, self._stage = self._stage, stage
+        if before is None or before.frame != stage.frame:
+            text = whole(stage, self._visitor, options.text)
+            return [_start(stage.head, "", options), Packed(_data(text)), _END]
+        if before is stage:
+            return []
+        encoder = self._encoder
+        message = [_start(stage.head, before.head.stage, options)]
+        for id, fragment in stage.text.items():
+            if before.text.get(id) != fragment:
+                message.append(encoder.html(fragment))
+        for id, group in stage.drawn.items():
+            if before.drawn.get(id) != group:
+                message.append(encoder.svg(group))
+        message.append(_END)
+        return message
+
+
+_END: Final = Packed(b"\n")
+
+
+def _start(head: StageHead, base: str, options: ViewOptions) -> Packed:
+    """The id of the message, with which a browser comes back, and the attributes of the stage."""
+    values = {**asdict(head), "from": base, "step": options.watched}
+    return Packed(f"id: {head.sequence}.{head.stage}\ndata: {compact_json(values)}\n".encode())
