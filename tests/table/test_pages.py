@@ -423,7 +423,7 @@ def test_a_private_link_gives_the_seat_and_leaves_the_address(
 ) -> None:
     table = sit(person)
     link = unescape(
-        re.search(r'value="(http[^"]+)"', person.post(f"/t/{table}/link").text)[1]  # type: ignore[index]
+        re.search(r'value="(/t/[^"]+)"', person.post(f"/t/{table}/link").text)[1]  # type: ignore[index]
     )
     asked = stranger.get(link)
     assert 'name="action"' not in stage(stranger, table)

@@ -49,7 +49,7 @@ class Proposals:
             if not 0 <= to < table.position:
                 raise UnknownPosition(last=table.position)
             if not table.is_full:
-                raise NotStarted  # whoever takes the open seat has a say
+                raise NotStarted  # the player who takes the open seat has a say
             return await self._propose(
                 table, seats, {"what": BACK_PROPOSAL, "seat": min(seats), "to": to}
             )
