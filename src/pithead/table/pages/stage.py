@@ -125,7 +125,9 @@ class StageCache:
             self._by_id[id] = stage
         return stage
 
-    def _stage(self, id: str, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> RenderedStage:
+    def _stage(
+        self, id: str, snapshot: Snapshot, visitor: Visitor, options: ViewOptions
+    ) -> RenderedStage:
         table, state = snapshot.view, snapshot.state
         over = state.actor == OVER and options.at is None
         head = StageHead(
