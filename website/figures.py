@@ -211,10 +211,10 @@ CLICK: Final = (
     (3, 2, "legal; chance follows from the seed"),
     (2, 4, "events 42 and 43"),
     (4, 2, "committed to disk"),
-    (2, 0, "the new stage, morphed into the page"),
+    (2, 0, "all pages: the fragments that changed"),
     (2, 5, "a bot decides next"),
     (5, 2, "its answer is a new event"),
-    (2, 0, "watchers are notified and fetch the stage"),
+    (2, 0, "all pages: one message per event"),
 )
 """The lane of the sender, the lane of the receiver, and the message."""
 

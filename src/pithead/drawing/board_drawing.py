@@ -2,7 +2,7 @@
 
 All coordinates are absolute, and all pieces are in one layer above the ground layer. So a page can
 move a piece from any place to any other. Choices have a layer between the two: pieces let clicks
-through to them, and the ground is the same for everybody, whoever is asked.
+through to them, and the ground does not depend on who is asked.
 
 A drawing consists of named parts. A part is a group in the ground layer and one in the layer of
 pieces, so that a page can replace the parts that have changed.

@@ -51,7 +51,7 @@ def classes(fill: str, line: str, more: str = "") -> str:
 class Canvas:
     """SVG elements in the order in which they are painted. Coordinates are absolute.
 
-    A `muted` canvas stays empty: whoever draws on it wants only the layout.
+    A `muted` canvas stays empty: drawing on it only works out the layout.
     """
 
     def __init__(self, audit: bool = False, muted: bool = False) -> None:

@@ -72,7 +72,7 @@ class StageHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class RenderedStage:
     """A stage in fragments, by their ids.
 
     `frame` is what holds the fragments: if it differs, the stage must be replaced as a whole.
@@ -90,14 +90,14 @@ class StageCache:
     """The last stages, fragments and parts of boards: many watchers see the same."""
 
     def __init__(self) -> None:
-        self._stages: LRUCache[Any, Stage] = LRUCache(_STAGES)
-        self._by_id: LRUCache[str, Stage] = LRUCache(_STAGES)
+        self._stages: LRUCache[Any, RenderedStage] = LRUCache(_STAGES)
+        self._by_id: LRUCache[str, RenderedStage] = LRUCache(_STAGES)
         self._fragments: LRUCache[tuple[object, ...], Markup] = LRUCache(_FRAGMENTS)
         self._parts: LRUCache[str, PartCache] = LRUCache(_DRAWN_TABLES)
         self._salt = secrets.token_bytes(8)
         """Another process may have other templates."""
 
-    def find(self, id: str) -> Stage | None:
+    def find(self, id: str) -> RenderedStage | None:
         """A stage that a page has, None if it is not known any more."""
         return self._by_id.get(id)
 
@@ -113,7 +113,7 @@ class StageCache:
             moved = _moved(before, stage.drawings)
         return whole(stage, visitor, options.text, moved)
 
-    def stage(self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> Stage:
+    def stage(self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> RenderedStage:
         name = visitor.name if snapshot.view.status == "waiting" else ""
         # A page that was loaded and one that was sent the same have the same stage.
         seen = replace(snapshot.key, with_previous=False)
@@ -125,7 +125,9 @@ class StageCache:
             self._by_id[id] = stage
         return stage
 
-    def _stage(self, id: str, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> Stage:
+    def _stage(
+        self, id: str, snapshot: Snapshot, visitor: Visitor, options: ViewOptions
+    ) -> RenderedStage:
         table, state = snapshot.view, snapshot.state
         over = state.actor == OVER and options.at is None
         head = StageHead(
@@ -140,7 +142,7 @@ class StageCache:
         )
         if options.text:
             text = self._text(_text_plan(), snapshot, visitor, options, over)
-            return Stage(head, ("text",), text, {}, [])
+            return RenderedStage(head, ("text",), text, {}, [])
         text = self._text(_board_plan(snapshot, options, over), snapshot, visitor, options, over)
         seat = _own_seat(table, state)
         drawings = self._drawings(snapshot, state, visitor, options, seat)
@@ -151,7 +153,7 @@ class StageCache:
             if id
         }
         frame = (visitor.narrow, *(drawing.start for drawing in drawings), frozenset(drawn))
-        return Stage(head, frame, text, drawn, drawings)
+        return RenderedStage(head, frame, text, drawn, drawings)
 
     def _text(
         self,
@@ -213,7 +215,7 @@ class StageCache:
         return found
 
 
-def whole(stage: Stage, visitor: Visitor, text: bool, moved: str = "") -> str:
+def whole(stage: RenderedStage, visitor: Visitor, text: bool, moved: str = "") -> str:
     """All of a stage as HTML."""
     values = {
         "head": stage.head,

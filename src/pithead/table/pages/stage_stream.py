@@ -17,7 +17,7 @@ from cachetools import LRUCache
 
 from pithead.table.events import BACK
 from pithead.table.json import compact_json
-from pithead.table.pages.stage import Stage, StageCache, StageHead, ViewOptions, whole
+from pithead.table.pages.stage import RenderedStage, StageCache, StageHead, ViewOptions, whole
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Service, Snapshot, Update
 
@@ -121,7 +121,7 @@ class StageStream:
         table_id: str,
         visitor: Visitor,
         text: bool,
-        stage: Stage | None,
+        stage: RenderedStage | None,
     ) -> None:
         self._service = service
         self._stages = stages
