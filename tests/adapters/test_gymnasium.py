@@ -211,7 +211,7 @@ def test_an_illegal_action_costs_one_game_of_many() -> None:
 def test_gymnasiums_own_vectors_work_too() -> None:
     vector = gymnasium.make_vec("pithead/Schiefer-v1", num_envs=2, vectorization_mode="sync")
     rows, _ = vector.reset(seed=1)
-    assert rows.shape == (2, 173)
+    assert rows.shape == (2, 175)
     vector.close()
 
 

@@ -144,7 +144,8 @@ def test_random_bots_play_whole_games(game_id: str) -> None:
     rng = np.random.RandomState(1)
     bots = [uniform_random.UniformRandomBot(seat, rng) for seat in range(3)]
     returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, rng)
-    assert sorted(returns) == [-1.0, -1.0, 1.0]
+    # Two players may share the win.
+    assert sorted(returns) in ([-1.0, -1.0, 1.0], [-1.0, 0.0, 0.0])
 
 
 def test_bots_of_c_plus_plus_play_whole_games(game_id: str) -> None:

@@ -266,7 +266,7 @@ def test_a_parallel_step_without_an_answer_is_refused_in_words() -> None:
         ({"reward": "fame"}, "There is no reward 'fame'; there is: win, place, margin"),
         ({"render_mode": "film"}, "There is no render_mode 'film'; there is: human"),
         ({"max_cycles": 0}, "max_cycles must be a whole number from 1 on or None, not 0"),
-        ({"width": "wide"}, "width must be a whole number of dots, not 'wide'"),
+        ({"width": "wide"}, "width must be a whole number of pixels, not 'wide'"),
         ({"lang": "fr"}, "There are no texts in 'fr'; choose one of 'en', 'de'"),
     ],
 )

@@ -123,7 +123,8 @@ def test_the_budget_in_simulations_is_kept() -> None:
     root = player.search(state, random.Random(1))
     assert 0 < player.simulations <= 50
     assert root.visits == player.simulations == sum(child.visits for child in root.children)
-    assert best_child(root).action == player.choose(state, random.Random(1))
+    again = Tree("tree", SearchSettings(simulations=50))
+    assert best_child(root).action == again.choose(state, random.Random(1))
 
 
 def test_the_budget_in_seconds_is_kept() -> None:

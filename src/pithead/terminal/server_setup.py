@@ -79,12 +79,14 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
 def database_lock(screen: Screen, settings: Settings) -> FileLock:
     """The lock of an SQLite file, which a server holds while it runs."""
     try:
+        from sqlalchemy.exc import SQLAlchemyError
+
         from pithead.table.storage.file_lock import FileLock
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
     try:
         return FileLock(settings.database_url)
-    except (OSError, ImportError, PitheadError, ValueError) as error:
+    except (SQLAlchemyError, OSError, ImportError, PitheadError, ValueError) as error:
         raise _unusable(screen, error) from None
 
 

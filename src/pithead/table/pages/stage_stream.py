@@ -131,7 +131,7 @@ class StageStream:
         self._text = text
         self._stage = stage
 
-    async def messages(self, update: Update) -> list[list[Packed]]:
+    async def encoded(self, update: Update) -> list[list[Packed]]:
         """One message for each event of the game; none if the page would look the same."""
         if not update.events and update.presence is None:
             return [[Packed(b": still here\n\n")]]

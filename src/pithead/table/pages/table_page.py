@@ -194,7 +194,7 @@ async def news(
             yield packed([Packed(f"retry: {RETRY}\n\n".encode())])
             async with aclosing(updates):
                 async for update in updates:
-                    for message in await page_stage.messages(update):
+                    for message in await page_stage.encoded(update):
                         yield packed(message)
             yield packed([Packed(closing_event())])
             if gzip is not None:
