@@ -14,7 +14,7 @@ from pithead.arena.forfeit_reasons import translated
         ("it thought for more than 0.2 seconds", "er hat länger als 0.2 Sekunden nachgedacht"),
         ("its process died", "sein Prozess ist abgestürzt"),
         ("no end after 20000 events", "kein Ende nach 20000 Ereignissen"),
-        ("it raised ValueError: enough", "in ihm trat ein Fehler auf, ValueError: enough"),
+        ("it raised ValueError: enough", "er stieß auf einen Fehler, ValueError: enough"),
         ("what a bot says itself", "what a bot says itself"),
     ],
 )

@@ -346,7 +346,7 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     outcomes = run(tournament, workers=1)
     found = tournament_statistics(tournament.bots, tournament.fixtures(), outcomes)
     page = report(Messages(lang), tournament, found, "pithead arena <x>")
-    reason = {"en": "it raised ValueError", "de": "in ihm trat ein Fehler auf, ValueError"}
+    reason = {"en": "it raised ValueError", "de": "er stieß auf einen Fehler, ValueError"}
     assert f"{reason[lang]}: no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
     percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")

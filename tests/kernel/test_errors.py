@@ -75,12 +75,12 @@ ERRORS: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: SCHIEFER.start(2).svg(paper="red"),
         "There is no paper 'red'; choose one of ",
-        "Ein Papier 'red' gibt es nicht; wähle unter ",
+        "Ein Farbschema 'red' gibt es nicht; wähle unter ",
     ),
     (
         lambda: SCHIEFER.start(2).prompt("fr"),
         "There are no texts in 'fr'; choose one of 'en'",
-        "In 'fr' gibt es keine Texte; wähle unter 'en'",
+        "In der Sprache 'fr' gibt es keine Texte; wähle unter 'en'",
     ),
 ]
 

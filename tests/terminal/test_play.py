@@ -245,7 +245,7 @@ def test_alike_names_are_told_apart(command: Command) -> None:
         ),
         (
             "de",
-            "Der Bot 'raises' kann nicht weiterspielen: in ihm trat ein Fehler auf, ValueError: no",
+            "Der Bot 'raises' kann nicht weiterspielen: er stieß auf einen Fehler, ValueError: no",
             "Der Bot greedy spielt an seiner",
         ),
     ],
