@@ -9,7 +9,7 @@ import pithead
 RULES: dict[str, dict[str, dict[str, str]]] = {
     "schiefer": {
         "act": {
-            "buy": "SF-8.2",
+            "buy": "SF-8.2 SF-8.7",
             "develop": "SF-7.7",
             "fetch": "SF-7.1",
             "forfeit": "SF-6.5",

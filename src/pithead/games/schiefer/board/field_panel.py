@@ -87,7 +87,8 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
         if state.actor >= 0 and seat < 0:
             words = f"{view.player(state.actor)}: {words}"
         elif state.actor == OVER:
-            words = f"{words} {_winner(sheet, state)}"
+            shared = len(state.winners()) > 1
+            words = _winner(sheet, state) if shared else f"{words} {_winner(sheet, state)}"
         top = room.y + side + 50
         sheet.ground.paragraph(
             room.x, top, room.w, last - top - 4, words, 13, 10, bold=True,
