@@ -647,3 +647,18 @@ def test_a_game_is_explained_on_one_page(address: str, game: str) -> None:
 def test_there_is_no_overview_of_an_unknown_game(person: httpx.Client) -> None:
     assert person.get("/overview/chess").status_code == 404
     assert person.get("/overview/chess/setup.svg").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Improve your dice"), ("de", "Verbessere deine")]
+)
+def test_a_question_says_what_it_is_about(address: str, lang: str, title: str) -> None:
+    with browser(address, lang) as person:
+        form = {"game": "schiefer", "players": "2", "seat0": "me", "seat1": "me"}
+        page = person.post("/tables", data=form)
+        table = page.url.path
+        for view in (table, f"{table}/text"):
+            text = person.get(view).text
+            assert 'id="advice"' in text
+            assert title in text
+        assert 'href="/overview/schiefer"' in text

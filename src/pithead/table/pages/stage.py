@@ -16,6 +16,7 @@ from fastapi import Depends, Request
 from markupsafe import Markup
 
 from pithead.drawing.board_drawing import CHOICES
+from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.draw_options import DrawingPart, DrawnGroups, DrawOptions, PartCache
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
@@ -281,6 +282,11 @@ def _rules(table: TableView) -> list[str]:
     return sorted({choice.rule for choice in table.choices if choice.rule})[:_SHOWN_RULES]
 
 
+def _advice(state: State) -> AdviceCard | None:
+    """What the question is about, for newcomers."""
+    return state.game.advice.get(state.agenda[-1].kind) if state.agenda else None
+
+
 def _values(
     snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over: bool
 ) -> dict[str, Any]:
@@ -294,6 +300,7 @@ def _values(
         "log": snapshot.log,
         "since": None if options.watched else snapshot.since,
         "rules": _rules(table),
+        "advice": _advice(snapshot.state) if table.my_turn and options.now else None,
         "chart": Markup(line_chart(snapshot.points, names)) if over else "",
         "over": over,
     }
