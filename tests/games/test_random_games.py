@@ -105,10 +105,11 @@ def test_every_question_and_answer_has_words_in_both_languages(game_id: str, pla
         assert english != german
         if rng.random() > 0.1:
             continue
-        for action in state.legal():
-            assert state.describe(action, "en", names)
-            assert state.describe(action, "de", names)
-            assert state.rule(action)
+        for lang in ("en", "de"):
+            described = [state.describe(action, lang, names) for action in state.legal()]
+            assert all(described)
+            assert len(set(described)) == len(described), "no two answers have the same words"
+        assert all(state.rule(action) for action in state.legal())
         for lang in languages():
             for section in state.sections(lang, names):
                 assert section.lines()

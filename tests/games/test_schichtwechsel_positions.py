@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import pithead
-from tests.collieries import GAME, colliery, now, play
+from pithead.games.schichtwechsel.game import Schichtwechsel
+from tests.collieries import GAME, colliery, game_with, now, play
 
 Data = dict[str, Any]
 
@@ -21,6 +22,26 @@ def position() -> Data:
     state = play(table.turn(), "use:route_big", "advance:road", "barrier:miner")
     play(state, "miner_to:lamp_room")
     return state.to_json()
+
+
+def test_a_step_has_one_name_and_no_list_has_more_effects_than_it_has() -> None:
+    game = game_with(lambda tables: None)
+    assert isinstance(game, Schichtwechsel)
+    steps = game.steps.all
+    assert len({step.name for step in steps}) == len(steps)
+    names = [f"card:route_big:{index}:0" for index in range(4)]
+    assert [game.step(name) is not None for name in names] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "action"), [("after:0", "end_turn"), ("layout:0", "layout:0_0_0")]
+)
+def test_a_question_without_a_legal_answer_refuses_all(name: str, action: str) -> None:
+    state = colliery(2).turn()
+    step = GAME.step(name)
+    assert step is not None
+    assert step.legal(state) == []
+    assert step.obstacle(state, GAME.vocabulary.index(action)) is not None
 
 
 def refused(data: object) -> str:

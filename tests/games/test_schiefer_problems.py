@@ -1,5 +1,6 @@
 """Every defect that an audit of Schiefer can name, produced in a position that was sound."""
 
+import copy
 from collections.abc import Callable
 from typing import cast
 
@@ -250,6 +251,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("marked_without_marker", marking, lambda s: unwait(s, 1, 1)),
     ("no_acting_marker", acting, lambda s: unwait(s, 0, 3)),
     ("marker_on_done_field", acting, lambda s: wait(s, 2, 2)),
+    ("marker_on_done_field", acting, lambda s: wait(s, 2, 1)),
     ("debt_too_high", spending, lambda s: unwait(s, 0, 6)),
     ("round_after_limit", limited, lambda s: setattr(s, "round", 101)),
     ("later_purchase", buying_later, lambda s: use(s, 0, 1)),
@@ -278,6 +280,16 @@ def test_a_defect_is_named(code: str, make: Callable[[], pithead.State], defect:
     state = cast(SchieferState, make())
     defect(state)
     assert {problem.code for problem in state.problems()} == {code}
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_markers_can_be_owed_on_every_space_that_opens_mines(face: int) -> None:
+    tables = copy.deepcopy(GAME.edition.tables)
+    opening, given = tables["field"][2], tables["field"][face - 1]
+    opening["actions"], given["actions"] = given["actions"], opening["actions"]
+    game = GAME.with_edition(pithead.Edition(tables, "mine.toml"))
+    owing = table(3, game).mines(ogwen="0").waiting({0: {6: 2}}).supply(0, 5, 5)
+    assert owing.spending(seat=0, field=face, owed=1).problems() == []
 
 
 def test_every_code_is_tested() -> None:

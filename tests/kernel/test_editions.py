@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.kernel.edition_reader import EditionReader
 
 Tables = dict[str, Any]
 TEXT = (files("pithead.games.schiefer") / "edition.toml").read_text(encoding="utf-8")
@@ -65,6 +66,21 @@ def test_the_label_does_not_depend_on_the_order_of_keys() -> None:
     turned = dict(reversed(tables().items()))
     assert list(turned) != list(tables())
     assert pithead.Edition(turned, "a").label == pithead.Edition(tables(), "a").label
+
+
+def test_the_label_of_a_material_stays_the_same_for_ever() -> None:
+    """Records and positions name it, so it must not change with the program."""
+    head = {"id": "schiefer", "edition": "mine", "title": "Königsgrube"}
+    assert pithead.Edition({"game": head}, "a").label == "mine 06b371c37d09"
+
+
+def test_a_table_without_a_name_is_known_by_its_number() -> None:
+    edition = pithead.Edition(
+        {"game": {"id": "schiefer", "edition": "mine"}, "card": [{"id": "a"}, {}, 7]}, "a"
+    )
+    reader = EditionReader(edition, ["rulebook"])
+    titles = [table.where for table in reader.tables("card")]
+    assert titles == ["[[card]] a", "[[card]] 2", "[[card]] 3"]
 
 
 def edit(*path: str | int, to: object) -> Callable[[Tables], None]:

@@ -8,7 +8,9 @@ import pithead
 from pithead.drawing.game_drawing import GameDrawing
 from pithead.games.schiefer.evaluator import LAYOUT
 from pithead.kernel.evaluator import LEARNED, Evaluator
+from pithead.kernel.game import Option
 from pithead.kernel.game_parts import TextView
+from pithead.kernel.i18n import Verbatim
 from pithead.kernel.text_sections import Section
 
 
@@ -36,6 +38,12 @@ def test_a_plain_cover_shows_the_title() -> None:
     assert "<title>Coal &amp; Steel</title>" in drawing.cover()
     assert "Coal &amp; Steel" in drawing.legend()
     assert drawing.symbol_definitions() == ""
+
+
+def test_an_option_without_a_title_is_called_by_its_name() -> None:
+    assert Option("coins_at_start", range(11), 3).title.to("en") == "coins at start"
+    titled = Option("coins_at_start", range(11), 3, title=Verbatim("Coins"))
+    assert titled.title.to("en") == "Coins"
 
 
 def test_weights_by_hand_are_the_learned_ones_where_there_are_none(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from pithead.kernel.i18n import (
     say,
     say_one_of,
     sentence,
+    text_in,
 )
 from pithead.locale import Messages, language_of
 
@@ -89,6 +90,15 @@ def test_lists_end_with_and_or_or() -> None:
     assert joined(items).to("en") == "a, b, c"
     assert joined(items, " / ").to("en") == "a / b / c"
     assert say_one_of("de", ["a"]) == "a"
+    assert say_one_of("en", list("abcde")) == "a, b, c, d or e"
+
+
+def test_a_context_chooses_the_translation() -> None:
+    # The same literal as in the terminal, so that the catalogue has it.
+    command = text_in("command", "undo")
+    assert (command.to("en"), command.to("de")) == ("undo", "zurück")
+    with pytest.raises(UnknownLanguage):
+        command.to("fr")
 
 
 def test_sentences_begin_with_a_capital_letter() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.kernel.observation import AgendaObserver
 from tests.collieries import colliery, play
 from tests.positions import table
 
@@ -53,6 +54,18 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
             row = game.observe(state, seat)
             assert len(row) == observation.size
             assert all(number <= most for number, most in zip(row, highest, strict=True))
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_question_is_announced_as_a_choice_of_one(game_id: str) -> None:
+    game = pithead.game(game_id)
+    steps = [step for name in game.agenda_observer.indices if (step := game.step(name))]
+    observer = AgendaObserver(steps)
+    features = {feature.name: feature for feature in observer.features(players=2)}
+    assert features["asked"].highest == features["question"].highest == 1
+    asking = {step.kind for step in steps if step.asks() >= 0}
+    assert features["question"].size == len(observer.questions) == len(asking)
+    assert set(observer.questions) == asking
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)

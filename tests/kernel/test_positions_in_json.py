@@ -150,6 +150,10 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
             "the last step must be one that asks a player or draws by chance, not end_of_round",
         ),
         (
+            change(["agenda"], ["end_of_round", "carry_out:1:0"]),
+            "the last step must be one that asks a player or draws by chance, not carry_out:1:0",
+        ),
+        (
             change(["agenda"], ["act:1:0"] * 3),
             "player 0 has no marker on space 1 to act with (SF-6.2)",
         ),

@@ -128,6 +128,14 @@ def test_what_proves_the_dice_is_kept() -> None:
     assert pithead.Record.load(HEADER).taken_back == []
 
 
+def test_a_whole_record_may_have_been_taken_back() -> None:
+    def taken_back(number: int) -> str:
+        return HEADER.replace("---\n", f"taken-back {number}\n---\n")
+
+    assert pithead.Record.load(taken_back(MOST_EVENTS)).taken_back == [MOST_EVENTS]
+    assert "must be followed by a number of events" in refused(taken_back(MOST_EVENTS + 1)).reason
+
+
 @pytest.mark.parametrize("names", [["Ada"], ["Ada", ""], ["Ada", "B\nen"], ["Ada", "x" * 81]])
 def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
     with pytest.raises(pithead.BadSetup):

@@ -82,3 +82,13 @@ def test_as_text_columns_are_aligned() -> None:
     table = pithead.Table("Two", ["name", "n"], [["a", 5], ["long", 10]])
     assert repr(table) == "Two\nname   n\na      5\nlong  10"
     assert repr(pithead.Table("", ["x"], [])) == "x"
+
+
+def test_in_a_notebook_every_cell_is_shown() -> None:
+    html = pithead.Table("Two", ["name", "n"], [["a&b", 5], ["long", 10]])._repr_html_()
+    assert re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", html) == [
+        *["name", "n"],
+        *["a&amp;b", "5"],
+        *["long", "10"],
+    ]
+    assert re.findall(r"<td style=\"text-align:(\w+)", html) == ["left", "right"] * 2

@@ -3,6 +3,7 @@
 import pytest
 
 from pithead.kernel.field import read_subset
+from pithead.kernel.i18n import OwnText
 from pithead.kernel.validation import Reader, shown
 
 
@@ -74,6 +75,22 @@ def test_a_list_has_its_length() -> None:
         "[table], key row: must have 2 items, not 3",
         "[table], key row: must have at most 2 items, not 3",
     ]
+
+
+def test_a_list_that_must_be_empty_is_empty() -> None:
+    assert reader(row=[]).items("row", 0) == []
+    table = reader(row=[1])
+    assert table.items("row", 0) == []
+    assert table.problems == ["[table], key row: must have 0 items, not 1"]
+
+
+def test_a_name_has_all_languages_of_the_data() -> None:
+    table = reader(name_en="mine", name_de="Zeche", name_nl="mijn", name_note="x", title_fr="y")
+    name = table.translated("name")
+    assert isinstance(name, OwnText)
+    assert name.translated == {"de": "Zeche", "nl": "mijn"}
+    assert name.message == "mine"
+    assert table.problems == []
 
 
 def test_a_set_names_each_id_once() -> None:

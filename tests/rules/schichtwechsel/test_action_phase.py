@@ -141,6 +141,15 @@ def test_the_payment_stays_on_the_card_until_the_round_ends() -> None:
     assert not any(state.to_json()["payments"]["route_medium"].values())
 
 
+@pytest.mark.rule("SW-5.11")
+def test_a_payment_is_the_tokens_of_who_paid_it() -> None:
+    table = colliery(3).pit(2, white=1)
+    state = table.turn(2)
+    assert "(pay 1 white token and your player token)" in state.describe("use:route_medium")
+    lying = play(state, "use:route_medium").to_json()["payments"]["route_medium"]
+    assert lying == {"white": 1, "player_tokens": [2], "coins": 0}
+
+
 @pytest.mark.rule("SW-5.12")
 def test_who_can_do_nothing_passes_without_being_asked() -> None:
     table = colliery(3).pit(1, token=False, tip=5).pit(0, white=1).pit(2, white=1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.collieries import colliery, legal, now, play, with_card
+from tests.collieries import GAME, colliery, legal, now, play, with_card
 from tests.positions import assert_refused
 
 
@@ -52,6 +52,17 @@ def test_grey_is_refused_while_the_own_space_is_due() -> None:
     table = colliery(4, game).pit(0, white=1, plain=1)
     state = play(table.turn(), "use:miner_small", "plant:vp")
     assert state.to_json()["plant"]["own"][0] == 1
+
+
+@pytest.mark.rule("SW-9.5", "SW-9.10")
+def test_a_refusal_tells_a_full_space_from_an_own_space_that_is_due() -> None:
+    full = play(colliery(2).pit(0, white=1, singles=1, plain=1).turn(), "use:coking_small")
+    assert_refused(full, "plant:plain", rule="SW-9.10")
+    step = GAME.step("coking_space:0")
+    assert step is not None
+    obstacle = step.obstacle(colliery(4).pit(0, plain=2).turn(), GAME.vocabulary.index("plant:vp"))
+    assert obstacle is not None
+    assert obstacle.rule == "SW-9.5"
 
 
 @pytest.mark.rule("SW-9.6")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.collieries import Colliery, colliery, legal, now, play
+from tests.collieries import Colliery, colliery, game_with, legal, now, play
 from tests.positions import assert_refused
 
 
@@ -92,6 +92,13 @@ def test_a_space_without_a_possible_gain_is_not_offered(pit: dict[str, int], mis
 
 
 @pytest.mark.rule("SW-14.8")
+def test_a_last_tool_marker_can_be_discarded() -> None:
+    table = colliery(2).pit(0, on_card=1, white=2, tools=1)
+    state = play(table.turn(), "use:headframe_one", "headframe_to:left_tool")
+    assert now(state, "tools") == 0
+
+
+@pytest.mark.rule("SW-14.8")
 def test_the_canal_is_offered_even_on_its_target() -> None:
     table = colliery(2).pit(0, on_card=1, white=2, discs=(0, 0, 8))
     state = play(table.turn(), "use:headframe_one", "headframe_to:top_canal")
@@ -156,8 +163,16 @@ def test_the_medium_card_moves_exactly_one_headframe_anywhere() -> None:
     assert state.actor == 1
 
 
+@pytest.mark.rule("SW-14.9")
+def test_the_big_card_needs_a_top_space_wherever_the_edition_lists_it() -> None:
+    game = game_with(lambda tables: tables["headframe_space"].reverse())
+    assert "use:headframe_both" in legal(colliery(2, game).pit(0, coins=1, on_card=1).turn())
+
+
 @pytest.mark.rule("SW-14.5")
-def test_waiting_headframes_count_for_the_personal_card() -> None:
-    state = play(colliery(2).pit(0, on_card=1, white=1, discs=(0, 7, 0)).turn(), "use:personal")
+@pytest.mark.parametrize("on_card", [0, 1])
+def test_waiting_headframes_count_for_the_personal_card(on_card: int) -> None:
+    table = colliery(2).pit(0, on_card=on_card, white=1, discs=(0, 7, 0))
+    state = play(table.turn(), "use:personal")
     assert legal(state) == ["rail:0", "rail:1"]
     assert_refused(state, "rail:2", rule="SW-14.5")

@@ -23,6 +23,9 @@ def test_passes_over_other_miners_and_covered_spaces_without_counting() -> None:
     assert legal(state) == ["miner_to:overman", "miner_to:heading"]
     assert_refused(state, "miner_to:lamp_room", rule="SW-13.2")
     assert_refused(state, "miner_to:manwinding_down", rule="SW-20.5")
+    reason = state.refuse("miner_to:manwinding_down").reason
+    assert reason.startswith("Manwinding (down) is covered")
+    assert {state.rule(action) for action in state.legal()} == {"SW-13.3"}
     assert_refused(state, "miner_to:wash_house", rule="SW-13.2")
 
 

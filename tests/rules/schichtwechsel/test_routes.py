@@ -168,6 +168,8 @@ def test_a_pit_on_the_right_takes_one_house_of_a_player(area: str) -> None:
     table = colliery(4).pit(0, discs=(8, 0, 0), white=1, areas={area: 1})
     state = play(table.turn(), "use:route_small_road", "house_from:bar_tile")
     assert_refused(state, f"house_to:{area}", rule="SW-12.5")
+    reason = state.refuse(f"house_to:{area}").reason
+    assert reason == "you already have a house there"
 
 
 @pytest.mark.rule("SW-12.5", "SW-12.6")

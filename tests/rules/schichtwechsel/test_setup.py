@@ -123,6 +123,8 @@ def test_the_pits_on_the_right_have_room_for_one_player_less(
         table.pit(room, discs=(3, 0, 0), areas={area: 1})
         state = play(table.turn(), "use:route_small_road", "house_from:bar_tile")
         assert_refused(state, f"house_to:{area}", rule="SW-12.5")
+        reason = state.refuse(f"house_to:{area}").reason
+        assert reason == "this building pit is full"
 
 
 @pytest.mark.rule("SW-20.6")

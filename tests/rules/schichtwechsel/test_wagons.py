@@ -71,9 +71,12 @@ def test_all_cubes_of_a_wagon_must_fit_above() -> None:
     state = play(table.turn(), "use:wagon_medium")
     assert legal(state) == ["lift:L1", "lift:L3"]
     assert_refused(state, "lift:L5", rule="SW-8.8")
+    assert "tip" in state.refuse("lift:L5").reason
     table = colliery(2).pit(0, white=2, singles=3, K4=2, K5=1, mine="L1:c L3:c L4:cc")
     state = play(table.turn(), "use:wagon_medium")
     assert legal(state) == ["lift:L1", "lift:L3"]
+    assert_refused(state, "lift:L4", rule="SW-8.8")
+    assert "coal wagons" in state.refuse("lift:L4").reason
     play(state, "lift:L1")
     assert state.actor == 1
 

@@ -94,6 +94,17 @@ def test_puts_a_black_marker_on_the_mine_that_is_sold() -> None:
 
 
 @pytest.mark.rule("SF-7.4")
+@pytest.mark.parametrize(("valley", "last_sale"), [("seiont", None), ("ogwen", "vivian")])
+def test_a_sale_is_the_last_one_until_a_mine_opens_in_its_valley(
+    valley: str, last_sale: str | None
+) -> None:
+    seller = table(3).mines(seiont="0 1 2").sold("vivian").waiting({0: {5: 1}})
+    seller.data["last_sale"] = "vivian"
+    after = play(seller.acting(0, field=3), f"open:{valley}")
+    assert after.to_json()["last_sale"] == last_sale
+
+
+@pytest.mark.rule("SF-7.4")
 @pytest.mark.parametrize("mine", ["cambrian", "dinorwic"], ids=["sold", "not open"])
 def test_refuses_to_sell_a_mine_that_is_sold_or_not_open(mine: str) -> None:
     state = table(3).mines(seiont="0 1 2").sold("cambrian").acting(0, field=5)

@@ -229,9 +229,7 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
         state.add_buys(seat, choices)
         if coins >= state.material.reroll_price:
             choices += REROLLS[state.dice]
-            if coins >= state.material.turn_price and not state.turned(seat):
-                choices += TURNS[state.dice]
-        elif coins >= state.material.turn_price and not state.turned(seat):
+        if coins >= state.material.turn_price and not state.turned(seat):
             choices += TURNS[state.dice]
         if not state.changed(seat) and state.has_box(seat, state.material.change_die):
             choices += CHANGES[state.dice]
@@ -423,9 +421,9 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
             state.add_buys(self.seat, choices)
             if supply >= DICE:
                 choices.append(MARK_ALL)
-            if supply > 0:
-                for face in DISTINCT[state.dice]:
-                    choices.append(MARK + face - 1)
+            # SF-5.10: a player who has rolled has a marker for at least one die.
+            for face in DISTINCT[state.dice]:
+                choices.append(MARK + face - 1)
             return choices
         further = further_faces(state)
         if further and state.rules.buys_any_time:

@@ -1,0 +1,58 @@
+"""The options of a drawing: checked, and completed from the position."""
+
+import pytest
+
+import pithead
+from pithead.kernel.draw_options import DrawOptions
+from tests.positions import table
+
+
+def asked(seat: int) -> pithead.State:
+    return table(3).rolling(seat=seat, dice="1 3 6")
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_nobody_has_is_refused(seat: int) -> None:
+    with pytest.raises(pithead.PitheadError, match=f"no seat {seat}; the seats are 0 to 2"):
+        DrawOptions(asked(0), seat=seat)
+    assert DrawOptions(asked(0), seat=2).seat == 2
+
+
+@pytest.mark.parametrize(
+    ("part", "narrow", "expected"),
+    [
+        ("", None, False),
+        ("board", None, True),
+        ("", True, True),
+        ("board", False, False),
+    ],
+)
+def test_a_part_by_itself_is_narrow_unless_told_otherwise(
+    part: str, narrow: bool | None, expected: bool
+) -> None:
+    assert DrawOptions(asked(0), part=part, narrow=narrow).narrow is expected
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_player_who_is_asked_gets_links_to_their_actions(player: int) -> None:
+    state = asked(player)
+    assert DrawOptions(state).choices
+    assert DrawOptions(state, seat=player).choices
+    assert not DrawOptions(state, seat=1 - player).choices
+    assert not DrawOptions(state, seat=player, choices=False).choices
+
+
+def test_nobody_gets_links_to_a_random_event() -> None:
+    assert not DrawOptions(table(3).throwing(seat=0)).choices
+
+
+def test_a_part_is_shown_with_the_whole_and_by_itself() -> None:
+    first, second, *_ = [part.id for part in asked(0).game.drawing.parts]
+    assert DrawOptions(asked(0)).shows(first)
+    assert DrawOptions(asked(0), part=first).shows(first)
+    assert not DrawOptions(asked(0), part=first).shows(second)
+
+
+def test_a_headline_begins_with_a_capital_letter() -> None:
+    assert DrawOptions(asked(0)).player(1) == "Player 2"
+    assert DrawOptions(asked(0), names=["ada", "Bo", "c"]).player(0) == "Ada"
