@@ -661,4 +661,4 @@ def test_a_question_says_what_it_is_about(address: str, lang: str, title: str) -
             text = person.get(view).text
             assert 'id="advice"' in text
             assert title in text
-        assert 'href="/overview/schiefer"' in text
+            assert 'href="/overview/schiefer"' in text
