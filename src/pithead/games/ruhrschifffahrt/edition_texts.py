@@ -206,6 +206,7 @@ def texts() -> EditionTexts:
             "belgium": Text("Belgium"),
             "netherlands": Text("Netherlands"),
             "rhineland": Text("Rhineland"),
+            "muelheim": Text("Mülheim"),
             "essen_group": Text("Essen towns"),
             "mark_group": Text("Mark towns"),
             "none": Text("none"),
