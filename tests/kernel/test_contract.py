@@ -13,7 +13,6 @@ import pytest
 import pithead
 from pithead.bots import bot
 from pithead.kernel.step import Chance
-from tests.positions import table
 
 
 @pytest.fixture(params=pithead.games())
@@ -259,13 +258,6 @@ def test_the_general_draw_gives_each_outcome_its_weight() -> None:
     drawn = [Chance.draw(step, state, (number + 0.5) / total) for number in range(total)]
     assert [drawn.count(outcome) for outcome in state.legal()] == weights
     assert drawn == [step.draw(state, (number + 0.5) / total) for number in range(total)]
-
-
-def test_a_change_is_told_with_its_player_if_it_has_one() -> None:
-    before = table(2).coins(3, 3).acting(seat=1, field=1)
-    after = table(2).coins(3, 5).round(2).acting(seat=1, field=1)
-    told = [change.describe(names=["Ada", "Ben"]) for change in pithead.changes(before, after)]
-    assert told == ["round: 1 -> 2", "Ben, coins: 3 -> 5"]
 
 
 def test_an_id_out_of_range_is_told_the_range() -> None:
