@@ -92,3 +92,10 @@ def test_in_a_notebook_every_cell_is_shown() -> None:
         *["long", "10"],
     ]
     assert re.findall(r"<td style=\"text-align:(\w+)", html) == ["left", "right"] * 2
+
+
+def test_a_table_shows_halves_and_aligns_them_as_numbers() -> None:
+    table = pithead.Table("Wins", ["bot", "won"], [["greedy", 2.5], ["random", 3.0]])
+    assert repr(table).splitlines()[1:] == ["bot     won", "greedy  2.5", "random    3"]
+    assert ">2.5</td>" in table._repr_html_()
+    assert ">3</td>" in table._repr_html_()

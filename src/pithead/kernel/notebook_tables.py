@@ -23,7 +23,7 @@ class Table:
     `pandas.DataFrame(table.rows, columns=table.columns)` converts it to a data frame.
     """
 
-    def __init__(self, title: str, columns: list[str], rows: list[list[str | int]]) -> None:
+    def __init__(self, title: str, columns: list[str], rows: list[list[str | int | float]]) -> None:
         self.title = title
         self.columns = columns
         self.rows = rows
@@ -33,7 +33,7 @@ class Table:
 
     def __repr__(self) -> str:
         """The table as text, its columns aligned."""
-        lines = [self.columns, *([str(cell) for cell in row] for row in self.rows)]
+        lines = [self.columns, *([_shown(cell) for cell in row] for row in self.rows)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
         text = [self.title] if self.title else []
         for line in lines:
@@ -55,16 +55,20 @@ class Table:
         for row in self.rows:
             parts.append("<tr>")
             for i, cell in enumerate(row):
-                parts.append(f"{_CELL.format(self._side(i))}{escape(str(cell))}</td>")
+                parts.append(f"{_CELL.format(self._side(i))}{escape(_shown(cell))}</td>")
             parts.append("</tr>")
         parts.append("</tbody></table>")
         return "".join(parts)
 
     def _is_number(self, column: int) -> bool:
-        return bool(self.rows) and all(isinstance(row[column], int) for row in self.rows)
+        return bool(self.rows) and all(isinstance(row[column], (int, float)) for row in self.rows)
 
     def _side(self, column: int) -> str:
         return "right" if self._is_number(column) else "left"
+
+
+def _shown(cell: str | int | float) -> str:
+    return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
 def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
@@ -72,13 +76,13 @@ def score_table(state: "State", lang: str, names: list[str] | None) -> Table:
     check_language(lang)
     players = [_headline(seat, lang, names) for seat in range(state.players)]
     sheet = state.sheet()
-    rows: list[list[str | int]] = []
+    rows: list[list[str | int | float]] = []
     for key in sheet[0]:
-        row: list[str | int] = [state.category(key, lang)]
+        row: list[str | int | float] = [state.category(key, lang)]
         for points in sheet:
             row.append(points[key])
         rows.append(row)
-    total: list[str | int] = [say(lang, "Total")]
+    total: list[str | int | float] = [say(lang, "Total")]
     total.extend(state.scores())
     rows.append(total)
     return Table(say(lang, "Score sheet"), [say(lang, "Points"), *players], rows)
@@ -97,9 +101,9 @@ def choice_table(state: "State", lang: str, names: list[str] | None) -> Table:
     ]
     if is_chance:
         columns.append(say(lang, "probability"))
-    rows: list[list[str | int]] = []
+    rows: list[list[str | int | float]] = []
     for action in state.answers():
-        row: list[str | int] = [
+        row: list[str | int | float] = [
             action,
             state.name(action),
             state.describe(action, lang, names),
@@ -115,7 +119,7 @@ def event_table(record: "Record", lang: str) -> Table:
     """All events of a record: number, who, action, meaning."""
     check_language(lang)
     names = record.seats
-    rows: list[list[str | int]] = []
+    rows: list[list[str | int | float]] = []
     state = record.at(0)
     for number, event in enumerate(record.events, 1):
         who = (
