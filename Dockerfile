@@ -16,9 +16,9 @@ RUN apt-get update -qq \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY requirements/ requirements/
-RUN python -m pip install --no-cache-dir --require-hashes -r requirements/build.txt \
+RUN python -m pip install --no-cache-dir --no-deps --require-hashes -r requirements/build.txt \
     && python -m venv /opt/pithead \
-    && /opt/pithead/bin/python -m pip install --no-cache-dir --require-hashes \
+    && /opt/pithead/bin/python -m pip install --no-cache-dir --no-deps --require-hashes \
         -r requirements/run.txt -r requirements/table.txt -r requirements/postgres.txt
 COPY pyproject.toml setup.py MANIFEST.in README.md LICENSE ./
 COPY tools/ tools/

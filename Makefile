@@ -10,6 +10,7 @@ BENCH ?=
 
 VENV       := .venv
 BENCH_VENV := .venv-bench
+TRAIN_VENV := .venv-train
 LOCK_VENV  := .venv-lock
 AUDIT_VENV := .venv-audit
 BIN        := $(VENV)/bin
@@ -87,6 +88,10 @@ coverage: ## measure test coverage in both builds; too little is an error
 bench: $(BENCH_VENV)/installed ## compare the speed with other engines; BENCH="…" passes arguments
 	@$(BENCH_VENV)/bin/python -m bench $(BENCH)
 
+.PHONY: baselines
+baselines: $(TRAIN_VENV)/installed ## train players and compare them with the bots; BENCH="…" passes arguments
+	@OMP_NUM_THREADS=1 $(TRAIN_VENV)/bin/python -m bench.learning $(BENCH)
+
 .PHONY: audit
 audit: $(AUDIT_VENV)/ready ## check the dependencies for known vulnerabilities
 	@.ci/audit $(AUDIT_VENV)/bin/pip-audit || [ $$? = 3 ]
@@ -128,7 +133,7 @@ lock: $(LOCK_VENV)/ready ## update the locked versions in requirements/; UPGRADE
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) $(AUDIT_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
+	@rm -rf $(VENV) $(BENCH_VENV) $(TRAIN_VENV) $(LOCK_VENV) $(AUDIT_VENV) $(WEB) src/pithead/table/static build dist .coverage .coverage.* htmlcov \
 	    .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	@find . -name .git -prune -o \( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
@@ -140,7 +145,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run table postgres build dev docs compiler lock audit $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table postgres build dev docs compiler lock audit release $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 
@@ -157,12 +162,12 @@ LOCKS := run table postgres build dev docs compiler lock audit $(if $(wildcard r
 
 $(VENV)/run: requirements/run.txt requirements/table.txt requirements/build.txt $(VENV)/made
 	@echo "Installing the dependencies"
-	@$(BIN)/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
+	@$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt requirements/docs.txt $(VENV)/run
 	@echo "Installing the dependencies of the checks"
-	@$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt -r requirements/docs.txt
+	@$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/dev.txt -r requirements/docs.txt
 	@touch $@
 
 # The C compiler: CC if set, else the first one that works, else the one that comes as a Python package.
@@ -173,7 +178,7 @@ $(VENV)/compiler: requirements/compiler.txt $(VENV)/made
 	    fi; \
 	done; \
 	echo "No C compiler was found: installing one"; \
-	$(BIN)/python $(PIP) install --require-hashes -r requirements/compiler.txt || true; \
+	$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/compiler.txt || true; \
 	echo "$(CURDIR)/$(BIN)/python -m ziglang cc" >$@
 
 # Scripts and styles of the pages, bundled into the sources.
@@ -211,11 +216,11 @@ $(VENV)/postgres: | $(VENV)/made
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; \
 	touch $@
 
-EXTRAS := $(addprefix requirements/,arena.in openspiel.in postgres.in ray.in rl.in table.in)
+EXTRAS := $(addprefix requirements/,arena.in openspiel.in postgres.in ray.in rl.in table.in train.in)
 
 # What the wheel is made from. The file changes when any of it does: also when a file is gone.
 $(VENV)/sources: ALWAYS $(WEB)/built | $(VENV)/made
-	@find src setup.py tools/compiled_docstrings.py pyproject.toml requirements/run.in $(EXTRAS) LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
+	@find src setup.py tools/compiled_docstrings.py tools/package_readme.py pyproject.toml README.md requirements/run.in $(EXTRAS) LICENSE -type f -not -name '*.pyc' -not -name '*.so' -exec cksum {} + | sort >$@.now
 	@echo "PITHEAD_COMPILE=$${PITHEAD_COMPILE-auto}" >>$@.now
 	@cmp -s $@.now $@ || cp $@.now $@
 
@@ -234,19 +239,27 @@ $(VENV)/installed: dist/.built
 
 $(BENCH_VENV)/ready: requirements/run.txt requirements/table.txt requirements/bench.txt $(BENCH_VENV)/made
 	@echo "Installing the engines for comparison"
-	@$(BENCH_VENV)/bin/python $(PIP) install --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/bench.txt
+	@$(BENCH_VENV)/bin/python $(PIP) install --no-deps --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/bench.txt
 	@touch $@
 
 $(BENCH_VENV)/installed: dist/.built $(BENCH_VENV)/ready
 	@$(BENCH_VENV)/bin/python $(PIP) install --no-deps --no-index --force-reinstall dist/*.whl
 	@touch $@
 
+# Not locked: which build of PyTorch fits depends on the machine. To use one without CUDA, install it into the
+# environment first, or name a source of such builds in the settings of pip.
+$(TRAIN_VENV)/installed: dist/.built $(TRAIN_VENV)/made
+	@echo "Installing the dependencies of training"
+	@$(TRAIN_VENV)/bin/python $(PIP) install --force-reinstall --no-deps dist/*.whl
+	@$(TRAIN_VENV)/bin/python $(PIP) install "$$(ls $(CURDIR)/dist/*.whl)[arena,rl,train]" pytest
+	@touch $@
+
 $(LOCK_VENV)/ready: requirements/lock.txt $(LOCK_VENV)/made
-	@$(LOCK_VENV)/bin/python $(PIP) install --require-hashes -r requirements/lock.txt
+	@$(LOCK_VENV)/bin/python $(PIP) install --no-deps --require-hashes -r requirements/lock.txt
 	@touch $@
 
 $(AUDIT_VENV)/ready: requirements/audit.txt $(AUDIT_VENV)/made
-	@$(AUDIT_VENV)/bin/python $(PIP) install --require-hashes -r requirements/audit.txt
+	@$(AUDIT_VENV)/bin/python $(PIP) install --no-deps --require-hashes -r requirements/audit.txt
 	@touch $@
 
 .PHONY: ALWAYS

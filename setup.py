@@ -24,6 +24,7 @@ from setuptools.errors import CCompilerError, PlatformError
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build backend does not look for modules here
 from tools.compiled_docstrings import add_docstrings
+from tools.package_readme import package_readme, source_address
 
 COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 
@@ -43,6 +44,15 @@ COLD = (
     *("material", "names", "symbols", "text", "validation", "words"),
 )
 
+# Written in C; Python modules beside them do the same where they are missing.
+C_MODULES = [
+    Extension(
+        "pithead.kernel.c_arrays",
+        [str(Path("src", "pithead", "kernel", "c_arrays.c"))],
+        extra_compile_args=["-O3"] if os.name == "posix" else [],
+    )
+]
+
 # Everything is built from nothing in a place of its own: no leftovers of an earlier build get
 # into the wheel, and none are left among the sources.
 SCRATCH = tempfile.mkdtemp(prefix="pithead-build-")
@@ -58,7 +68,7 @@ def extensions() -> list[Extension]:
         return []  # an editable install stays plain Python, too: its sources are there to be edited
     obstacle = obstacle_to_compiling()
     if obstacle is None:
-        return compiled(sources())
+        return [*compiled(sources()), *C_MODULES]
     if wish == "1":
         sys.exit(f"Pithead cannot be compiled: {obstacle}.")
     print(
@@ -119,6 +129,8 @@ def compiled(paths: list[str]) -> list[Extension]:
     if os.name == "posix":
         for module in modules:  # mypyc adds -Werror, but a new compiler's new warning is no error
             module.extra_compile_args = [*module.extra_compile_args, "-Wno-error"]
+            if sys.platform == "linux":  # names of functions that nobody calls from outside
+                module.extra_link_args = [*module.extra_link_args, "-Wl,--strip-all"]
     return modules
 
 
@@ -163,6 +175,10 @@ class BuildWithCatalogues(build_py):
 
 
 setup(
+    long_description=package_readme(
+        Path("README.md").read_text(encoding="utf-8"), source_address()
+    ),
+    long_description_content_type="text/markdown",
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildOnAllCores, "build_py": BuildWithCatalogues},
     options={

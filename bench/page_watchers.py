@@ -27,7 +27,7 @@ class PageWatcher:
         self.received = 0
         self.sequence = -1
         self.sizes: list[int] = []
-        """The bytes of each move, noted by whoever makes the moves."""
+        """The bytes of each move, noted by the client that makes the moves."""
         self._page: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     def _request(self, path: str) -> bytes:

@@ -3,6 +3,8 @@
     python -m bench.strength random     greedy against random, at two, three and four players
     python -m bench.strength greedy     tree against greedy, at two and at four players
     python -m bench.strength levels     each level against the one below, at two players
+    python -m bench.strength network    network, which does not search, against greedy
+    python -m bench.strength master     master against tree, with the same time
     python -m bench.strength workers    self-play with one worker and with two, in turns
 
 In each game one bot plays against opponents of another kind, equally often in every seat; the games
@@ -21,7 +23,7 @@ from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
 from pithead.arena.statistics import wilson
 
-LEVELS = ("apprentice", "journeyman", "foreman", "director")
+LEVELS = ("apprentice", "journeyman", "foreman", "director", "master")
 LIMIT = 60.0
 
 
@@ -76,6 +78,21 @@ def against_greedy(options: argparse.Namespace) -> None:
             duel(game_id, bot, "greedy", players, options.games, options.seed, options.workers)
 
 
+def network(options: argparse.Namespace) -> None:
+    for players in options.players:
+        for game_id in options.only:
+            duel(
+                game_id, "network", "greedy", players, options.games, options.seed, options.workers
+            )
+
+
+def master(options: argparse.Namespace) -> None:
+    for players in options.players:
+        for game_id in options.only:
+            bot, opponent = f"master:{options.seconds:g}s", f"tree:{options.seconds:g}s"
+            duel(game_id, bot, opponent, players, options.games, options.seed, options.workers)
+
+
 def levels(options: argparse.Namespace) -> None:
     for weaker, stronger in pairwise(LEVELS):
         for game_id in options.only:
@@ -100,6 +117,14 @@ def workers(options: argparse.Namespace) -> None:
         print(f"{game_id}: two workers play {median(ratios):.2f} times as many games", flush=True)
 
 
+MEASURED = {
+    "random": against_random,
+    "greedy": against_greedy,
+    "levels": levels,
+    "network": network,
+    "master": master,
+    "workers": workers,
+}
 HEAD = """| Game | Players | Bot | Against | Games | Won | Margin | ms a decision | Forfeits |
 |---|---:|---|---|---:|---:|---:|---:|---:|"""
 
@@ -110,20 +135,18 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("random", "greedy", "levels", "workers"))
+    parser.add_argument("what", choices=tuple(MEASURED))
     parser.add_argument("--games", type=int, default=100, help="of each row (%(default)s)")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 4], help="against greedy")
-    parser.add_argument("--seconds", type=float, default=0.1, help="of tree, a decision")
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 4], help="of each table")
+    parser.add_argument("--seconds", type=float, default=0.1, help="of tree and master, a decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3, help="of `workers` (%(default)s)")
     parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
     options = parser.parse_args()
-    if options.what == "workers":
-        workers(options)
-        return
-    print(HEAD, flush=True)
-    {"random": against_random, "greedy": against_greedy, "levels": levels}[options.what](options)
+    if options.what != "workers":
+        print(HEAD, flush=True)
+    MEASURED[options.what](options)
 
 
 if __name__ == "__main__":

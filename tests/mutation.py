@@ -4,6 +4,10 @@ CONTRIBUTING.md has the commands. The server collects the tests and measures onc
 which line. For each request it forks. The child puts the changed functions into its loaded modules
 and runs the tests of the changed lines, fastest first, until one fails. A change that takes effect
 at import needs a new process: the child then starts pytest with the fastest tests.
+
+A test that takes many times its usual processor time kills the mutant as well, for example if the
+change makes a loop endless. The server counts these apart from failed tests. A mutant whose tests
+together take too long survives, so that a slow machine never hides a gap.
 """
 
 import difflib
@@ -29,39 +33,58 @@ SOCKET = Path("mutation.socket")
 MEASUREMENT = Path("mutation.coverage")
 SOURCES = ("src/pithead/kernel", "src/pithead/games")
 PYTEST_OPTIONS = ("-q", "-p", "no:cacheprovider")
-SURVIVED, KILLED = 0, 1
-MUTANT_SECONDS = 90
-MEASUREMENT_SECONDS = 1800
+SURVIVED, KILLED, TIMED_OUT = 0, 1, 2
+OUTCOMES = ("survived", "killed", "killed by a timeout")
+# Of processor time:
+MUTANT_SECONDS = 60.0
+TEST_SECONDS = 5.0
+TIMES_AS_LONG = 10.0
+# By the clock, for a process that waits for ever:
+NEW_PROCESS_SECONDS = 300
+REQUEST_SECONDS = 900
+MEASUREMENT_SECONDS = 3600
 FAST_SECONDS = 8.0
 MEMORY = 2 * 2**30
+ENDED_BY_TIME = (TIMED_OUT, -signal.SIGPROF, -signal.SIGXCPU, -signal.SIGKILL)
 
 
 def ask() -> int:
     """Ask the server whether its tests notice the change that is on disk now."""
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(str(SOCKET))
-        return int(connection.recv(1) or str(KILLED))
+        outcome = int(connection.recv(1) or str(KILLED))
+    print(OUTCOMES[outcome])
+    return outcome
 
 
 def serve(arguments: list[str]) -> None:
-    """Collect the tests that pytest selects with these arguments, and answer requests."""
+    """Collect the tests that pytest selects with these arguments, and answer requests.
+
+    With `--measured` first, the last measurement is used again: only tests have changed since then.
+    """
     # Cosmic Ray asks without any package, so only the server imports these.
     import coverage
     import pytest
 
-    MEASUREMENT.unlink(missing_ok=True)
+    measured = arguments[:1] == ["--measured"]
+    if measured:
+        arguments = arguments[1:]
+    else:
+        MEASUREMENT.unlink(missing_ok=True)
     measurement = coverage.Coverage(
         data_file=str(MEASUREMENT), include=[f"{folder}/*" for folder in SOURCES], config_file=False
     )
-    measurement.start()
-    pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[Server(measurement)])
+    if not measured:
+        measurement.start()
+    pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[Server(measurement, measured)])
 
 
 class Server:
     """A pytest plugin that answers requests instead of running the collected tests once."""
 
-    def __init__(self, measurement: "coverage.Coverage") -> None:
+    def __init__(self, measurement: "coverage.Coverage", measured: bool) -> None:
         self.measurement = measurement
+        self.measured = measured
         self.sources = {
             path: path.read_text(encoding="utf-8")
             for folder in SOURCES
@@ -70,12 +93,14 @@ class Server:
 
     def pytest_runtestloop(self, session: "pytest.Session") -> bool:
         tests = session.items
-        if in_fork(lambda: measure(tests, self.measurement), MEASUREMENT_SECONDS) != SURVIVED:
-            raise SystemExit("The tests fail without any change.")
-        self.measurement.stop()
+        if not self.measured:
+            if in_fork(lambda: measure(tests, self.measurement), MEASUREMENT_SECONDS) != SURVIVED:
+                raise SystemExit("The tests fail without any change.")
+            self.measurement.stop()
         self.read_measurement(tests)
         self.functions = loaded_functions()
         gc.freeze()
+        counts = [0] * len(OUTCOMES)
         SOCKET.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(SOCKET))
@@ -85,7 +110,11 @@ class Server:
                 while True:
                     connection, _ = server.accept()
                     with connection:
-                        connection.sendall(str(in_fork(self.judge, MUTANT_SECONDS)).encode())
+                        outcome = in_fork(self.judge, REQUEST_SECONDS)
+                        counts[outcome] += 1
+                        connection.sendall(str(outcome).encode())
+                    totals = zip(counts, OUTCOMES, strict=True)
+                    print("so far:", ", ".join(f"{n} {name}" for n, name in totals), flush=True)
             except KeyboardInterrupt:
                 return True
             finally:
@@ -98,18 +127,21 @@ class Server:
         data = coverage.CoverageData(str(MEASUREMENT))
         data.read()
         self.tests_of = {path: data.contexts_by_lineno(str(path)) for path in self.sources}
-        durations = {
+        self.durations = {
             name: float(seconds)
             for seconds, _, name in (
                 line.partition(" ")
                 for line in MEASUREMENT.with_suffix(".durations").read_text("utf-8").splitlines()
             )
         }
-        self.fastest_first = sorted(tests, key=lambda test: durations[test.nodeid])
+        self.new = {test.nodeid for test in tests} - self.durations.keys()
+        """Tests without a measurement, which are run for every mutant."""
+        self.durations.update(dict.fromkeys(self.new, 0.0))
+        self.fastest_first = sorted(tests, key=lambda test: self.durations[test.nodeid])
         self.fast: list[str] = []
         left = FAST_SECONDS
         for test in self.fastest_first:
-            left -= durations[test.nodeid]
+            left -= self.durations[test.nodeid]
             if left > 0:
                 self.fast.append(test.nodeid)
 
@@ -131,14 +163,26 @@ class Server:
         # Lines that run while the tests are collected have the empty context. If few tests run
         # them again, they have probably built something that all tests share.
         at_import |= "" in names and len(names) < len(self.fastest_first) / 10
+        names |= self.new
         tests = [test for test in self.fastest_first if test.nodeid in names]
         print(f"{len(tests)} tests", end=", ", flush=True)
-        if any_fails(tests):
-            return KILLED
+        for number, test in enumerate(tests):
+            if time.process_time() > MUTANT_SECONDS:
+                print(f"only {number} of them run", end=", ", flush=True)
+                break
+            limit = TEST_SECONDS + TIMES_AS_LONG * self.durations[test.nodeid]
+            signal.setitimer(signal.ITIMER_PROF, limit)
+            if fails(test, tests[number + 1] if number + 1 < len(tests) else None):
+                return KILLED
+        signal.setitimer(signal.ITIMER_PROF, 0)
         if not at_import:
             return SURVIVED
         command = [sys.executable, "-m", "pytest", "-x", *PYTEST_OPTIONS, *self.fast]
-        return KILLED if subprocess.run(command, stdout=subprocess.DEVNULL).returncode else SURVIVED
+        try:
+            done = subprocess.run(command, stdout=subprocess.DEVNULL, timeout=NEW_PROCESS_SECONDS)
+        except subprocess.TimeoutExpired:
+            return TIMED_OUT
+        return KILLED if done.returncode else SURVIVED
 
 
 def measure(tests: "list[pytest.Item]", measurement: "coverage.Coverage") -> int:
@@ -150,7 +194,7 @@ def measure(tests: "list[pytest.Item]", measurement: "coverage.Coverage") -> int
     for test in tests:
         measurement.switch_context(test.nodeid)
         start = time.perf_counter()
-        if any_fails([test]):
+        if fails(test, None):
             return KILLED
         durations.append(f"{time.perf_counter() - start} {test.nodeid}\n")
     measurement.stop()
@@ -159,19 +203,18 @@ def measure(tests: "list[pytest.Item]", measurement: "coverage.Coverage") -> int
     return SURVIVED
 
 
-def any_fails(tests: "list[pytest.Item]") -> bool:
-    """Run tests until one fails."""
+def fails(test: "pytest.Item", following: "pytest.Item | None") -> bool:
+    """Run a test; fixtures that the following test shares stay."""
     from _pytest.runner import runtestprotocol
 
-    for test, following in zip(tests, [*tests[1:], None], strict=True):
-        if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
-            print(test.nodeid, end=", ", flush=True)
-            return True
+    if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
+        print(test.nodeid, end=", ", flush=True)
+        return True
     return False
 
 
 def in_fork(work: Callable[[], int], seconds: int) -> int:
-    """Run `work` in a child process with limits of time and memory, and return its result."""
+    """Run `work` in a child process with limits of time and memory, and return its outcome."""
     start = time.monotonic()
     child = os.fork()
     if child == 0:
@@ -179,7 +222,8 @@ def in_fork(work: Callable[[], int], seconds: int) -> int:
         try:
             os.setpgid(0, 0)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            # Holds even if the server is killed meanwhile.
+            # Both hold even if the server is killed meanwhile.
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             result = work()
         finally:
@@ -191,9 +235,10 @@ def in_fork(work: Callable[[], int], seconds: int) -> int:
         if not done and time.monotonic() - start > seconds:
             os.killpg(child, signal.SIGKILL)
             done, status = os.waitpid(child, 0)
-    result = KILLED if status else SURVIVED
-    print(f"{time.monotonic() - start:.2f} s:", "killed" if result else "survived", flush=True)
-    return result
+    code = os.waitstatus_to_exitcode(status)
+    outcome = SURVIVED if code == 0 else TIMED_OUT if code in ENDED_BY_TIME else KILLED
+    print(f"{time.monotonic() - start:.2f} s: {OUTCOMES[outcome]}", flush=True)
+    return outcome
 
 
 def changed_lines(old: str, new: str) -> list[int]:

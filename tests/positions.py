@@ -83,7 +83,7 @@ class Table:
         return self
 
     def acting(self, seat: int, field: int) -> pithead.State:
-        """The player is asked what his marker on the field does; it is put there if none is."""
+        """The player is asked what their marker on the field does; it is put there if none is."""
         if not self.data["waiting"][seat][field - 1]:
             self.data["waiting"][seat][field - 1] = 1
         return self._asking(f"carry_out:{field}:{self._place(seat) + 1}", f"act:{field}:{seat}")
@@ -97,7 +97,7 @@ class Table:
         return self._rolling(seat, f"throw:{seat}")
 
     def empty_handed(self, seat: int) -> pithead.State:
-        """The player has no marker to roll for and is asked whether he buys one."""
+        """The player has no marker to roll for and is asked whether to buy one."""
         return self._rolling(seat, f"empty:{seat}")
 
     def rolling(self, seat: int, dice: str) -> pithead.State:

@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 
 import pithead
+from tests.positions import play as play
 
 GAME = pithead.game("ruhrschifffahrt")
 WAREHOUSES = 10
@@ -380,17 +381,6 @@ def river(
 ) -> River:
     """A table before anything has been bought or sold, in a round of your choice."""
     return River(players, round, options or {}, game or GAME)
-
-
-def play(state: pithead.State, *actions: str) -> pithead.State:
-    """Apply actions and outcomes by name, in place; the position must stay sound all the way."""
-    for action in actions:
-        number = state.game.vocabulary.index(action)
-        obstacle = state.agenda[-1].obstacle(state, number)
-        state.apply(action)
-        assert obstacle is None, "what is legal has no obstacle"
-        assert state.problems() == []
-    return state
 
 
 def sail(state: pithead.State) -> pithead.State:

@@ -21,6 +21,7 @@ LANGUAGES = {"", "ini", "md", "nginx", "pycon", "python", "sh", "text", "toml", 
 RUN_ELSEWHERE = {
     "table.md": "tests/table/test_document.py",
     "adding-a-game.md": "tests/test_new_game.py",
+    "training.md": "tests/test_training.py",
 }
 """Documents whose programs another test runs."""
 

@@ -11,15 +11,19 @@ from pathlib import Path
 
 import pytest
 
-SOURCES = Path(__file__).parent.parent / "src" / "pithead"
+PROJECT = Path(__file__).parent.parent
+SOURCES = PROJECT / "src" / "pithead"
 MODULES = sorted(SOURCES.rglob("*.py"))
 MIGRATIONS = SOURCES / "table" / "storage" / "migrations"
 """Alembic runs these scripts by path; some of them are no modules to import."""
+WEB = sorted([*PROJECT.glob("web/scripts/*.js"), *PROJECT.glob("web/styles/*.css")])
+"""The scripts and the style sheets of the pages."""
 IMPORTABLE = [path for path in MODULES if MIGRATIONS not in path.parents]
 
 NOUNS_IN_ING = {
     "drawing": "the drawing of a board, and the package of the drawing tools",
     "encoding": "a character encoding",
+    "meaning": "what a symbol on the board means",
     "ring": "a circle of places",
     "scoring": "the score sheet of a game",
 }
@@ -85,13 +89,17 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, node.value.value
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_a_module_name_is_no_gerund(path: Path) -> None:
-    if MIGRATIONS in path.parents:
-        return  # named when they were released
-    # The last word names the thing: a coking plant is a plant, a loading phase is a phase.
-    word = path.stem.split("_")[-1]
-    assert not word.endswith("ing") or word in NOUNS_IN_ING
+def test_a_module_name_is_no_gerund() -> None:
+    # Migrations were named when they were released. The last word names the thing: a coking plant
+    # is a plant, a loading phase is a phase.
+    gerunds = [
+        path.name
+        for path in MODULES + WEB
+        if MIGRATIONS not in path.parents
+        and path.stem.split("_")[-1].endswith("ing")
+        and path.stem.split("_")[-1] not in NOUNS_IN_ING
+    ]
+    assert gerunds == []
 
 
 def test_no_module_name_has_two_meanings() -> None:
@@ -123,7 +131,7 @@ def test_no_class_name_has_two_meanings() -> None:
 
 def test_every_exception_to_the_rules_is_needed() -> None:
     stems = [path.stem for path in MODULES]
-    parts = {stem.split("_")[-1] for stem in stems}
+    parts = {path.stem.split("_")[-1] for path in MODULES + WEB}
     classes = [
         node.name
         for path in MODULES
@@ -157,11 +165,12 @@ def test_an_import_of_a_module_yields_the_module(path: Path) -> None:
     assert found is module
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_nobody_is_called_he(path: Path) -> None:
+@pytest.mark.parametrize("folder", ["src", "tests", "tools", "bench", "website"])
+def test_nobody_is_called_he(folder: str) -> None:
     """Docstrings and comments call a player "they"."""
     wrong = [
         f"{path.name}:{line}: {found[0]}"
+        for path in sorted((PROJECT / folder).rglob("*.py"))
         for line, text in prose(path)
         for found in WRONG_PRONOUNS.finditer(text)
     ]

@@ -1,68 +1,52 @@
-"""The game of docs/adding-a-game.md is a whole game: built from the page, held to the contract.
+"""The game of docs/adding-a-game.md: created by `pithead new-game`, installed, and tested.
 
-It is built in a copy of the sources and runs there as plain Python, whichever build is tested here:
-a game becomes a part of the package, and the package is not compiled anew for a page.
+It is plain Python, with a compiled kernel below it in the compiled run.
 """
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import pithead
+from pithead.terminal.commands.new_game import package_files
+
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r'^```[a-z]+ title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
-COPIED = (
-    "pyproject.toml",
-    "tests/conftest.py",
-    "tests/kernel/test_contract.py",
-    "tests/games/test_legality.py",
-)
-GAME = "src/pithead/games/halde/"
-SIMULATION = (
-    "import pithead; from pithead.arena.simulate import simulate;"
-    "print(simulate(pithead.game('halde'), 3, ['greedy', 'random'], 6, seed=1).wins);"
-    "state = pithead.game('halde').start(2);"
-    "assert len(state.game.observe(state, 1)) == state.game.observation(2).size;"
-    "print(len(state.svg('de')), len(state.svg(part='choices')), len(state.game.drawing.cover()))"
-)
+NOT_SHOWN = {"README.md", ".gitignore"}
 
 
-def files_of_the_page() -> list[tuple[str, str]]:
-    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(found) == 17
-    return found
+def files_of_the_page() -> dict[str, str]:
+    return dict(FILE.findall(PAGE.read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the new game in it."""
-    folder = tmp_path_factory.mktemp("project")
-    compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
-    shutil.copytree(ROOT / "src", folder / "src", ignore=compiled)
-    for name in COPIED:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, folder / name)
-    for title, text in files_of_the_page():
-        name, _, where = title.partition(", ")
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if where == "at its end":
-            text = path.read_text(encoding="utf-8") + text
-        path.write_text(text, encoding="utf-8")
+    """A new game with two words in its name, as the command creates it."""
+    folder = tmp_path_factory.mktemp("games") / "coal_yard"
+    _run(folder.parent, "-m", "pithead", "new-game", "coal_yard")
     return folder
 
 
-def run(project: Path, *arguments: str) -> str:
-    variables = {name: value for name, value in os.environ.items() if name != "PITHEAD_EXPECT"}
+@pytest.fixture(scope="module")
+def installed(project: Path) -> Path:
+    """The folder into which the game is installed, beside the Pithead that is tested."""
+    folder = project.parent / "installed"
+    options = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target")
+    _run(project, "-m", "pip", "install", *options, str(folder), ".")
+    return folder
+
+
+def _run(where: Path, *arguments: str, further: str = "") -> str:
+    search = os.pathsep.join(path for path in (further, os.environ.get("PYTHONPATH")) if path)
     done = subprocess.run(
         [sys.executable, *arguments],
-        cwd=project,
-        env=variables | {"PYTHONPATH": str(project / "src"), "PITHEAD_EXPECT": "interpreted"},
+        cwd=where,
+        env=os.environ | {"PYTHONPATH": search},
         capture_output=True,
         text=True,
         timeout=300,
@@ -71,28 +55,64 @@ def run(project: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_it_keeps_the_contract_and_its_own_rules(project: Path) -> None:
-    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "halde", "tests")
-    passed = re.search(r"(\d+) passed", told)
-    assert passed is not None
-    assert int(passed[1]) > 30
-
-
-def test_bots_play_it_and_it_is_drawn(project: Path) -> None:
-    wins, sizes = run(project, "-c", SIMULATION).splitlines()
-    assert sum(int(number) for number in re.findall(r"\d+", wins)) == 6
-    assert all(int(size) > 1000 for size in sizes.split())
-
-
-def test_its_files_are_in_the_style_of_the_project(project: Path) -> None:
-    run(project, "-m", "ruff", "check", "-q", "src/pithead/games/halde", "tests/rules/halde")
+def test_the_page_shows_the_files_of_a_new_game() -> None:
+    created = package_files("halde")
+    assert {name: created[name] for name in created if name not in NOT_SHOWN} == files_of_the_page()
 
 
 def test_the_page_says_how_long_the_game_is() -> None:
-    files = files_of_the_page()
     lines = sum(
         len(text.splitlines())
-        for title, text in files
-        if title.startswith(GAME) and title.endswith(".py")
+        for name, text in files_of_the_page().items()
+        if name.startswith("src/") and name.endswith(".py")
     )
     assert f"The Python of Halde is {lines} lines long" in PAGE.read_text(encoding="utf-8")
+
+
+def test_a_new_game_passes_its_tests(project: Path, installed: Path) -> None:
+    told = _run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", further=str(installed))
+    assert "8 passed" in told
+
+
+def test_a_new_game_is_in_its_own_style(project: Path) -> None:
+    _run(project, "-m", "ruff", "check", "-q", "--no-cache", ".")
+
+
+def test_a_new_game_is_listed_and_explained(project: Path, installed: Path) -> None:
+    assert "coal_yard" in _run(project, "-m", "pithead", "games", further=str(installed))
+    told = _run(project, "-m", "pithead", "rules", "coal_yard", "CO-2.2", further=str(installed))
+    assert "at most as many as the die shows" in " ".join(told.split())
+
+
+def test_a_new_game_runs_on_the_build_that_is_tested(project: Path, installed: Path) -> None:
+    code = "import pithead; print(pithead.COMPILED, pithead.game('coal_yard').title)"
+    assert _run(project, "-c", code, further=str(installed)) == f"{pithead.COMPILED} Coal yard\n"
+
+
+@pytest.mark.parametrize("name", ["Halde", "9pits", "x", "class", "pithead", "a-b", "../up"])
+def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pithead", "new-game", name],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "cannot be the id of a game" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_neither_a_game_nor_a_folder_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "halde").mkdir()
+    for name, reason in (("schiefer", "already a game 'schiefer'"), ("halde", "already exists")):
+        done = subprocess.run(
+            [sys.executable, "-m", "pithead", "new-game", name],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == 2
+        assert reason in done.stderr
+    assert not list((tmp_path / "halde").iterdir())

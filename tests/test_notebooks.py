@@ -1,6 +1,7 @@
-"""Notebooks have no outputs, execution counts or metadata of a machine.
+"""Notebooks have the outputs of one whole run, with pictures, and no metadata of a machine.
 
-`make docs` runs them and fails if one of them fails or takes too long.
+`python -m website.notebook_outputs` writes them. `make docs` runs the notebooks again, and fails if
+one of them fails or takes too long.
 """
 
 import ast
@@ -22,6 +23,7 @@ def test_there_is_one_for_each_reader() -> None:
         "play-a-position",
         "run-a-tournament",
         "study-a-question",
+        "train-a-player",
         "write-a-bot",
     ]
 
@@ -33,13 +35,26 @@ def test_it_is_clean(path: Path) -> None:
     assert notebook["metadata"]["language_info"] == {"name": "python"}
     for cell in notebook["cells"]:
         assert cell["metadata"] == {}
-        if cell["cell_type"] == "code":
-            assert cell["outputs"] == []
-            assert cell["execution_count"] is None
     assert (
         path.read_text(encoding="utf-8")
         == json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
     )
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_has_the_outputs_of_one_run_and_a_plot(path: Path) -> None:
+    cells = [cell for cell in read(path)["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [output for cell in cells for output in cell["outputs"]]
+    assert {output["output_type"] for output in outputs} <= {"stream", "execute_result"}
+    plots = [output["data"]["image/svg+xml"] for output in outputs if is_plot(output)]
+    assert plots
+    assert all("<style>" in "".join(plot) for plot in plots)
+    assert path.stat().st_size < 500_000
+
+
+def is_plot(output: Any) -> bool:
+    return "image/svg+xml" in output.get("data", {})
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

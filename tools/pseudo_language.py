@@ -22,9 +22,9 @@ ACCENTS: Final = str.maketrans("aeiouncAEOU", "àéîôûñçÄÉÖÜ")
 FILLER: Final = "löñg"
 LONGER: Final = 4 / 3
 KEPT: Final = re.compile(
-    r"\{[^{}]*\}|%\(\w+\)s|%%|<[^>]*>|&\w+;|`[^`]*`|\]\([^)]*\)|[A-Z]{2}-\d+(?:\.\d+)*[a-z]?"
+    r"\{[^{}]*\}|\[\[[\w-]+\]\]|%\(\w+\)s|%%|<[^>]*>|&\w+;|`[^`]*`|\]\([^)]*\)|[A-Z]{2}-\d+(?:\.\d+)*[a-z]?"
 )
-"""What stays as it is: placeholders, tags, code, the targets of links, and ids of rules."""
+"""What stays as it is: placeholders, symbols, tags, code, targets of links, and ids of rules."""
 
 
 def pseudo(text: str) -> str:
@@ -72,10 +72,11 @@ def write(folder: Path) -> None:
                 catalogue.add(message.id, forms, context=message.context)
         with (own / f"{domain}.po").open("wb") as file:
             write_po(file, catalogue)
-    for rules in sorted(catalogues.GAMES.glob("*/rules.en.md")):
-        text = rules.read_text(encoding="utf-8")
-        # Nothing is added to the rules: it would break their tables and headings.
-        page = own / f"{rules.parent.name}.rules.md"
+    for document in sorted(catalogues.GAMES.glob("*/*.en.md")):
+        text = document.read_text(encoding="utf-8")
+        # Nothing is added to documents: it would break their tables and headings.
+        name = document.name.removesuffix(".en.md")
+        page = own / f"{document.parent.name}.{name}.md"
         page.write_text(accented(text), encoding="utf-8")
 
 

@@ -42,7 +42,9 @@ PACKAGES: Final = {
     "table": Package("the web server", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
     "analysis": Package("good and bad moves", "tint1"),
+    "datasets": Package("many games as Parquet files", "tint1"),
     "editions": Package("corrections of the material", "tint1"),
+    "rulebook": Package("the rules with drawn examples", "tint1"),
     "games": Package("one folder per game: the rules", "tint0"),
     "locale": Package("message catalogues", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
@@ -53,7 +55,8 @@ PACKAGES: Final = {
 
 LAYERS: Final = (
     ("cli", "terminal", "table", "adapters"),
-    ("analysis", "editions"),
+    ("rulebook",),
+    ("analysis", "datasets", "editions"),
     ("arena",),
     ("bots",),
     ("games",),

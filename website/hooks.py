@@ -16,13 +16,13 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-import pithead
 from pithead.cli import app
 from pithead.drawing.font_metrics import FAMILY, FONTS
-from pithead.drawing.palette import COLOURS
+from pithead.drawing.palette import COLOURS, page_stylesheet
 from website.notebooks import page as notebook_page
 from website.notebooks import run
 from website.reference import command_pages, reference_pages
+from website.rule_pages import rule_pages
 
 ROOT: Final = Path(__file__).parents[1]
 OUTSIDE: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
@@ -34,13 +34,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     pages: dict[str, str | bytes] = {}
     for name, target in OUTSIDE.items():
         pages[target] = _from_root((ROOT / name).read_text(encoding="utf-8"))
-    for game_id in pithead.games():
-        folder = resources(f"pithead.games.{game_id}")
-        for lang in ("en", "de"):
-            text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
-            pages[f"rules/{game_id}.{lang}.md"] = _rules(text, game_id, lang)
-            legend = pithead.game(game_id).drawing.legend(lang)
-            pages[f"rules/{game_id}-legend.{lang}.svg"] = legend
+    pages |= rule_pages()
     pages |= reference_pages()
     pages |= command_pages(typer.main.get_command(app))
     pages["assets/pithead.css"] = stylesheet()
@@ -77,15 +71,8 @@ def _from_root(text: str) -> str:
     return text.replace("](docs/", "](")
 
 
-def _rules(text: str, game_id: str, lang: str) -> str:
-    """Return a rules page with its legend and an anchor for each rule id."""
-    text = re.sub(r"^### ([A-Z]{2}-\d+\.\d+) (.*)$", r"### \1 \2 { #\1 }", text, flags=re.MULTILINE)
-    heading = "What the symbols mean" if lang == "en" else "Was die Zeichen bedeuten"
-    return f"{text}\n\n## {heading}\n\n![{heading}]({game_id}-legend.{lang}.svg)\n"
-
-
 def stylesheet() -> str:
-    """Return the palette of the drawings as variables in both themes, and the fonts."""
+    """Return the styles of drawings, with their palette in both themes, and the fonts."""
     faces = "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
         f"src:url({name}) format('woff2')}}\n"
@@ -98,4 +85,4 @@ def stylesheet() -> str:
         for dark, scheme in enumerate(("paper", "coal"))
     )
     own = (ROOT / "website" / "site.css").read_text(encoding="utf-8")
-    return faces + themes + own
+    return faces + page_stylesheet() + themes + own

@@ -37,10 +37,25 @@ _API: Final = {
         "Arena and analysis",
         "Simulations, tournaments, and the analysis of a game.",
         [
+            "pithead.arena.fuzz.fuzz",
+            "pithead.arena.fuzz.FuzzReport",
             "pithead.arena.simulate",
             "pithead.arena.tournament",
+            "pithead.arena.batch",
             "pithead.analysis.analyse",
             "pithead.analysis.Analysis",
+        ],
+    ),
+    "datasets": (
+        "Datasets",
+        "Many games between bots, as Parquet files.",
+        [
+            "pithead.datasets.load",
+            "pithead.datasets.sample",
+            "pithead.datasets.generate",
+            "pithead.datasets.DatasetSettings",
+            "pithead.datasets.DatasetGame",
+            "pithead.datasets.BadDataset",
         ],
     ),
     "errors": (
@@ -54,6 +69,7 @@ _API: Final = {
             "pithead.BadRecord",
             "pithead.BadEdition",
             "pithead.BrokenBot",
+            "pithead.BrokenGame",
             "pithead.UnknownBot",
             "pithead.UnknownGame",
             "pithead.UnknownLanguage",

@@ -41,7 +41,7 @@ class Table {
     }
   }
 
-  // The mover's own sockets tell: he has seen the new position, and, where it is promised, he knows
+  // The mover's own sockets tell: they have seen the new position, and, where it is promised, they know
   // that it is on the disk.
   onUpdate(playerID, state) {
     if (playerID !== this.mover) return;

@@ -9,12 +9,14 @@ from pithead import COMPILED, __version__
 from pithead.kernel.errors import PitheadError
 from pithead.terminal.commands.analyse import analyse
 from pithead.terminal.commands.arena import arena
+from pithead.terminal.commands.dataset import dataset
 from pithead.terminal.commands.doctor import doctor
 from pithead.terminal.commands.draw import draw
 from pithead.terminal.commands.edition import edition_app
 from pithead.terminal.commands.fuzz import fuzz
 from pithead.terminal.commands.games import games
 from pithead.terminal.commands.man import man
+from pithead.terminal.commands.new_game import new_game
 from pithead.terminal.commands.play import play
 from pithead.terminal.commands.replay import replay
 from pithead.terminal.commands.resume import resume
@@ -107,14 +109,17 @@ for command in (
     rules,
     games,
     simulate,
+    dataset,
     arena,
     analyse,
     train,
     fuzz,
+    new_game,
     doctor,
     man,
 ):
-    app.command(command.__name__, cls=TranslatedCommand, **command_help(command.__name__))(command)
+    name = command.__name__.replace("_", "-")
+    app.command(name, cls=TranslatedCommand, **command_help(name))(command)
 app.add_typer(edition_app, name="edition")
 
 

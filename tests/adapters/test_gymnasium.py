@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 import pithead
 from pithead.adapters.gymnasium import PitheadEnv, PitheadVectorEnv, env_id, register
+from pithead.adapters.potential_rewards import potential
 from pithead.adapters.rewards import rewards
 from pithead.bots import bot
 
@@ -289,3 +290,46 @@ def test_opponents_may_use_all_of_a_random_source() -> None:
     assert opponents[0].drawn == opponents[1].drawn
     assert len(set(opponents[0].drawn)) == len(opponents[0].drawn) > 10
     assert max(opponents[0].drawn) >= 2**39
+
+
+def test_scaled_observations_are_fractions_of_the_maximum(game_id: str) -> None:
+    plain, scaled = PitheadEnv(game_id, 3), PitheadEnv(game_id, 3, scaled=True)
+    row, fractions = plain.reset(seed=4)[0], scaled.reset(seed=4)[0]
+    assert scaled.observation_space.contains(fractions)
+    assert fractions.max() == 1.0
+    highest = np.maximum(plain.spaces.highest, 1)
+    np.testing.assert_allclose(fractions * highest, row, atol=1e-4)
+    assert pickle.loads(pickle.dumps(scaled)).spaces.scaled
+
+
+def test_shaping_adds_the_difference_of_potentials(game_id: str) -> None:
+    gamma = 0.9
+    plain, shaped = PitheadEnv(game_id, 2), PitheadEnv(game_id, 2, shaping=gamma)
+    plain.reset(seed=4)
+    shaped.reset(seed=4)
+    start = potential(shaped.position, 0)
+    rewards_without = finish(plain, 5)
+    rewards_with = finish(shaped, 5)
+    assert len(rewards_with) == len(rewards_without)
+    assert any(rewards_with[:-1])
+    total = sum(gamma**number * value for number, value in enumerate(rewards_with))
+    end = gamma ** (len(rewards_without) - 1) * rewards_without[-1]
+    assert total == pytest.approx(end - start)
+
+
+def test_shaping_is_the_same_for_many_games_at_once() -> None:
+    single = PitheadEnv("schichtwechsel", shaping=0.99)
+    single.reset(seed=3)
+    many = PitheadVectorEnv("schichtwechsel", num_envs=2, shaping=0.99)
+    many.reset(seed=3)
+    for _ in range(6):
+        action = int(np.flatnonzero(single.action_masks())[0])
+        other = many.agent_games[1].legal_actions()[0]
+        _, reward, *_ = single.step(action)
+        assert many.step(np.array([action, other]))[1][0] == pytest.approx(reward)
+
+
+@pytest.mark.parametrize("shaping", [0, -1, 1.5, True, "0.9"])
+def test_an_impossible_discount_is_refused(shaping: Any) -> None:
+    with pytest.raises(pithead.BadSetup, match="shaping must be a discount"):
+        PitheadEnv(shaping=shaping)

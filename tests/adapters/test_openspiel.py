@@ -67,13 +67,45 @@ def test_game_type_and_game_info_are_those_of_the_game(game_id: str, players: in
     kind = game.get_type()
     assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
     assert kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
-    assert kind.utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert (kind.min_num_players, kind.max_num_players) == (2, 4)
     assert game.num_players() == players
     assert game.num_distinct_actions() == ours.actions
     assert game.max_chance_outcomes() == len(ours.vocabulary) - ours.actions
     assert game.observation_tensor_shape() == [ours.observation(players).size]
     assert game.information_state_tensor_shape() == [ours.observation(players).size]
+
+
+@pytest.mark.parametrize(
+    ("seats", "reward", "utility", "total"),
+    [
+        (2, "win", pyspiel.GameType.Utility.ZERO_SUM, 0),
+        (2, "margin", pyspiel.GameType.Utility.ZERO_SUM, 0),
+        (3, "place", pyspiel.GameType.Utility.ZERO_SUM, 0),
+        (4, "win", pyspiel.GameType.Utility.CONSTANT_SUM, -2),
+        (3, "margin", pyspiel.GameType.Utility.GENERAL_SUM, None),
+    ],
+)
+def test_the_sum_of_the_rewards_is_declared(
+    game_id: str, seats: int, reward: str, utility: object, total: float | None
+) -> None:
+    game = load(game_id, seats, reward=reward)
+    assert game.get_type().utility == utility
+    assert game.utility_sum() == total
+    state = game.new_initial_state()
+    rng = random.Random(3)
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    if total is not None:
+        assert sum(state.returns()) == pytest.approx(total)
+
+
+def test_a_state_is_printed_for_people() -> None:
+    state = load("schiefer", 3).new_initial_state()
+    state.apply_action(2)
+    state.apply_action(0)
+    text = str(state)
+    assert "Valleys from the river mouth up" in text
+    assert "Player 3 is choosing: keep 5 5 5, or improve them?" in text
 
 
 def test_actions_outcomes_and_tensors_are_those_of_the_position(game_id: str) -> None:

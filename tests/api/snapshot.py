@@ -21,8 +21,11 @@ PUBLIC = {
     "pithead": None,
     "pithead.bots": None,
     "pithead.analysis": None,
+    "pithead.datasets": None,
+    "pithead.arena.fuzz": ("FuzzReport", "fuzz"),
     "pithead.arena.simulate": ("Result", "simulate"),
     "pithead.arena.tournament": ("Tournament", "run"),
+    "pithead.arena.batch": ("BatchSimulator",),
 }
 """Modules, and their public names; None for those in `__all__`."""
 

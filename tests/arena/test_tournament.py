@@ -20,7 +20,7 @@ from pithead.arena.plots import histogram
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.report import report
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import series_mean, tournament_statistics, wilson
+from pithead.arena.statistics import Proportion, series_mean, tournament_statistics, wilson
 from pithead.arena.tournament import RAY, Tournament, run
 from pithead.bots import bot_registry
 from pithead.locale import Messages
@@ -349,7 +349,7 @@ def test_the_report_needs_nothing_from_elsewhere(lang: str, bad_bots: None) -> N
     reason = {"en": "it raised ValueError", "de": "er stieß auf einen Fehler, ValueError"}
     assert f"{reason[lang]}: no idea at all" in page
     assert "pithead arena &lt;x&gt;" in page
-    percent = re.compile(r"\d([.,])\d ± \d+([.,])\d %")
+    percent = re.compile(r"\d([.,])\d % \(\d+([.,])\d–")
     point = {"en": ".", "de": ","}[lang]
     assert {found for pair in percent.findall(page) for found in pair} == {point}
     for outside in ("<script", "src=", "href=", "@import", "url("):
@@ -378,12 +378,37 @@ def test_the_labels_of_a_histogram_stand_at_their_bars(scores: list[int]) -> Non
 def test_the_sample_size_is_the_number_of_series() -> None:
     alike = series_mean({number: [1.0, 0.0] for number in range(100)})
     assert alike.value == 0.5
-    assert alike.error == pytest.approx(wilson(100, 100).error)
-    assert series_mean({0: [1.0], 1: [1.0]}).error > 0.3
-    assert series_mean({0: [1.0]}).error == 1.0
+    assert width(alike) == pytest.approx(width(wilson(100, 100)), rel=0.05)
+    assert series_mean({0: [1.0], 1: [1.0]}).low < 0.1
+    one = series_mean({0: [1.0]})
+    assert (one.low, one.high) == (0.0, 1.0)
     ten = series_mean({number: [number % 2] for number in range(10)})
-    assert ten.error == pytest.approx(2.262 * 0.527 / 10**0.5, rel=0.01)
-    assert wilson(50, 100).error == pytest.approx(0.0962, abs=1e-3)
+    assert width(ten) == pytest.approx(2 * 2.262 * 0.5 / (9 + 2.262**2) ** 0.5, rel=0.01)
+    fifty = wilson(50, 100)
+    assert (fifty.low, fifty.high) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+
+
+def width(found: Proportion) -> float:
+    return found.high - found.low
+
+
+def test_a_confidence_interval_stays_within_0_and_100_percent() -> None:
+    some = series_mean({0: [1.0, 1.0], 1: [1.0, 0.0], 2: [0.0, 1.0]})
+    assert 0.0 < some.low < some.value < some.high < 1.0
+    for share in (*(wilson(wins, 7) for wins in range(8)), wilson(0.5, 1), wilson(0, 0)):
+        assert 0.0 <= share.low <= share.value <= share.high <= 1.0
+    assert str(wilson(7, 7)) == "100.0 % (64.6–100.0 %)"
+
+
+def test_a_bot_that_cannot_be_loaded_is_an_error_before_the_first_game(
+    bad_bots: None, tmp_path: Path
+) -> None:
+    folder = tmp_path / "out"
+    with pytest.raises(pithead.BrokenBot, match=r"'absent' .* cannot be loaded: AttributeError"):
+        run(Tournament("schiefer", ("random", "absent"), (2,), games=2), 1, folder=folder)
+    with pytest.raises(pithead.UnknownBot, match="There is no bot 'nobody'"):
+        run(Tournament("schiefer", ("random", "nobody"), (2,), games=2), 1, folder=folder)
+    assert not folder.exists()
 
 
 def test_a_library_that_is_missing_is_named_with_its_extra() -> None:
@@ -401,7 +426,7 @@ def test_games_of_one_series_do_not_narrow_the_confidence_interval() -> None:
     ]
     share = tournament_statistics(["a", "b"], fixtures, outcomes).seats[2][0]
     assert share.value == 0.5
-    assert share.error > 2 * wilson(40, 80).error
+    assert width(share) > 1.8 * width(wilson(40, 80))
 
 
 def test_a_shared_win_is_divided() -> None:

@@ -32,6 +32,19 @@ def test_no_text_leaves_its_place_in_the_whole_drawing(page: Page, game_id: str,
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("layout", "lang"), [("square", "de"), ("wide", "en"), ("small", "de")])
+def test_no_text_leaves_its_place_in_a_drawing_that_fits_the_window(
+    page: Page, game_id: str, layout: str, lang: str
+) -> None:
+    page.set_viewport_size({"width": 1500, "height": 1000})
+    for players, stage in ((2, 0.0), (3, 0.3), (4, 0.7), (4, 1.0)):
+        state = at_stage(game_id, players, stage)
+        svg = state.svg(lang, names=LONG_NAMES[:players], audit=True, layout=layout)
+        assert defects(page, svg) == []
+        assert smallest_text(page) >= 11
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_leaves_its_place_on_a_phone(page: Page, game_id: str, lang: str) -> None:
     page.set_viewport_size({"width": 390, "height": 780})

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import pithead
-from tests.browser.conftest import Person, keep, play_now, wait_for_turn
+from tests.browser.conftest import Person, Server, keep, play_now, wait_for_turn
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -14,8 +14,16 @@ STILL_PAGES = {
     "home": "/",
     "new": "/new/ruhrschifffahrt",
     "rules": "/rules/schiefer",
+    "rules-how": "/rules/schiefer#how",
+    "rules-round": "/rules/schiefer#round",
+    "rules-reference": "/rules/schiefer#reference",
+    "rules-components": "/rules/schichtwechsel#components",
+    "rules-questions": "/rules/schiefer#questions",
+    "overview": "/overview/schiefer",
     "search": "/rules/schiefer?q=coin",
     "about": "/about/schichtwechsel",
+    "player": "/player",
+    "privacy": "/privacy",
     "not-found": "/t/nothere",
 }
 
@@ -31,8 +39,7 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("name", STILL_PAGES)
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
 def test_axe_finds_nothing_on_a_page(person: Person, name: str, lang: str, phone: bool) -> None:
     page = person(phone=phone, lang=lang)
     page.goto(STILL_PAGES[name])
@@ -51,11 +58,13 @@ def test_axe_finds_nothing_at_a_table(person: Person, game_id: str, phone: bool)
     page.locator("[data-choice]").first.focus()
     keep(page, f"table-{game_id}-{'phone' if phone else 'desktop'}")
     assert violations(page) == []
-    for tab in ("scores", "people", "chat"):
-        page.click(f"[data-show-tab={tab}]")
-        assert violations(page) == []
+    if not phone:
+        for tab in ("scores", "people", "chat"):
+            page.click(f"[data-show-tab={tab}]")
+            assert violations(page) == []
+        return
     page.goto(page.url + "/text")
-    keep(page, f"text-{game_id}-{'phone' if phone else 'desktop'}")
+    keep(page, f"text-{game_id}-phone")
     assert violations(page) == []
     page.goto(page.url.replace("/text", "/log"))
     assert violations(page) == []
@@ -89,6 +98,7 @@ def test_an_analysis_fills_in_by_itself(person: Person, phone: bool, lang: str, 
     move = page.locator(".move.blunder, .move.mistake").first
     assert move.locator("ol li").count() >= 1
     number = (move.get_attribute("id") or "").removeprefix("event-")
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     move.locator("a").first.click()
     page.wait_for_selector(f'#stage[data-position="{number}"]')
 
@@ -115,7 +125,7 @@ def test_no_page_scrolls_sideways_on_a_phone(person: Person, lang: str) -> None:
 
 def test_a_wide_table_of_the_rules_scrolls_by_itself(person: Person) -> None:
     page = person(phone=True)
-    page.goto("/rules/schichtwechsel")
+    page.goto("/rules/schichtwechsel#reference")
     wide = "element => element.scrollWidth > element.clientWidth"
     regions = page.locator(".rule [role=region]").all()
     assert any(region.evaluate(wide) for region in regions)
@@ -128,11 +138,36 @@ def test_the_rules_are_searched_while_one_types(person: Person) -> None:
     page.evaluate("scrollTo(0, 3000)")
     page.locator("#q").press_sequentially("reserve")
     page.wait_for_selector("#found mark")
-    page.wait_for_function("scrollY < 300")
-    assert page.locator("#contents li").count() == page.locator("#found section").count()
+    page.wait_for_function("() => scrollY < 300")
+    assert page.locator("#found nav li").count() == page.locator("#found .prose > section").count()
     assert page.url.endswith("?q=reserve")
+    assert page.locator("#how, #reference, #questions").count() == 3
     for rule in page.locator("#found .rule").all():
         assert "reserve" in rule.inner_text().lower()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_one_chapter_is_shown_at_a_time(browser: Browser, server: Server, scripts: bool) -> None:
+    context = browser.new_context(base_url=server.address, java_script_enabled=scripts)
+    page = context.new_page()
+    for address, shown in (
+        ("/rules/schiefer", "overview"),
+        ("/rules/schiefer#how", "how"),
+        ("/rules/schiefer#how-sell", "how"),
+        ("/rules/schiefer#SF-7.5", "reference"),
+    ):
+        page.goto("about:blank")
+        page.goto(address)
+        visible = [
+            chapter.get_attribute("id")
+            for chapter in page.locator(".chapter").all()
+            if chapter.is_visible()
+        ]
+        assert visible == [shown], address
+    page.click('.chapter-bar a[href="#round"]')
+    page.wait_for_selector("#round", state="visible")
+    assert not page.locator("#reference").is_visible()
+    context.close()
 
 
 def test_nothing_is_loaded_from_elsewhere(person: Person) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import pithead
+from pithead.rulebook.chapters import chapters
 from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.drawing.text_defects import defects
 from tests.test_pseudo_language import ACCENT, PLAIN_VOWEL, WORD, names_in
@@ -22,8 +24,13 @@ PAGES = [
     *(
         f"/{page}/{game}"
         for game in pithead.games()
-        for page in ("new", "legend", "rules", "about")
+        for page in ("new", "legend", "overview", "rules", "about")
     ),
+    *(f"/rules/{game}#{chapter}" for game in pithead.games() for chapter in chapters(game, "en")),
+    "/history",
+    "/archive",
+    "/player",
+    "/privacy",
     "/nothing-is-here",
 ]
 BOTS = (("greedy", "Zoé"), ("random", "Bén"))
@@ -178,7 +185,7 @@ def test_pages_have_no_english_and_cut_nothing(page: Page) -> None:
 def test_tables_have_no_english_and_cut_nothing(page: Page, game_id: str) -> None:
     page.goto("/")
     page.locator(f'form[action="/play/{game_id}"] button').click()
-    page.wait_for_selector("#board svg")
+    page.wait_for_selector("#board svg", state="attached")
     table = page.url
     for path in (table, f"{table}/text", f"{table}/log"):
         page.goto(path)
@@ -189,16 +196,25 @@ def test_tables_have_no_english_and_cut_nothing(page: Page, game_id: str) -> Non
 def test_a_finished_game_has_no_english_and_cuts_nothing(page: Page, game_id: str) -> None:
     seats = [{"kind": "bot", "bot": bot, "name": name} for bot, name in BOTS]
     made = page.request.post("/api/v1/tables", data={"game": game_id, "seats": seats})
-    table = f"/t/{made.json()['table_id']}"
-    page.goto(table)
-    page.wait_for_selector("#stage[data-over=yes]", timeout=180_000)
+    table_id = made.json()["table_id"]
+    table = f"/t/{table_id}"
+    page.goto(table)  # bots play on while somebody looks
+    deadline = time.monotonic() + 180
+    while page.request.get(f"/api/v1/tables/{table_id}/standing").json()["status"] != "over":
+        assert time.monotonic() < deadline
+        page.wait_for_timeout(500)
     page.goto(table)
     for tab in page.locator(".tabs [role=tab]").all():
         tab.click()
         assert_readable(page)
-    for details in page.locator("details:visible > summary").all():
+    for details in page.locator("details:not(.jump):visible > summary").all():
         details.click()
     assert_readable(page)
+    page.reload()
+    for menu in page.locator(".jump:visible > summary").all():  # above the page; not on a phone
+        menu.click()
+    assert english(page) == set()
+    assert page.evaluate(CUT) == []
     for path in (f"{table}?at=40", f"{table}/text", f"{table}/log"):
         page.goto(path)
         assert_readable(page)

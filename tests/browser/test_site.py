@@ -1,5 +1,6 @@
 """The built site (`make docs`): complete, ours to look at, and alone in the world."""
 
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "site"
@@ -79,14 +80,60 @@ def test_pages_fit_load_nothing_and_have_no_errors(
 def test_search_finds_a_rule(browser: Browser, site: str) -> None:
     page = browser.new_page(viewport=DESKTOP)  # type: ignore[arg-type]
     page.goto(f"{site}/index.html")
-    search(page, "SF-5.2")
+    page.click(".md-search__input")
+    page.fill(".md-search__input", "SF-5.2")
+    page.wait_for_selector(".md-search-result__item", timeout=60_000)
     page.close()
 
 
-def search(page: Page, words: str) -> None:
-    page.click(".md-search__input")
-    page.fill(".md-search__input", words)
-    page.wait_for_selector(".md-search-result__item", timeout=60_000)
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("action mask", "ecosystem.html#action-mask"),
+        ("observation", "ecosystem.html#observation-space"),
+        ("self-play", "training.html#self-play"),
+        ("seed", "ecosystem.html#random-seed"),
+    ],
+)
+def test_what_researchers_look_for_is_a_heading_of_the_search(words: str, place: str) -> None:
+    index = json.loads((SITE / "search" / "search_index.json").read_text(encoding="utf-8"))
+    titles = {entry["location"]: entry["title"] for entry in index["docs"]}
+    assert words in titles[place].lower()
+
+
+def test_the_copy_button_copies_code_without_prompts_and_outputs(
+    browser: Browser, site: str
+) -> None:
+    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site)
+    page = context.new_page()
+    page.goto(f"{site}/ecosystem.html")
+    block = page.locator(".highlight", has_text="env.agent_iter()").first
+    block.hover()
+    block.locator("[data-clipboard-target], .md-code__button[data-md-type=copy]").first.click()
+    page.locator(".md-dialog--active, .md-tooltip--active").first.wait_for(timeout=60_000)
+    copied = page.evaluate("navigator.clipboard.readText()")
+    context.close()
+    assert copied.startswith("from pithead.adapters.pettingzoo import pithead_v1\nenv = ")
+    assert "\n    observation, reward, terminated" in copied
+    assert ">>>" not in copied
+    assert "..." not in copied
+    assert "True" not in copied  # the output of the last line
+
+
+def test_the_first_screen_has_all_games_and_two_commands(browser: Browser, site: str) -> None:
+    page = browser.new_page(viewport=DESKTOP)  # type: ignore[arg-type]
+    page.goto(f"{site}/index.html")
+    for place in (".boxes img >> nth=0", ".boxes img >> nth=2", ".highlight code"):
+        box = page.locator(place).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= DESKTOP["height"], place
+    commands = page.locator(".highlight code").first.inner_text().strip().splitlines()
+    assert [line.split("#")[0].strip() for line in commands] == ["make play", "make wheel"]
+    links = page.locator(".doors a")
+    targets = [links.nth(number).get_attribute("href") for number in range(links.count())]
+    assert targets[:3] == ["for-players.html", "for-researchers.html", "for-owners.html"]
+    page.close()
 
 
 def test_light_and_dark_paper_are_those_of_the_drawings(browser: Browser, site: str) -> None:

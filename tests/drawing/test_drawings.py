@@ -16,6 +16,7 @@ from tests.drawing.samples import LONG_NAMES, STAGES, at_stage, finished, questi
 GAMES = pithead.games()
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 120_000
+FITTED = ("square", "wide", "small")
 
 cases = pytest.mark.parametrize(
     ("game_id", "players", "stage"),
@@ -61,7 +62,8 @@ def test_it_is_well_formed_with_unique_ids_and_light(
 def drawings(state: State, lang: str) -> list[str]:
     names = LONG_NAMES[: state.players]
     parts = ["", *(part.id for part in state.game.drawing.parts)]
-    return [state.svg(lang, part=part, names=names) for part in parts]
+    fitted = [state.svg(lang, names=names, layout=layout) for layout in FITTED]
+    return [state.svg(lang, part=part, names=names) for part in parts] + fitted
 
 
 @cases
@@ -77,6 +79,9 @@ def test_every_kind_of_question_can_be_answered_in_the_drawing(game_id: str) -> 
     for players in pithead.game(game_id).players:
         for state in questions(game_id, players):
             assert attached(state.svg()) == offered(state), state.agenda[-1].name
+            for layout in FITTED:
+                fitted = attached(state.svg(layout=layout, choices=True))
+                assert fitted == offered(state), state.agenda[-1].name
             parts = [state.svg(part=part.id) for part in state.game.drawing.parts]
             together = sum((attached(part) for part in parts), Counter[str]())
             assert together == offered(state), state.agenda[-1].name
@@ -139,7 +144,7 @@ def test_a_position_can_be_read_in_words(game_id: str) -> None:
         title, words = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
         assert title is not None
         assert words is not None
-        assert state.prompt(lang) in str(title.text)
+        assert state.question(lang, ["Ada", "Bo"]) in str(title.text)
         for section in state.sections(lang, ["Ada", "Bo"]):
             assert section.title in str(words.text)
 
@@ -208,6 +213,7 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
     [
         ({"part": "cellar"}, "cellar"),
         ({"paper": "pink"}, "pink"),
+        ({"layout": "round"}, "round"),
         ({"seat": 9}, "seat 9"),
         ({"names": ["Ada"]}, "names"),
         ({"lang": "fr"}, "fr"),

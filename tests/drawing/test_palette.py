@@ -62,3 +62,9 @@ def test_text_stands_out_from_the_background(theme: int, text: str, ground: str)
 @pytest.mark.parametrize("seat", SEATS)
 def test_pieces_stand_out_from_the_background(theme: int, seat: str) -> None:
     assert contrast(COLOURS[seat][theme], COLOURS["card"][theme]) >= 3
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_coal_spoil_and_empty_places_are_told_apart(theme: int) -> None:
+    for one, other in (("coal", "spoil"), ("coal", "hollow"), ("spoil", "hollow")):
+        assert contrast(COLOURS[one][theme], COLOURS[other][theme]) >= 2.3

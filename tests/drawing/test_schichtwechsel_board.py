@@ -354,3 +354,16 @@ def test_the_cover_bears_the_title_and_needs_nothing_from_outside() -> None:
     assert "Schichtwechsel" in texts(cover)
     assert len(cover.encode()) < 40_000
     assert "http" not in cover.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_coal_is_spread_by_picking_wagons() -> None:
+    """Each layout belongs to one place for every kind of wagon, and to no other layout's places."""
+    state = max(questions()["layout"], key=lambda state: len(state.legal()))
+    svg = state.svg(embedded=True, layout="square")
+    places = [set(names.split(" ")) for names in re.findall(r'data-pick="([^"]+)"', svg)]
+    offered = {state.name(action) for action in state.legal()}
+    assert set().union(*places) == offered
+    for name in offered:
+        mine = [place for place in places if name in place]
+        assert set.intersection(*mine) == {name}
+    assert "data-pick" not in state.svg(layout="square")

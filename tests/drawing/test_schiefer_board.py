@@ -25,7 +25,7 @@ def drawn(state: pithead.State, part: str = "") -> Element:
 
 
 def seen_by_seat_0(state: pithead.State) -> Element:
-    """As on a player's own page: the panels stay where they are, whoever is asked."""
+    """As on a player's own page: the panels stay where they are, no matter who is asked."""
     return ElementTree.fromstring(state.svg("en", seat=0))
 
 
@@ -180,12 +180,16 @@ def test_the_coins_of_the_last_sale_lie_along_the_valley() -> None:
     assert "Last sale: Cambrian" in words(state)
 
 
-def test_the_coins_are_gone_once_the_valley_has_grown() -> None:
-    state = table(players=2).mines(dwyryd="0").sold("wrysgan").waiting({1: {6: 1}})
-    state.data["last_sale"] = "wrysgan"
+@pytest.mark.parametrize(
+    ("valley", "mine", "name"),
+    [("ogwen", "bryn_hafod_y_wern", "Bryn Hafod-y-Wern"), ("dwyryd", "wrysgan", "Wrysgan")],
+)
+def test_the_coins_are_gone_once_the_valley_has_grown(valley: str, mine: str, name: str) -> None:
+    state = table(players=2).mines(**{valley: "0"}).sold(mine).waiting({1: {6: 1}})
+    state.data["last_sale"] = mine
     position = state.acting(0, 3)
-    assert "Last sale: Wrysgan" in words(position)
-    assert "Last sale" not in words(play(position, "open:dwyryd"))
+    assert f"Last sale: {name}" in words(position)
+    assert "Last sale" not in words(play(position, f"open:{valley}"))
 
 
 def test_a_position_says_which_sale_was_the_last() -> None:

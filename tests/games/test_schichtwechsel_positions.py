@@ -34,7 +34,8 @@ def test_a_step_has_one_name_and_no_list_has_more_effects_than_it_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "action"), [("after:0", "end_turn"), ("layout:0", "layout:0_0_0")]
+    ("name", "action"),
+    [("after:0", "end_turn"), ("layout:0", "layout:0_0_0"), ("lift_more:1:0", "stop")],
 )
 def test_a_question_without_a_legal_answer_refuses_all(name: str, action: str) -> None:
     state = colliery(2).turn()

@@ -146,6 +146,20 @@ def buying_after_payment() -> pithead.State:
     return state
 
 
+def buying_twice_after_payment(coins: int = 7) -> pithead.State:
+    """Seat 0 owes the markers on 5 and 6 for Bryn Eglwys, and buys both of them back."""
+    mines = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "llyfni": "0 0 0 0 0", "dwyfor": "0 0 0"}
+    owner = table(3).mines(**mines, dwyryd="0 0 0 0 0 1", dysynni="1 0")
+    owing = owner.boxes(buy3=[0], buy4=[0]).waiting({0: {5: 1, 6: 1}}).supply(0, 8, 8)
+    state = cast(SchieferState, owing.coins(coins, 3, 3).spending(seat=0, field=3, owed=2))
+    stack(state, "end_of_round", "carry_out:3:1", "purchase:0:buy3+buy4", "spend:0:2")
+    return state
+
+
+def buying_with_coins_to_spare() -> pithead.State:
+    return buying_twice_after_payment(coins=8)
+
+
 def empty() -> pithead.State:
     return table(3).boxes(buy3=[0]).supply(0, 8, 8).coins(5, 3, 3).empty_handed(seat=0)
 
@@ -178,6 +192,8 @@ SOUND = [
     spending,
     buying_later,
     buying_after_payment,
+    buying_twice_after_payment,
+    buying_with_coins_to_spare,
     empty,
     over,
     last_round,
@@ -266,6 +282,14 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
         buying_later,
         lambda s: stack(s, "end_of_round", "carry_out:5:1", "purchase:1:buy3", "act:5:0"),
     ),
+    ("later_purchase", buying_twice_after_payment, lambda s: put(s, "coins", 0, 6)),
+    ("later_purchase", buying_twice_after_payment, lambda s: use(s, 0, 1)),
+    ("later_purchase", buying_twice_after_payment, lambda s: use(s, 0, 2)),
+    (
+        "later_purchase",
+        buying_twice_after_payment,
+        lambda s: stack(s, *[step.name for step in s.agenda[:-1]], "spend:0:1"),
+    ),
     ("debt_with_supply", spending, lambda s: shift(s, "reserve", "supply", 0)),
 ]
 
@@ -280,6 +304,54 @@ def test_a_defect_is_named(code: str, make: Callable[[], pithead.State], defect:
     state = cast(SchieferState, make())
     defect(state)
     assert {problem.code for problem in state.problems()} == {code}
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+@pytest.mark.parametrize(
+    ("below", "question"),
+    [
+        ("rolling", "throw:{seat}"),
+        ("rolling", "empty:{seat}"),
+        ("rolling", "dice:{seat}"),
+        ("rolling", "mark:{seat}"),
+        ("carry_out:3", "act:3:{seat}"),
+        ("carry_out:3", "spend:{seat}:1"),
+    ],
+)
+def test_a_player_who_is_not_in_the_game_is_asked_nothing(
+    below: str, question: str, seat: int
+) -> None:
+    state = cast(SchieferState, table(2).acting(seat=0, field=3))
+    steps = ["carry_out:1:0"] if below == "rolling" else []
+    stack(state, "end_of_round", *steps, f"{below}:{seat % 2 + 1}", question.format(seat=seat))
+    assert "agenda" in [problem.code for problem in state.problems()]
+
+
+@pytest.mark.parametrize(
+    ("make", "agenda", "expected"),
+    [
+        (throwing, ["throw:1"], ["end_of_round", "carry_out:1:0", "rolling:2"]),
+        (acting, ["act:3:0"], ["end_of_round", "carry_out:3:1"]),
+        (acting, ["end_of_round", "act:3:0"], ["end_of_round", "carry_out:3:1"]),
+        (
+            buying_later,
+            ["purchase:0:buy3", "act:5:0"],
+            ["end_of_round", "carry_out:5:1", "purchase:0:buy3"],
+        ),
+        (
+            buying_later,
+            ["end_of_round", "carry_out:5:1", "purchase:1:buy3", "act:5:0"],
+            ["end_of_round", "carry_out:5:1"],
+        ),
+    ],
+)
+def test_a_question_names_what_must_be_below_it(
+    make: Callable[[], pithead.State], agenda: list[str], expected: list[str]
+) -> None:
+    state = cast(SchieferState, make())
+    stack(state, *agenda)
+    sentence = f"below {agenda[-1]}, the agenda must have: {', '.join(expected)}"
+    assert sentence in [str(problem) for problem in state.problems()]
 
 
 @pytest.mark.parametrize("face", range(1, 7))

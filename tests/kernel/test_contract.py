@@ -12,6 +12,7 @@ import pytest
 
 import pithead
 from pithead.bots import bot
+from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.step import Chance
 
 
@@ -71,7 +72,8 @@ def test_a_wrong_number_of_players_is_refused(game: pithead.Game, players: int) 
 
 
 def test_an_unknown_option_is_refused(game: pithead.Game) -> None:
-    with pytest.raises(pithead.BadSetup, match="has no option 'colour'; it has"):
+    names = ", ".join(option.name for option in game.options)
+    with pytest.raises(pithead.BadSetup, match=f"has no option 'colour'; it has {names}$"):
         game.start(players=2, options={"colour": 1})
 
 
@@ -193,6 +195,26 @@ def test_copy_and_pickle_make_equal_states(game: pithead.Game) -> None:
     assert state != "a text"
 
 
+def test_a_pickle_shares_a_built_in_game_and_carries_a_corrected_one(game: pithead.Game) -> None:
+    state = asked(game)
+    assert pickle.loads(pickle.dumps(state)).game is game
+    tables = copy.deepcopy(game.edition.tables)
+    tables["game"]["edition"] = "mine"
+    corrected = game.start(players=2, edition=pithead.Edition(tables, "mine.toml"))
+    twin = pickle.loads(pickle.dumps(corrected))
+    assert twin == corrected
+    assert twin.game.edition.label == corrected.game.edition.label != game.edition.label
+
+
+def test_a_drawing_without_arguments_has_links_and_stands_by_itself(game: pithead.Game) -> None:
+    state = asked(game)
+    plain = game.drawing.board(state, DrawOptions(state))
+    assert state.svg() == plain
+    assert state.svg(choices=False) != plain
+    assert state.svg(embedded=True) != plain
+    assert state.svg(audit=True) != plain
+
+
 def test_nothing_is_legal_when_the_game_is_over(game: pithead.Game) -> None:
     state = pithead.play(game.start(players=2), [bot("random")] * 2, random.Random(1))
     assert state.actor == pithead.OVER
@@ -258,13 +280,15 @@ def test_the_general_draw_gives_each_outcome_its_weight() -> None:
     drawn = [Chance.draw(step, state, (number + 0.5) / total) for number in range(total)]
     assert [drawn.count(outcome) for outcome in state.legal()] == weights
     assert drawn == [step.draw(state, (number + 0.5) / total) for number in range(total)]
+    assert Chance.draw(step, state, 1.0) == state.legal()[-1], "if a number is rounded up"
 
 
 def test_an_id_out_of_range_is_told_the_range() -> None:
     state = pithead.game("schiefer").start(2)
     last = len(state.game.vocabulary) - 1
-    with pytest.raises(pithead.IllegalAction, match=f"go from 0 to {last}"):
-        state.apply(last + 1)
+    for outside in (-1, last + 1):
+        with pytest.raises(pithead.IllegalAction, match=f"go from 0 to {last}"):
+            state.apply(outside)
     assert state.prompt() == "The start player is chosen at random."
     assert state.rule("start:0") == "SF-3.2"
     assert state.rule("keep") == ""

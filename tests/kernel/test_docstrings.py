@@ -64,7 +64,9 @@ def test_the_docstrings_are_those_of_the_sources() -> None:
 def test_attributes_of_compiled_classes_have_docstrings() -> None:
     """In plain Python only classes, functions and modules can have them."""
     if pithead.COMPILED:
-        assert inspect.getdoc(pithead.Game.__dict__["minutes"]) == "The usual duration of a game."
+        assert inspect.getdoc(pithead.Game.__dict__["minutes"]) == (
+            "The usual duration of a game; 0 if it is not known."
+        )
     else:
         assert "minutes" not in pithead.Game.__dict__
 

@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.kernel.draw_options import DrawOptions
+from pithead.kernel.draw_options import DrawnPart, DrawOptions, PartCache
 from tests.positions import table
 
 
@@ -56,3 +56,19 @@ def test_a_part_is_shown_with_the_whole_and_by_itself() -> None:
 def test_a_headline_begins_with_a_capital_letter() -> None:
     assert DrawOptions(asked(0)).player(1) == "Player 2"
     assert DrawOptions(asked(0), names=["ada", "Bo", "c"]).player(0) == "Ada"
+
+
+def test_a_drawing_stands_by_itself_unless_told_otherwise() -> None:
+    options = DrawOptions(asked(0))
+    assert not options.embedded
+    assert not options.audit
+
+
+def test_a_full_cache_forgets_the_older_half() -> None:
+    cache = PartCache(size=4)
+    for number in range(4):
+        cache.add((number,), DrawnPart("", "", float(number)))
+    assert [cache.get((number,)) is not None for number in range(4)] == [True] * 4
+    cache.add((4,), DrawnPart("", "", 4.0))
+    kept = [number for number in range(5) if cache.get((number,)) is not None]
+    assert kept == [2, 3, 4]

@@ -79,5 +79,26 @@ def test_all_earlier_editions_can_be_played(game_id: str) -> None:
     assert len(kept) == len(list(folder.glob("*.toml")))
     for label, edition in kept.items():
         assert label != game.edition.label
-        assert edition.source.endswith(f"/{label}.toml")
+        assert edition.built_in
+        assert edition.source == f"{game_id}/editions/{label}.toml"
         played(game.with_edition(edition), 60)
+
+
+def test_earlier_editions_are_the_toml_files_in_the_folder_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "coal_game"
+    (package / "editions").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "editions" / "notes.txt").write_text("no edition", encoding="utf-8")
+    for name in ("second", "first"):
+        text = f'[game]\nid = "coal"\nedition = "{name}"\n'
+        (package / "editions" / f"{name}.toml").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = game_registry.earlier_editions(type("Coal", (), {"__module__": "coal_game.game"}))
+    assert list(found) == ["first", "second"]
+    assert all(edition.built_in for edition in found.values())
+    assert [edition.source for edition in found.values()] == [
+        "coal_game/editions/first.toml",
+        "coal_game/editions/second.toml",
+    ]

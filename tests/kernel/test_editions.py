@@ -43,6 +43,14 @@ def test_a_corrected_edition_is_played_as_corrected(tmp_path: Path) -> None:
     assert pithead.game("schiefer").from_json(state.to_json(), edition=edition) == state
 
 
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_built_in_edition_is_the_file_in_the_folder_of_its_game(game_id: str) -> None:
+    edition = pithead.game(game_id).edition
+    assert edition.built_in
+    assert edition.source == f"{game_id}/edition.toml"
+    assert edition.label == edition.name
+
+
 def test_more_mines_make_more_names(tmp_path: Path) -> None:
     corrected = TEXT.replace("black_markers = 29", "black_markers = 30").replace(
         '  { id = "ratgoed"',
@@ -208,6 +216,8 @@ def test_all_problems_are_told_at_once() -> None:
         ("game = 3", "[game], key id: must be the id of the game"),
         ('[game]\nid = "whist"\nedition = "x"', "There is no game 'whist'; choose one of schiefer"),
         ('[game]\nid = "schiefer"\nedition = "a b"', "[game], key edition: must be a name"),
+        ('[game]\nid = "schiefer"\nedition = ""', "[game], key edition: must be a name"),
+        ('[game]\nid = "schiefer"\nedition = "a\\u0007"', "[game], key edition: must be a name"),
         ("a = " + "[\n" * 5000, "its tables are nested too deeply"),
         ("a = " + "9" * 5000, "line 1 is longer than 1000 characters"),
     ],
@@ -229,3 +239,34 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     huge.write_text("#" * 1_000_001)
     with pytest.raises(pithead.BadEdition, match="it is larger than"):
         pithead.load_edition(huge)
+
+
+def test_a_file_may_be_as_large_as_the_limits_say(tmp_path: Path) -> None:
+    line = "#" * 1000 + "\n"
+    rest = 1_000_000 - len(TEXT.encode())
+    comments = line * (rest // len(line)) + "#" * (rest % len(line))
+    path = written(tmp_path, TEXT + comments)
+    assert path.stat().st_size == 1_000_000
+    assert pithead.load_edition(path).game_id == "schiefer"
+
+
+def test_an_array_has_at_most_1000_tables_unless_told_otherwise() -> None:
+    def problems(count: int) -> list[str]:
+        head = {"id": "schiefer", "edition": "mine"}
+        edition = pithead.Edition({"game": head, "card": [{"source": "a"}] * count}, "a")
+        reader = EditionReader(edition, ["a"])
+        reader.tables("card")
+        return [str(problem) for problem in reader.problems]
+
+    assert problems(1000) == []
+    assert problems(1001) == ["card: must have at most 1000 items, not 1001"]
+
+
+def test_a_remark_is_allowed_in_every_table() -> None:
+    head = {"id": "schiefer", "edition": "mine", "source": "a", "note": "my copy"}
+    for remarks, problems in ((["note"], []), ([], ["[game], key note: is not known here"])):
+        reader = EditionReader(pithead.Edition({"game": head}, "a"), ["a"], remarks)
+        table = reader.table("game")
+        assert (table.text("id"), table.text("edition")) == ("schiefer", "mine")
+        table.finish()
+        assert [str(problem) for problem in reader.problems] == problems

@@ -146,3 +146,10 @@ def test_a_text_survives_pickling(text: Text) -> None:
     assert type(twin) is type(text)
     for lang in ("en", "de"):
         assert twin.to(lang) == text.to(lang)
+
+
+def test_a_problem_gives_its_reason_without_the_place() -> None:
+    plain = Problem("box_twice", Text("two markers"))
+    assert plain.reason is plain.text
+    placed = Problem("malformed", Text("[setup]: is missing"), "[setup]", "", Text("is missing"))
+    assert (placed, placed.reason.to("en")) == ("[setup]: is missing", "is missing")

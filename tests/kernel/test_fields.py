@@ -322,6 +322,26 @@ def test_a_diff_lists_every_value_that_has_a_label(case: Case) -> None:
     assert found == case.entries
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "shown"),
+    [
+        (OneOf("last_sale", IDS, ABC, labels=LABEL), 1, ["B"]),
+        (OneOf("last_sale", IDS, ABC, labels=LABEL), -1, ["-"]),
+        (OneOf("last_sale", IDS, labels=LABEL), 1, ["blue"]),
+        (OneOfPerSeat("coins", IDS, ABC, labels=LABEL), [2, -1, 0], ["C", "-", "A"]),
+        (OneOfPerSeat("coins", IDS, labels=LABEL), [2, -1, 0], ["green", "-", "red"]),
+    ],
+)
+def test_a_diff_shows_the_name_of_an_id_that_has_one(
+    field: Field, value: Any, shown: list[str]
+) -> None:
+    state = state_with(**{field.name: value})
+    entries = [
+        entry for place in range(field.places(state)) for entry in field.entries(state, place)
+    ]
+    assert [entry.value_text("en", None) for entry in entries] == shown
+
+
 @every_field
 def test_a_value_in_its_range_is_no_problem(case: Case) -> None:
     assert case.field.problems(case.state()) == []
@@ -514,7 +534,8 @@ def test_fields_are_observed_and_compared_in_their_own_orders() -> None:
     features = [(feature.name, feature.size, feature.highest) for feature in fields.features(3)]
     assert features == [("start_player", 3, 1), ("sums", 6, 9), ("round", 1, 9)]
     row = ObservationRow(10, seat=1, players=3)
-    fields.observe(state, row)
+    for part in fields.parts(3):
+        row.write(part, state)
     assert list(row.finish()) == [1, 0, 0, 2, 3, 1, 5, 6, 4, 2]
     keys = ["coins.0", "supply.0", "coins.1", "supply.1", "coins.2", "supply.2"]
     assert [entry.key for entry in fields.entries(state)] == [*keys, "last_sale", "round"]

@@ -25,7 +25,7 @@ def test_the_text_view_lists_all_fields_with_a_label() -> None:
     view: TextView[pithead.State] = TextView()
     table, first, second = view.sections(state, "en", ["Ada", "Ben"])
     assert words(table)[:4] == ["Table", "round 1", "start player Ben", "dice -"]
-    assert words(first)[:4] == ["● Ada", "coins 3", "supply 8", "reserve 18"]
+    assert words(first)[:4] == ["● Ada", "coins 3", "markers in supply 8", "markers in reserve 18"]
     assert words(second)[0] == "▲ Ben"
     assert "die turned this round no" in words(first)
     german = view.sections(state, "de", None)

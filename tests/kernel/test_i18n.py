@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pithead.kernel import catalogue
 from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import UnknownLanguage
 from pithead.kernel.i18n import (
@@ -109,6 +110,7 @@ def test_sentences_begin_with_a_capital_letter() -> None:
 @pytest.mark.parametrize(("lang", "number"), [("en", "+1234.50"), ("de", "+1234,50")])
 def test_a_number_is_written_as_the_language_does(lang: str, number: str) -> None:
     assert decimal(lang, 1234.5, 2, sign=True) == number
+    assert decimal(lang, 2.25) == "2.2".replace(".", number[-3]), "one place and no plus sign"
     assert Messages(lang).decimal(-0.26) == "-0.3".replace(".", number[-3])
 
 
@@ -163,6 +165,12 @@ def test_a_third_language_is_a_folder_of_files(tmp_path: Path) -> None:
         "2;5 a, b of c",
         "space",
     ]
+
+
+def test_a_translation_is_kept_but_not_without_limit() -> None:
+    asked = [f"message {number}" for number in range(catalogue.MOST_FOUND + 5)]
+    assert [catalogue.translated("xx", message) for message in asked] == asked
+    assert len(catalogue._found.pop("xx")) == catalogue.MOST_FOUND
 
 
 def test_words_are_read_only_when_somebody_asks_for_them() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import pithead
 from pithead.kernel.observation import AgendaObserver
+from pithead.kernel.observation_plan import HAS_C_ARRAYS, BufferRows
 from tests.collieries import colliery, play
 from tests.positions import table
 
@@ -54,6 +55,22 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
             row = game.observe(state, seat)
             assert len(row) == observation.size
             assert all(number <= most for number, most in zip(row, highest, strict=True))
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES)
+def test_c_and_python_observe_the_same(game_id: str, players: int) -> None:
+    plan = pithead.game(game_id).observation_plan(players)
+    assert (plan.in_c is not None) == HAS_C_ARRAYS == pithead.COMPILED
+    rows = BufferRows(bytearray(2 * plan.size), plan.size)
+    for state in random_game(game_id, players)[::3]:
+        for seat in range(players):
+            row = plan.observe_in_python(state, seat)
+            assert plan.observe(state, seat) == row
+            rows.observe(1, plan, state, seat)
+            assert bytes(rows.view) == bytes(plan.size) + row
+    marked = BufferRows(bytearray(b"\7" * 12), 4)
+    marked.mark(1, [0, 2])
+    assert bytes(marked.view) == b"\7\7\7\7\1\0\1\0\7\7\7\7"
 
 
 @pytest.mark.parametrize("game_id", pithead.games())

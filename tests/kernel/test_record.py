@@ -245,9 +245,12 @@ def test_sizes_are_limited() -> None:
     assert "longer than" in error.reason
     assert error.line == 2
     assert refused(("\N{PICK}" * (LARGEST_TEXT + 1)).encode()).reason == error.reason
+    assert "the line is longer" in refused("x" * LARGEST_TEXT).reason
     error = refused(HEADER + "\n" * (MOST_EVENTS + 1))
     assert "lines" in error.reason
     assert error.line == MOST_EVENTS + 1
+    assert "lines" not in refused("\n" * MOST_EVENTS).reason
+    assert refused("\n" + "x" * LARGEST_TEXT).line == 2
 
 
 def test_a_record_of_a_corrected_edition_needs_that_edition() -> None:

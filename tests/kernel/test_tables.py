@@ -92,6 +92,11 @@ def test_in_a_notebook_every_cell_is_shown() -> None:
         *["long", "10"],
     ]
     assert re.findall(r"<td style=\"text-align:(\w+)", html) == ["left", "right"] * 2
+    assert re.findall(r"<caption[^>]*>([^<]*)</caption>", html) == ["Two"]
+
+
+def test_a_table_without_a_title_has_no_caption() -> None:
+    assert "<caption" not in pithead.Table("", ["name"], [["a"]])._repr_html_()
 
 
 def test_a_table_shows_halves_and_aligns_them_as_numbers() -> None:

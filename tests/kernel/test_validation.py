@@ -1,5 +1,7 @@
 """Reading untrusted data: every defect is noted, and a harmless value comes back."""
 
+from types import MappingProxyType
+
 import pytest
 
 from pithead.kernel.field import read_subset
@@ -118,3 +120,29 @@ def test_a_missing_table_is_one_defect_whatever_is_read_from_it() -> None:
 def test_a_long_value_is_shortened() -> None:
     assert shown("x" * 58) == repr("x" * 58)
     assert shown("x" * 59) == "'" + "x" * 56 + "..."
+
+
+def test_a_number_without_a_limit_is_at_most_a_billion() -> None:
+    table = reader(most=10**9, more=10**9 + 1)
+    assert (table.integer("most", 0), table.integer("more", 0)) == (10**9, 0)
+    assert table.problems == [
+        "[table], key more: must be a whole number of at least 0, not 1000000001"
+    ]
+
+
+def test_any_mapping_is_a_table() -> None:
+    table = Reader("[table]", MappingProxyType({"n": 3}), [])
+    assert table.integer("n", 0, 9) == 3
+    assert table.problems == []
+
+
+def test_a_list_without_a_limit_has_at_most_1000_items() -> None:
+    table = reader(most=[0] * 1000, more=[0] * 1001)
+    assert (len(table.items("most")), table.items("more")) == (1000, [])
+    assert table.problems == ["[table], key more: must have at most 1000 items, not 1001"]
+
+
+def test_wrong_lists_are_lists_of_harmless_values() -> None:
+    table = reader(numbers=[5], flags="yes")
+    assert table.integers("numbers", 2, low=1) == [1, 1]
+    assert table.flags("flags", 2) == [False, False]

@@ -147,7 +147,7 @@ def test_a_statement_that_takes_too_long_fails(
         try:
             started = time.monotonic()
             with pytest.raises(StorageFailed):
-                await store._read(lambda connection: connection.execute(text(ENDLESS[kind])).all())
+                await store.read(lambda connection: connection.execute(text(ENDLESS[kind])).all())
             assert time.monotonic() - started < 20
             await store.check()
         finally:

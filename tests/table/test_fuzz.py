@@ -118,7 +118,8 @@ def test_every_operation_is_fuzzed() -> None:
 
 FIELDS = ("action", "seen", "key", "to", "agree", "seat", "name", "message", "text", "link", "luck",
           "game", "players", "seat0", "seat1", "name0", "preset", "edition", "public", "own_luck",
-          "back", "lang", "paper", "at", "q", "watch", "first")  # fmt: skip
+          "back", "lang", "paper", "at", "q", "watch", "first", "code", "credential", "label",
+          "passkey", "bring")  # fmt: skip
 PAGES = sorted(
     {
         (method, context.path)

@@ -17,6 +17,8 @@ from typing import Any
 
 import httpx
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
@@ -28,6 +30,7 @@ from pithead.cli import app
 from pithead.table.log_output import JsonLines, TextLines
 from pithead.table.settings import BadSetting, Settings, settings_from
 from pithead.table.storage.database import address_of, migrate, open_database
+from pithead.table.storage.schema import METADATA
 from tests.table.conftest import settings_on
 from tests.table.databases import new_database
 from tests.table.servers import serving
@@ -303,4 +306,6 @@ def test_an_old_database_is_brought_up_to_date(
             row = connection.execute(text("SELECT id, grants FROM tables")).one()
             assert tuple(row) == ("old", 0)
             assert connection.execute(text("SELECT count(*) FROM claims")).scalar() == 0
+            # The migrations lead to the schema that the code expects.
+            assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         opened.dispose()

@@ -13,8 +13,11 @@ import pytest
 
 import pithead
 from pithead.analysis import analyse
-from pithead.bots.mcts.search_settings import SearchSettings
-from pithead.bots.mcts.tree_bot import Tree
+from pithead.bots.mcts.levels import tree_with
+from pithead.games.rules_text import rule_book
+from pithead.kernel.draw_options import LAYOUTS
+from pithead.rulebook.chapters import chapters
+from pithead.rulebook.example_file import SETUP, examples
 from pithead.table.settings import Settings
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
@@ -115,9 +118,9 @@ def test_every_choice_is_a_button_with_its_words(person: httpx.Client) -> None:
     html = stage(person, table)
     record = pithead.Record.load(person.get(f"/t/{table}/record").text)
     names = re.findall(r'name="action" value="([^"]+)"', html)
-    assert [unescape(name) for name in names] == [
+    assert sorted(unescape(name) for name in names) == sorted(
         record.state.name(action) for action in record.state.legal()
-    ]
+    )
     for action in record.state.legal():
         assert record.state.describe(action, "en", ["Ada", "Bo"]) in unescape(html)
     assert record.state.prompt("en") in unescape(html)
@@ -159,10 +162,10 @@ def test_a_preview_says_what_changes(person: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_a_preview_names_owners_and_colours_only_what_is_somebodys(
+def test_a_preview_tells_what_matters_in_order_and_six_lines_first(
     person: httpx.Client, game_id: str
 ) -> None:
-    """Over some turns, every preview: each change as its own words have it."""
+    """Over some turns, every preview: each change that matters, as its own words have it."""
     table = sit(person, game_id)
     lines = 0
     for _ in range(20):
@@ -171,15 +174,18 @@ def test_a_preview_names_owners_and_colours_only_what_is_somebodys(
             params = {"action": choice["name"]}
             said = person.get(f"/api/v1/tables/{table}/preview", params=params).json()["changes"]
             shown = unescape(person.get(f"/t/{table}/preview", params=params).text)
-            for change in sorted(said, key=lambda change: change["seat"] != view["actor"])[:9]:
+            assert shown.partition("<details")[0].count("<li>") <= 6
+            told = [change for change in said if change["rank"]]
+            assert [change["rank"] for change in told] == sorted(c["rank"] for c in told)
+            found = re.findall(r'>([^<>]*)</span><span class="(\w+)">([^<]*)</span></li>', shown)
+            assert len(found) == len(told)
+            for change, (what, how, values) in zip(told, found, strict=True):
                 lines += 1
-                what, values = change["text"].replace("->", "→").rsplit(": ", 1)
-                found = re.search(
-                    rf'<span>{re.escape(what)}</span><span class="(\w+)">{re.escape(values)}<',
-                    shown,
-                )
-                assert found, change
-                assert found[1] == "other" or change["seat"] >= 0
+                assert what.endswith(change["label"])
+                assert values == change["values"]
+                assert how == ("other", "more", "less")[change["good"]]
+                if change["seat"] not in (-1, view["actor"]):
+                    assert what.startswith(view["seats"][change["seat"]]["name"])
         last = view["choices"][-1]["name"]
         person.post(f"/t/{table}/act", data={"action": last, "seen": view["sequence"]})
     assert lines > 20
@@ -201,7 +207,7 @@ def test_history_log_and_record_agree(person: httpx.Client) -> None:
     record = pithead.Record.load(person.get(f"/t/{table}/record").text)
     assert len(record.events) >= 5
     past = stage(person, table, at=2)
-    assert record.at(2).prompt("en") in unescape(past)
+    assert record.at(2).question("en", ["Ada", "Bo"]) in unescape(past)
     assert 'name="action"' not in past
     log = unescape(person.get(f"/t/{table}/log").text)
     for n, event in enumerate(record.events):
@@ -244,6 +250,45 @@ def test_a_stranger_looks_on_but_cannot_act(person: httpx.Client, stranger: http
     ):
         assert stranger.post(f"/t/{table}/{deed}", data=form).status_code in (403, 409), deed
     assert person.get(f"/t/{table}/record").text == before
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+@pytest.mark.parametrize("view", ["", "/text"])
+def test_only_the_person_who_is_asked_reads_you(
+    address: str, person: httpx.Client, game_id: str, view: str
+) -> None:
+    table = sit(person, game_id)
+    for _ in range(3):
+        action, seen = first_choice(stage(person, table))
+        person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    own = unescape(person.get(f"/t/{table}{view}").text)
+    assert record.state.prompt("en") in own
+    you = r"\b(you|your|du|dein\w*)\b"
+    for lang in ("en", "de"):
+        with browser(address, lang) as onlooker:
+            said = unescape(onlooker.get(f"/t/{table}{view}").text)
+        assert record.state.question(lang, ["Ada", "Bo"]) in said
+        turn = said[said.index('id="turn"') : said.index("</section>", said.index('id="turn"'))]
+        log = said[said.index('id="text-events"' if view else 'id="panel-log"') :]
+        log = log[: log.index("</ol>")]
+        for part in (turn, log):
+            words = re.sub(r"<[^>]*>", " ", part)
+            assert not re.search(you, words, re.IGNORECASE), words
+
+
+def test_an_event_begins_with_the_name_of_its_player(person: httpx.Client) -> None:
+    table = sit(person)
+    action, seen = first_choice(stage(person, table))
+    person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    strip = person.get(f"/t/{table}").text
+    strip = strip[strip.index('id="event"') :]
+    strip = strip[: strip.index("</div>")]
+    events = person.get(f"/t/{table}/text").text
+    events = events[events.index('id="text-events"') :]
+    found = re.search(r"<strong>([^<]+)</strong>: ([^<]+)</p>", strip)
+    assert found
+    assert f">{found[1]}: {found[2]}</a>" in events
 
 
 def test_a_late_page_and_nonsense_are_told_so(person: httpx.Client) -> None:
@@ -388,7 +433,7 @@ def test_the_first_roll_waits_for_luck_where_the_table_was_opened_so(
     person: httpx.Client, stranger: httpx.Client
 ) -> None:
     table = sit(person, own_luck="yes", name0="Ada", seat1="open")
-    assert 'name="luck"' not in stage(stranger, table)  # asked when he sits, not before
+    assert 'name="luck"' not in stage(stranger, table)  # asked when they sit down, not before
     stranger.post(f"/t/{table}/join", data={"name": "Bo", "seat": "1"})
     for client, seat in ((person, "0"), (stranger, "1")):
         shown = stage(client, table)
@@ -437,7 +482,7 @@ def test_a_private_link_gives_the_seat_and_leaves_the_address(
     assert "This private link is not valid or has already been used" in used.text
 
 
-def test_a_guest_sits_down_and_the_host_sees_him(
+def test_a_guest_sits_down_and_the_host_sees_them(
     person: httpx.Client, stranger: httpx.Client
 ) -> None:
     table = sit(person, seat1="open", public="yes")
@@ -498,8 +543,9 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
         assert person.get(f"{path}?again=1&x=y").text == first.text
     dark = person.get(f"/t/{table}/analysis", headers={"cookie": "pithead_paper=dark"})
     assert 'data-paper="dark"' in dark.text
-    mind = Tree("tree:4", SearchSettings(simulations=4))
-    assert found["found"] == json.loads(json.dumps(analyse(record, mind).to_json()))
+    assert found["found"] == json.loads(
+        json.dumps(analyse(record, tree_with("master", "4")).to_json())
+    )
 
 
 def test_a_game_that_is_not_over_is_not_analysed(person: httpx.Client) -> None:
@@ -510,29 +556,64 @@ def test_a_game_that_is_not_over_is_not_analysed(person: httpx.Client) -> None:
 
 @pytest.mark.parametrize("game_id", pithead.games())
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_rules_page_has_every_rule_and_drawn_examples(
+def test_the_rules_page_has_every_chapter_every_rule_and_drawn_examples(
     address: str, game_id: str, lang: str
 ) -> None:
-    from pithead.games.rules_text import rule_book
-
     with browser(address, lang) as person:
         html = person.get(f"/rules/{game_id}").text
         for rule_id in rule_book(game_id, lang).rules:
             assert f'id="{rule_id}"' in html
-        drawn = re.findall(r'<img src="(/rules/[^"?]+\.svg)', html)
-        assert len(drawn) >= 4
-        assert person.get(drawn[0]).text.startswith("<svg")
+        known = chapters(game_id, lang)
+        assert list(known) == re.findall(r'<section class="chapter" id="(\w+)"', html)
+        for chapter in known.values():
+            assert f'href="#{chapter.id}"' in html
+        ids = re.findall(r' id="([^"]+)"', html)
+        assert sorted(set(ids)) == sorted(ids)
+        anchors = set(re.findall(r'href="#([^"]+)"', html))
+        symbols = {anchor for anchor in anchors if anchor.startswith("s-")}
+        assert anchors - symbols <= set(ids)
+        assert symbols <= set(ids)
         # Under the policy a drawing has its colours in a page only, not by itself.
         assert f'<img src="/legends/{game_id}.svg' in html
         assert f'href="/legends/{game_id}.svg' not in html
+        assert " style=" not in html
+        assert len(gzip.compress(html.encode())) < 150_000
+
+
+def test_the_rules_of_a_game_have_drawings_of_positions(person: httpx.Client) -> None:
+    html = person.get("/rules/schiefer").text
+    assert html.count("<figure") > 20
+    drawing = person.get("/rules/schiefer/figures/sale.svg")
+    assert drawing.headers["content-type"] == "image/svg+xml"
+    assert "data-action" not in drawing.text
+    assert person.get("/rules/schiefer/figures/zeppelin.svg").status_code == 404
+    assert person.get("/rules/schiefer/figures/gift.svg").status_code == 404
+    assert person.get("/rules/chess/figures/sale.svg").status_code == 404
+
+
+def test_the_source_of_a_rule_is_shown_on_request(person: httpx.Client) -> None:
+    html = person.get("/rules/schiefer").text
+    rule = html[html.index('id="SF-5.5"') : html.index('id="SF-5.6"')]
+    assert '<summary class="decision">our decision' in rule
+    assert "<em>" not in rule
+    assert "the rulebook gives no order" in rule[rule.index("<details") : rule.index("</details>")]
+    rule = html[html.index('id="SF-5.2"') : html.index('id="SF-5.3"')]
+    assert '<summary class="rulebook"><span class="unseen">Source of SF-5.2' in rule
+    alone = person.get("/rules/schiefer/SF-5.5").text
+    assert "the rulebook gives no order" in alone
+    assert 'href="/rules/schiefer#SF-5.5"' in alone
 
 
 def test_the_rules_are_searched(person: httpx.Client) -> None:
     html = person.get("/rules/schiefer", params={"q": "reserve"}).text
     assert "<mark>reserve</mark>" in html
     assert 'id="SF-1.3"' not in html
+    for chapter in ("how", "round", "reference", "questions"):
+        assert f'id="{chapter}"' in html
     found = set(re.findall(r'<section id="([^"]+)"', html))
-    assert found == set(re.findall(r'<a href="#(section-[^"]+)"', html))
+    assert found == set(re.findall(r'<li><a href="#([^"]+)"', html))
+    assert 'id="how-dice"' not in html
+    assert "<figure" not in html
     nothing = person.get("/rules/schiefer", params={"q": "<zeppelin>"}).text
     assert "&lt;zeppelin&gt;" in nothing
 
@@ -554,7 +635,9 @@ def test_pages_are_light(person: httpx.Client) -> None:
         data = person.get(asset).content
         total += len(data if "woff2" in asset else gzip.compress(data))
     assert total <= 150_000
-    assert len(gzip.compress(stage(person, table).encode())) <= 30_000
+    for layout in LAYOUTS:
+        person.cookies.set("pithead_layout", layout)
+        assert len(gzip.compress(stage(person, table).encode())) <= 30_000, layout
 
 
 def test_a_stage_that_was_made_for_one_is_shown_to_nobody_who_sees_something_else(
@@ -636,17 +719,16 @@ def test_a_game_is_explained_on_one_page(address: str, game: str) -> None:
         assert "<h2>Your goal</h2>" in page
         assert f'action="/play/{game}"' in page
         assert "<h2>Dein Ziel</h2>" in german.get(f"/overview/{game}").text
-        drawing = english.get(f"/overview/{game}/setup.svg")
-        assert drawing.headers["content-type"] == "image/svg+xml"
-        assert "data-action" not in drawing.text
         part = english.get(f"/overview/{game}", headers={"X-Fragment": "dialog"}).text
         assert "<html" not in part
-        assert "<h2>Your goal</h2>" in part
+        assert "<h3>Your goal</h3>" in part
+        for text in (page, part):
+            assert text.count('class="callouts"') == (SETUP in examples(game))
+            assert "data-action" not in text
 
 
 def test_there_is_no_overview_of_an_unknown_game(person: httpx.Client) -> None:
     assert person.get("/overview/chess").status_code == 404
-    assert person.get("/overview/chess/setup.svg").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -662,3 +744,55 @@ def test_a_question_says_what_it_is_about(address: str, lang: str, title: str) -
             assert 'id="advice"' in text
             assert title in text
             assert 'href="/overview/schiefer"' in text
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_what_is_not_possible_says_why(
+    person: httpx.Client, stranger: httpx.Client, game_id: str
+) -> None:
+    table = sit(person, game_id)
+    marked: list[str] = []
+    for _ in range(30):
+        html = stage(person, table)
+        marked = re.findall(r'data-blocked="([^" ]+)', html)
+        if marked:
+            break
+        action, seen = first_choice(html)
+        person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    state = pithead.Record.load(person.get(f"/t/{table}/record").text).state
+    for name in {unescape(name) for name in marked}:
+        told = unescape(person.get(f"/t/{table}/preview", params={"action": name}).text)
+        assert "Not possible now" in told
+        assert state.why_not(name) in told
+        assert f"#{state.refuse(name).rule}" in told
+    listed = unescape(person.get(f"/t/{table}/blocked").text)
+    assert all(state.refuse(name).reason[1:] in listed for name in marked)
+    # Spectators have nothing to choose, so nothing is refused to them.
+    assert "data-blocked" not in stage(stranger, table)
+    asked = {"action": marked[0]}
+    assert stranger.get(f"/t/{table}/preview", params=asked).status_code == 204
+    assert state.refuse(marked[0]).reason[1:] not in stranger.get(f"/t/{table}/blocked").text
+
+
+def test_scores_say_what_would_score_now(person: httpx.Client, stranger: httpx.Client) -> None:
+    table = sit(person, "ruhrschifffahrt")
+    told = False
+    for _ in range(60):
+        state = pithead.Record.load(person.get(f"/t/{table}/record").text).state
+        asked = unescape(person.get(f"/t/{table}/points").text)
+        now = state.scores()[state.actor]
+        gains = {}
+        for action in state.legal():
+            after = state.clone()
+            after.take(action)
+            gains[state.describe(action, "en", ["Ada", "Bo"])] = after.scores()[state.actor] - now
+        best = max(gains, key=lambda text: gains[text])
+        if gains[best] > 0:
+            assert f'<tr><td>{best}</td><td class="number">+{gains[best]}</td>' in asked
+            told = True
+            break
+        assert "No choice brings points at once." in asked
+        name, seen = first_choice(stage(person, table))
+        person.post(f"/t/{table}/act", data={"action": name, "seen": seen}, headers=FRAGMENT)
+    assert told
+    assert "points at once" not in stranger.get(f"/t/{table}/points").text

@@ -246,10 +246,12 @@ def test_a_shared_win_is_told_on_every_page(service: Service, run: Run[Any]) -> 
     assert snapshot.view.places == [1, 1]
     assert snapshot.view.prompt == "The game is over. The win is shared."
     for text in (False, True):
-        visitor = Visitor(Messages("en"), "light", False, None, "", "/", False, False)
+        visitor = Visitor(
+            Messages("en"), "light", False, "square", None, None, "", "/", False, False
+        )
         page = StageCache().render(snapshot, visitor, ViewOptions(text=text))
         assert page.count("shared win</span>") == 2
-        assert page.count('<li value="1">') == 2
+        assert page.count('<li value="1"') == 2
 
 
 def test_a_finished_game_is_not_taken_back(service: Service, run: Run[Any]) -> None:

@@ -13,11 +13,16 @@ from typer.testing import CliRunner
 from bench.server import Server
 from pithead.cli import app
 from pithead.kernel.errors import PitheadError
+from pithead.locale import Messages
 from pithead.table.errors import CrossSite, TooMany
 from pithead.table.rate_limits import TokenBuckets
 from pithead.table.request_context import preferred_language
 from pithead.table.request_middleware import check_origin
 from pithead.table.settings import Settings, data_folder, settings_from
+from pithead.table.storage.file_lock import FileLock
+from pithead.terminal import server_setup
+from pithead.terminal.screen import Screen
+from pithead.terminal.server_setup import checked_socket
 
 
 def test_the_server_starts_and_ends_in_good_order_with_streams_open(tmp_path: Path) -> None:
@@ -46,6 +51,37 @@ def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path) -> None:
         result = CliRunner().invoke(app, ["serve", "--port", port])
         assert result.exit_code == 2
         assert f"127.0.0.1:{port} cannot be used" in result.output
+
+
+def test_without_a_port_the_next_free_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen(Messages("en"))
+    with checked_socket(screen, "127.0.0.1", 0) as free:
+        first = free.getsockname()[1]
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", first))
+        taken.listen()
+        monkeypatch.setattr(server_setup, "USUAL_PORTS", range(first, first + 50))
+        with checked_socket(screen, "127.0.0.1", None) as listener:
+            assert listener.getsockname()[1] > first
+
+
+def test_a_running_server_is_opened_instead_of_a_second_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    with FileLock(url) as lock:
+        refused = CliRunner().invoke(app, ["serve", "--open", "--database", url])
+        assert refused.exit_code == 2
+        assert "another server is using" in refused.output
+        lock.publish("http://localhost:8123/")
+        found = CliRunner().invoke(app, ["serve", "--open", "--database", url])
+        assert found.exit_code == 0
+        assert "Pithead is already running at http://localhost:8123/." in found.output
+        assert CliRunner().invoke(app, ["serve", "--database", url]).exit_code == 2
+    assert opened == ["http://localhost:8123/"]
+    assert [file.name for file in tmp_path.iterdir()] == ["tables.sqlite3-lock"]
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite:////nowhere/at/all.db", "oracle9://x"])

@@ -138,7 +138,7 @@ def test_who_comes_back_with_an_unknown_stage_gets_all_of_it(
     person: httpx.Client,
 ) -> None:
     table = sit(person)
-    for headers in ({}, {"last-event-id": "3.0123456789"}):
+    for headers in ({}, {"last-event-id": "3.2.0123456789"}):
         with person.stream("GET", f"/t/{table}/news", headers=headers) as stream:
             head, html = next(messages(stream.iter_lines()))
             assert head["from"] == ""
@@ -154,7 +154,7 @@ def test_who_comes_back_gets_what_has_happened_since(
         head, _ = next(messages(stream.iter_lines()))
     act(person, table)
     act(person, table)
-    last = {"last-event-id": f"{head['sequence']}.{head['stage']}"}
+    last = {"last-event-id": f"{head['sequence']}.{head['position']}.{head['stage']}"}
     with stranger.stream("GET", f"/t/{table}/news", headers=last) as stream:
         found = []
         for message, _ in messages(stream.iter_lines()):

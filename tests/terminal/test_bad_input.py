@@ -17,6 +17,10 @@ CASES = {
     "unknown game to play": (["play", "skat"], "no game 'skat'"),
     "unknown game to simulate": (["simulate", "skat"], "no game 'skat'"),
     "unknown game to fuzz": (["fuzz", "skat"], "no game 'skat'"),
+    "rules into no folder": (
+        ["rules", "schiefer", "--pdf", "nothing/rules.pdf"],
+        "There is no folder nothing",
+    ),
     "unknown game's rules": (["rules", "skat"], "no game 'skat'"),
     "unknown game's edition": (["edition", "new", "skat"], "no game 'skat'"),
     "too many players": ([*GAME, "--players", "5"], "2 to 4 players, not for 5"),
@@ -90,7 +94,7 @@ CASES = {
     "a budget of nothing to analyse": ([*ANALYSE, "--bot", "tree:0"], "tree:200 or tree:0.5s"),
     "a bot that does not search": (
         [*ANALYSE, "--bot", "greedy"],
-        "'greedy' does not search. An analysis needs foreman, director, tree or tree:N",
+        "'greedy' does not search. An analysis needs foreman, director, tree, master or tree:N",
     ),
     "no time to fuzz": (["fuzz", "schiefer", "--seconds", "0"], "seconds"),
 }

@@ -1,6 +1,7 @@
 """The commands `games`, `rules`, `edition`, `replay`, `simulate` and `fuzz`."""
 
 import platform
+import re
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,22 @@ def test_rules_shows_the_game_on_one_page(command: Command, lang: str, heading: 
     assert result.exit_code == 0
     assert heading in result.stdout
     assert "SW-1.1" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "lang", "words"),
+    [
+        ("--how", "en", "How do I sell slate?"),
+        ("--how", "de", "Wie verkaufe ich Schiefer?"),
+        ("--round", "en", "Ben ▲"),
+        ("--glossary", "de", "Zugfolge: Der Startspieler beginnt"),
+    ],
+)
+def test_rules_tells_how_to_play(command: Command, option: str, lang: str, words: str) -> None:
+    result = command("rules", "schiefer", option, "--lang", lang)
+    assert result.exit_code == 0
+    assert words in result.stdout
+    assert not re.search(r"\[\[|figure:|\{", result.stdout)
 
 
 def test_rules_shows_a_section(command: Command) -> None:

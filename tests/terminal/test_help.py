@@ -83,7 +83,7 @@ def test_help_shows_the_examples_one_a_line(command: Command) -> None:
 def test_the_manual_page_has_every_command_and_option(command: Command) -> None:
     page = command("man").output
     for path, found in commands(TREE):
-        assert f".SS pithead {' '.join(path)}" in page
+        assert ".SS pithead " + " ".join(path).replace("-", r"\-") in page
         for parameter in found.params:
             for name in parameter.opts if parameter.param_type_name == "option" else ():
                 assert name.replace("-", r"\-") in page

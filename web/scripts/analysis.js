@@ -7,6 +7,14 @@ const LONGEST_PAUSE = 10000;
 export function startAnalysis() {
   const place = document.querySelector("[data-analysis]");
   if (!place) return;
+  // The marks of the chart lead to parts that are folded at first.
+  const unfold = () => {
+    const wanted = location.hash && document.getElementById(location.hash.slice(1));
+    for (let part = wanted; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
+    if (wanted) wanted.scrollIntoView();
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
   let pause = PAUSE;
   const done = () => place.querySelector("[data-done]")?.dataset.done === "yes";
   const look = async () => {

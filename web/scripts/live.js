@@ -1,21 +1,31 @@
-// What others do arrives by server-sent events, one for each event of the game, with what it changes
-// on the page. It is shown step by step, at the reader's pace.
-import { fetchStage, link, showMessage, showStage, stage, toast } from "./stage.js";
+// The event stream brings one message for each event of the game, with what it changes on the page.
+// They wait in a queue, and each is shown for as long as the reader's pace says. None is left out,
+// unless the reader skips them or was away.
+import { startAbsence } from "./absence.js";
+import { beginTurn, fetchStage, link, showMessage, showStage, stage, toast } from "./stage.js";
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const FAR_BEHIND = 10; // events that happened while nobody looked: more are told, not played
+const AGAIN = 3000;
 
 export function startLive(table) {
   const queue = [];
-  let stale = false;
-  let walking = false;
+  let playing = false;
+  let skipping = false;
+  let shownAt = -Infinity;
+  let ownShown = true;
+  let wake = () => {};
   let lost = false;
   let leaving = false;
   let news;
 
+  const here = () => Number(stage().dataset.position);
+  const isText = table.dataset.view === "text";
+
   function listen() {
+    const { sequence, position, stage: id } = stage().dataset;
     const query = new URLSearchParams();
-    if (!table.dataset.at) query.set("have", stage().dataset.stage);
-    if (table.dataset.view === "text") query.set("text", "true");
+    if (!table.dataset.at) query.set("have", `${sequence}.${position}.${id}`);
+    if (isText) query.set("text", "true");
     news = new EventSource(`/t/${table.dataset.table}/news?${query}`);
     news.onopen = () => {
       if (lost) toast(table.dataset.backAgain);
@@ -25,72 +35,215 @@ export function startLive(table) {
     news.onmessage = (event) => {
       const end = event.data.indexOf("\n");
       const [head, html] = end < 0 ? [event.data, ""] : [event.data.slice(0, end), event.data.slice(end + 1)];
-      queue.push({ head: JSON.parse(head), html });
-      walk();
+      const message = { head: JSON.parse(head), html };
+      link.received = Math.max(link.received, message.head.sequence);
+      queue.push(message);
+      table.dispatchEvent(new CustomEvent("news", { detail: message.head }));
+      play();
     };
     // This server stops in good order; the browser comes back by itself, and another one answers.
     news.addEventListener("closing", () => (leaving = true));
+    news.addEventListener("deleted", () => {
+      news.close();
+      toast(table.dataset.deleted);
+    });
     news.onerror = () => {
       if (!lost && !leaving) toast(table.dataset.lost);
       lost = !leaving;
       leaving = false;
       link.open = false;
       // A browser gives up when something in between answers instead of the server.
-      if (news.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + 2000 * Math.random());
+      if (news.readyState === EventSource.CLOSED) setTimeout(reconnect, 1000 + 2000 * Math.random());
     };
   }
-  listen();
-  addEventListener("pagehide", () => news.close());
-  // Out of the browser's store after "back", the page is as old as its leaving, and deaf.
-  addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-  // How long a step is shown before the next one. What one does oneself is shown at once.
-  function pause(head) {
-    const own = link.pending || head.sequence <= link.until;
-    if (!head.step || own || calm.matches || document.hidden) return 0;
-    return Number(table.dataset.pace ?? 700);
+  // The server sends everything that follows what the page shows.
+  function reconnect() {
+    news.close();
+    link.open = false;
+    for (let index = queue.length; index--; ) if (queue[index].head) queue.splice(index, 1);
+    listen();
   }
 
-  async function walk() {
-    if (walking) return;
-    walking = true;
-    try {
-      while (stale || queue.length) {
-        if (table.dataset.at) {
-          // in the past: the present can wait, and is fetched then
-          queue.length = 0;
-          stale = false;
-        } else if (stale) {
-          stale = false;
-          await showStage(table, await fetchStage(table));
-        } else {
-          const { head, html } = queue.shift();
-          if ((await showMessage(table, head, html)) === false) stale = true;
-          const milliseconds = pause(head);
-          if (milliseconds) await new Promise((resolve) => setTimeout(resolve, milliseconds));
-        }
-      }
-    } catch {
-      toast(table.dataset.lost);
-      setTimeout(() => {
-        stale = true;
-        walk();
-      }, 3000);
-    } finally {
-      walking = false;
+  // -- playing ---------------------------------------------------------------------------------
+
+  function pace() {
+    if (isText || skipping) return 0;
+    // Tests play faster.
+    // The clock does not wait until everything has been shown.
+    if (table.dataset.clock === "live") return 0;
+    return Number(table.dataset.pace ?? 700) * Number(document.documentElement.dataset.paceScale ?? 1);
+  }
+
+  // Until the last event has been shown for its time, and somebody looks.
+  async function shownLongEnough() {
+    for (;;) {
+      const rest = shownAt + pace() - performance.now();
+      if (table.dataset.at || skipping || (rest <= 0 && !document.hidden)) return;
+      await new Promise((resolve) => {
+        wake = resolve;
+        if (!document.hidden) setTimeout(resolve, rest);
+      });
     }
   }
 
-  table.addEventListener("present", () => {
-    stale = true;
-    walk();
+  const isEvent = (item) => !item.head || item.head.position !== here();
+  const isOwn = (item) => item.head?.own === "yes";
+  const left = () => queue.filter((item, index) => !item.head || item.head.position !== (queue[index - 1]?.head?.position ?? here())).length;
+
+  function tell() {
+    const waiting = left();
+    const busy = !isText && (waiting > 0 || (!ownShown && performance.now() < shownAt + pace()));
+    table.classList.toggle("playing", busy && !table.dataset.at);
+    for (const place of document.querySelectorAll("[data-left]")) place.textContent = waiting > 1 ? ` ${waiting}` : "";
+  }
+
+  async function play() {
+    if (playing) return tell();
+    playing = true;
+    try {
+      for (;;) {
+        tell();
+        if (table.dataset.at && !queue[0]?.now) {
+          // in the past: the present can wait, and is fetched then
+          queue.length = 0;
+          break;
+        }
+        const next = queue[0];
+        if (next && !isEvent(next)) await show(queue.shift());
+        else if (next && isOwn(next) && ownShown) await show(queue.shift());
+        else {
+          await shownLongEnough();
+          if (queue.length) await show(queue.shift());
+          else break;
+        }
+      }
+      skipping = false;
+      beginTurn(table);
+    } catch {
+      toast(table.dataset.lost);
+      setTimeout(() => {
+        queue.unshift({ now: true });
+        play();
+      }, AGAIN);
+    } finally {
+      playing = false;
+      tell();
+    }
+  }
+
+  async function show(item) {
+    const before = here();
+    const wasEvent = isEvent(item);
+    const wait = wasEvent ? !isOwn(item) && pace() > 0 : stage().dataset.mine === "soon";
+    if (item.now) {
+      await showStage(table, await fetchStage(table), { older: true });
+      // What came meanwhile is in it.
+      const { sequence, stage: id } = stage().dataset;
+      while (queue[0]?.head && queue[0].head.sequence <= Number(sequence) && queue[0].head.stage !== id) queue.shift();
+    } else if (item.at !== undefined) {
+      await showStage(table, await (item.html ?? fetchStage(table, item.at, true)), { older: true });
+      const [following] = queue;
+      if (following?.at !== undefined) following.html = fetchStage(table, following.at, true).catch(() => undefined);
+    } else {
+      if (!(await showMessage(table, item.head, item.html, wait && item.head.position > before))) {
+        reconnect();
+        return;
+      }
+      if (!isText && item.head.position > before + 1) absence.tell(before);
+    }
+    if (here() === before) return;
+    shownAt = performance.now();
+    ownShown = isOwn(item) || Boolean(item.now);
+    absence.remember(here());
+    follow();
+    table.dispatchEvent(
+      new CustomEvent("shown", { bubbles: true, detail: { position: here(), own: isOwn(item), live: Boolean(item.head), skipped: skipping, at: shownAt } }),
+    );
+  }
+
+  // Where the board is shown in parts, the one where something happens comes to the front, unless
+  // the card of a lesson is about another one.
+  function follow() {
+    if (document.querySelector("#board .spot")) return;
+    if (table.dataset.narrow !== "yes" || skipping || stage().dataset.mine === "yes") return;
+    const places = [...document.querySelectorAll("#board .mark")].filter((mark) => mark.childElementCount);
+    if (!places.length || places.some((mark) => mark.closest("svg.shown"))) return;
+    const part = places[0].closest("svg").id.replace("drawing-", "");
+    document.querySelector(`[data-show-part="${part}"]`)?.click();
+  }
+
+  // -- what the reader asks for ------------------------------------------------------------------
+
+  function skip() {
+    if (!table.classList.contains("playing")) return false;
+    skipping = true;
+    for (let index = queue.length; index--; ) if (queue[index].at !== undefined) queue.splice(index, 1);
+    wake();
+    return true;
+  }
+
+  function replay(from) {
+    const last = Number(stage().dataset.last);
+    const steps = [];
+    for (let at = from; at < last; at++) steps.push({ at });
+    queue.unshift(...steps, { now: true });
+    skipping = false;
+    shownAt = -Infinity;
+    wake();
+    play();
+  }
+
+  const absence = startAbsence(table, replay);
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-skip]")) skip();
   });
-  // Other drawings are wanted from now on.
-  table.addEventListener("relayout", () => {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex], [contenteditable]")) return;
+    if (skip()) event.preventDefault();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    const before = here();
+    if (left() > FAR_BEHIND && skip()) absence.tell(before);
+    wake();
+  });
+  // The reader comes back from the past.
+  const present = () => {
+    queue.length = 0;
+    queue.push({ now: true });
+    shownAt = -Infinity;
+    wake();
+    play();
+  };
+  table.addEventListener("present", present);
+  // The server says that the page is old, or the stream has not brought what it should have.
+  table.addEventListener("missing", () => (link.open ? reconnect() : present()));
+  // Other drawings are wanted from now on, of the same position. A window may change again before they come.
+  let relayouts = 0;
+  table.addEventListener("relayout", async () => {
+    relayouts += 1;
+    const mine = relayouts;
     news.close();
     link.open = false;
-    stale = true;
+    const behind = left() > 0;
     queue.length = 0;
-    walk().then(listen);
+    const at = table.dataset.at || (behind ? here() : null);
+    try {
+      const html = await fetchStage(table, at, behind && !table.dataset.at);
+      if (mine === relayouts) await showStage(table, html, { older: true });
+    } catch {
+      toast(table.dataset.lost);
+      setTimeout(() => mine === relayouts && table.dispatchEvent(new CustomEvent("relayout")), AGAIN);
+      return;
+    }
+    if (mine === relayouts) listen();
   });
+  // Out of the browser's store after "back", the page is as old as its leaving, and deaf.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  addEventListener("pagehide", () => news.close());
+  listen();
+  absence.arrive(here());
 }

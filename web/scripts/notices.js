@@ -4,19 +4,23 @@ import { onStage } from "./stage.js";
 export function startNotices(table) {
   const title = document.title;
   const spoken = document.getElementById("spoken");
-  let mine = null;
   let lastSpoken = "";
 
   onStage((now) => {
     const turn = now.dataset.mine === "yes";
     document.title = turn ? `● ${table.dataset.yourTurn} – ${title}` : title;
-    if (turn && mine === false && document.hidden) notify();
-    mine = turn;
     const words = document.querySelector("#turn .prompt")?.textContent.trim() ?? "";
     if (spoken && words && words !== lastSpoken) spoken.textContent = lastSpoken = words;
     for (const box of document.querySelectorAll("[data-notice]")) {
       box.checked = localStorage.getItem(`notice-${box.dataset.notice}`) === "on";
     }
+  });
+
+  // What comes while nobody looks is not shown yet.
+  table.addEventListener("news", (event) => {
+    if (!document.hidden || event.detail.mine !== "yes" || document.title.startsWith("●")) return;
+    document.title = `● ${table.dataset.yourTurn} – ${title}`;
+    notify();
   });
 
   document.addEventListener("change", async (event) => {

@@ -1,23 +1,9 @@
-// Tabs beside the board, parts of the board on a phone, and windows with rules and hints.
+// Tabs beside the board, parts of the board on a small screen, and windows with rules and hints.
 import { onStage, toast } from "./stage.js";
 
 export function startPanels(table) {
   const dialog = document.getElementById("dialog");
   const body = document.getElementById("dialog-body");
-
-  // A phone gets the parts one by one, a wide screen the whole board: tell the server which it is.
-  const narrow = matchMedia("(max-width: 899px)");
-  const tell = () => {
-    const is = narrow.matches ? "1" : "0";
-    document.cookie = `pithead_narrow=${is}; path=/; max-age=31536000; samesite=lax`;
-    if ((table.dataset.narrow === "yes") !== narrow.matches && table.dataset.view === "board") {
-      table.dataset.narrow = narrow.matches ? "yes" : "no";
-      document.getElementById("board").replaceChildren(); // other drawings, nothing to glide
-      table.dispatchEvent(new CustomEvent("relayout"));
-    }
-  };
-  narrow.addEventListener("change", tell);
-  setTimeout(tell);
 
   // New words in the chat are marked until somebody looks; what was said before he came is not new.
   let heard = null;
@@ -47,7 +33,7 @@ export function startPanels(table) {
     for (const drawing of document.querySelectorAll("#board > svg")) {
       const part = drawing.id.replace("drawing-", "");
       drawing.classList.toggle("shown", part === table.dataset.part);
-      if (drawing.querySelector("[data-action]")) glows.add(part);
+      if (drawing.querySelector("[data-action], [data-pick]")) glows.add(part);
     }
     for (const tab of document.querySelectorAll("[data-show-part]")) {
       tab.setAttribute("aria-selected", String(tab.dataset.showPart === table.dataset.part));
@@ -80,7 +66,6 @@ export function startPanels(table) {
     if (tab) table.dataset.tab = tab.dataset.showTab;
     if (part) table.dataset.part = part.dataset.showPart;
     if (tab || part) refresh();
-    if (part) showBoard();
     if (rule && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       open(rule.dataset.rule);
@@ -124,13 +109,6 @@ function dot(tab, wanted) {
   const mark = document.createElement("span");
   mark.className = "dot";
   tab.append(mark);
-}
-
-// Whoever chooses a part of the board wants to see it, even from far below.
-function showBoard() {
-  const board = document.getElementById("board");
-  const { top, bottom } = board.getBoundingClientRect();
-  if (bottom < innerHeight / 3 || top > innerHeight / 2) board.scrollIntoView();
 }
 
 // Not every address counts as safe enough for the clipboard; the old way works on all.

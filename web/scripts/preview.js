@@ -1,5 +1,6 @@
-// Hovering, focusing or holding a choice shows what it would change, and lights it in both places.
-import { whenHeld } from "./holding.js";
+// Hovering, focusing or holding a choice shows what it would change, and lights it in both places. A
+// place where nothing is possible now says why: pointed at, tapped or focused.
+import { whenHeld } from "./long_press.js";
 import { onStage, stage } from "./stage.js";
 
 export function startPreview(table) {
@@ -17,9 +18,10 @@ export function startPreview(table) {
     else if (box) help = box.innerHTML;
   });
 
+  const firstOf = (place) => place.dataset.blocked.split(" ")[0];
   const nameOf = (target) => {
-    const place = target.closest?.("[data-choice], svg [data-action]");
-    return place ? (place.dataset.choice ?? place.dataset.action) : null;
+    const place = target.closest?.("[data-choice], svg [data-action], svg [data-blocked]");
+    return place ? (place.dataset.choice ?? place.dataset.action ?? firstOf(place)) : null;
   };
 
   function light(name) {
@@ -69,6 +71,24 @@ export function startPreview(table) {
   document.addEventListener("focusin", (event) => {
     const name = nameOf(event.target);
     if (name) show(name);
+  });
+  document.addEventListener("click", async (event) => {
+    const place = event.target.closest?.("svg [data-blocked]");
+    if (!place) return;
+    await show(firstOf(place));
+    raise(matchMedia("(pointer: coarse)").matches);
+  });
+  // Tab reaches one of the places where nothing is possible; up and down go through them.
+  document.addEventListener("keydown", (event) => {
+    const place = event.target.closest?.("svg [data-blocked]");
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!place || !by) return;
+    event.preventDefault();
+    const places = [...place.ownerSVGElement.querySelectorAll("[data-blocked]")];
+    const next = places[(places.indexOf(place) + by + places.length) % places.length];
+    place.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
   });
   whenHeld(
     nameOf,

@@ -19,6 +19,14 @@ export function startSetup() {
       row.querySelector("input").hidden = row.querySelector("select").value !== "me";
     }
   };
+  const clock = form.querySelector("[data-clock-kind]");
+  const showClock = () => {
+    for (const fields of form.querySelectorAll("[data-clock-fields]")) {
+      fields.hidden = !clock.value || !fields.dataset.clockFields.split(" ").includes(clock.value);
+    }
+  };
+  form.addEventListener("change", showClock);
+  showClock();
   form.addEventListener("change", refresh);
   refresh();
 }

@@ -1,16 +1,15 @@
 // The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
 import htmx from "htmx.org/dist/htmx.esm.js";
+import { withMotion } from "./motion.js";
 
-const GLIDE = 480;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
 const opened = new Set();
 let morph;
 htmx.registerExtension("fragments", { init: (api) => (morph = api.morph) });
 
-// Whether the event stream is open, and what this page itself has done: up to which event the
-// answer is awaited, and how many requests are under way.
-export const link = { open: false, until: 0, pending: 0 };
+// Whether the event stream is open, up to which event it has brought everything, and how many
+// requests of this page are under way.
+export const link = { open: false, received: 0, pending: 0 };
 
 export const onStage = (listener) => listeners.push(listener);
 export const stage = () => document.getElementById("stage");
@@ -35,72 +34,102 @@ export class Refusal extends Error {
   }
 }
 
-// One after the other: an answer and a piece of news may come at the same moment, and the later one
-// to arrive may be the older one.
+// One after the other: an answer and a piece of news may come at the same moment.
 let showing = Promise.resolve();
 
-export function showStage(table, html) {
-  const next = showing.then(() => put(table, html));
+function inTurn(how) {
+  const next = showing.then(how);
   showing = next.catch(() => {});
   return next;
 }
 
-// A message of the event stream. False if it does not follow what the page shows: then the page has
-// to fetch the stage.
-export function showMessage(table, head, html) {
-  const next = showing.then(() => (head.from ? patch(table, head, html) : put(table, html)));
-  showing = next.catch(() => {});
-  return next;
+// A whole stage. One that is older than the page is left out, unless the reader asks for the past.
+export function showStage(table, html, { older = false, wait = false } = {}) {
+  return inTurn(() => {
+    const sequence = Number(/data-sequence="(\d+)"/.exec(html)?.[1]);
+    if (!older && sequence < Number(stage().dataset.sequence)) return;
+    return put(table, html, wait);
+  });
 }
 
-async function put(table, html) {
-  const sequence = Number(/data-sequence="(\d+)"/.exec(html)?.[1]);
-  if (sequence < Number(stage().dataset.sequence)) return;
-  await change(table, () =>
-    htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table }),
+// A message of the event stream. With `wait`, its choices cannot be chosen yet. False if it does not
+// follow what the page shows.
+export function showMessage(table, head, html, wait) {
+  return inTurn(() => (head.from ? patch(table, head, html, wait) : put(table, html, wait)));
+}
+
+async function put(table, html, wait) {
+  const before = stage().dataset.position;
+  const isEvent = /data-position="(\d+)"/.exec(html)?.[1] !== before;
+  await change(
+    table,
+    async () => {
+      await htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table });
+      hold(wait);
+    },
+    isEvent,
   );
+  return true;
 }
 
-async function patch(table, head, html) {
+async function patch(table, head, html, wait) {
   const now = stage();
-  if (head.stage === now.dataset.stage || head.sequence < Number(now.dataset.sequence)) return true;
+  if (head.stage === now.dataset.stage) return true;
   const parts = document.createElement("template");
   parts.innerHTML = html;
   const fragments = [...parts.content.children].map((one) => (one.id ? one : one.firstElementChild));
   const places = fragments.map((one) => document.getElementById(one.id));
   if (head.from !== now.dataset.stage || places.includes(null)) return false;
-  await change(table, () => {
-    fragments.forEach((fragment, index) => {
-      const content = document.createDocumentFragment();
-      content.append(fragment);
-      morph(places[index], content, false);
-    });
-    const { sequence, version, position, last, mine, over, stage: id } = head;
-    Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id });
-    delete now.dataset.moved;
-  });
+  const isEvent = String(head.position) !== now.dataset.position;
+  await change(
+    table,
+    () => {
+      fragments.forEach((fragment, index) => {
+        const content = document.createDocumentFragment();
+        content.append(fragment);
+        morph(places[index], content, false);
+      });
+      const { sequence, version, position, last, mine, over, stage: id } = head;
+      Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id });
+      delete now.dataset.moved;
+      hold(wait);
+    },
+    isEvent,
+    fragments.map((one) => one.id),
+  );
   return true;
 }
 
-async function change(table, how) {
-  const before = places();
+// The turn begins when what led to it has been shown for its time.
+function hold(wait) {
+  if (wait && stage().dataset.mine === "yes") stage().dataset.mine = "soon";
+}
+
+export function beginTurn(table) {
+  if (stage().dataset.mine !== "soon") return;
+  stage().dataset.mine = "yes";
+  settleStage(table);
+}
+
+async function change(table, how, isEvent, ids = null) {
   for (const details of stage().querySelectorAll("details[id]")) {
     if (details.open) opened.add(details.id);
     else opened.delete(details.id);
   }
-  await how();
-  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-  glide(before);
+  const all = async () => {
+    await how();
+    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  };
+  await withMotion(all, isEvent, ids);
   settleStage(table);
 }
 
-// Resolves when the stage shows this event: true, or false if it does not come for a while.
-export function arrived(sequence, patience = 2500) {
-  const there = () => Number(stage().dataset.sequence) >= sequence;
-  if (there()) return Promise.resolve(true);
+// Resolves when `test` holds for the stage: true, or false after `patience` milliseconds.
+export function until(test, patience) {
+  if (test(stage())) return Promise.resolve(true);
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(false), patience);
-    const look = () => there() && end(true);
+    const look = (now) => test(now) && end(true);
     const end = (found) => {
       clearTimeout(timer);
       listeners.splice(listeners.indexOf(look), 1);
@@ -120,38 +149,6 @@ export function settleStage(table) {
   table.dataset.sequence = now.dataset.sequence;
   table.classList.remove("busy");
   for (const listener of [...listeners]) listener(now);
-}
-
-function places() {
-  const found = new Map();
-  for (const piece of document.querySelectorAll("svg .pc")) {
-    const matrix = piece.getScreenCTM();
-    found.set(piece.id, { attribute: piece.getAttribute("transform"), x: matrix?.e ?? 0, y: matrix?.f ?? 0 });
-  }
-  return found;
-}
-
-function glide(before) {
-  for (const piece of document.querySelectorAll("svg .pc.moved")) piece.classList.remove("moved");
-  for (const piece of document.querySelectorAll("svg .pc")) {
-    const old = before.get(piece.id);
-    if (!old || old.attribute === piece.getAttribute("transform")) continue;
-    piece.classList.add("moved");
-    if (calm.matches) continue;
-    const matrix = piece.getScreenCTM();
-    if (!matrix || !matrix.a) continue;
-    const dx = (old.x - matrix.e) / matrix.a;
-    const dy = (old.y - matrix.f) / matrix.a;
-    const place = piece.transform.baseVal.consolidate()?.matrix;
-    if (!place) continue;
-    piece.animate(
-      [
-        { transform: `translate(${place.e + dx}px, ${place.f + dy}px)` },
-        { transform: `translate(${place.e}px, ${place.f}px)` },
-      ],
-      { duration: GLIDE, easing: "cubic-bezier(.3,.1,.2,1)" },
-    );
-  }
 }
 
 export function toast(message) {

@@ -77,11 +77,11 @@ class Renderer:
 
 
 def as_text(state: pithead.State, lang: str) -> str:
-    """Return all text sections of the position, and the prompt."""
+    """Return all text sections of the position, and the question."""
     lines: list[str] = []
     for section in state.sections(lang):
         lines += [*section.lines(), ""]
-    return "\n".join([*lines, state.prompt(lang)]) + "\n"
+    return "\n".join([*lines, state.question(lang)]) + "\n"
 
 
 def as_rgb_array(state: pithead.State, lang: str, width: int) -> NDArray[np.uint8]:

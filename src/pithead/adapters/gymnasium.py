@@ -10,6 +10,7 @@ from typing import Any, Final
 import pithead
 from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Renderer
 from pithead.adapters.game_config import GameConfig, check_limit, env_id
+from pithead.adapters.potential_rewards import Shaping
 from pithead.adapters.rewards import WIN, check_reward
 from pithead.adapters.single_agent import Opponents, SingleAgentGame
 from pithead.adapters.spaces import ActionMask, Observation, Spaces
@@ -37,7 +38,8 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
 
     An illegal action changes nothing and gives `ILLEGAL_REWARD`. The action mask is in
     `info["action_mask"]`, and in `action_masks()` for libraries that use it. With `seat=None`, the
-    seat is drawn for each episode.
+    seat is drawn for each episode. `scaled` divides all numbers of an observation by their maximum.
+    `shaping` is the discount of the learner, and adds potential-based rewards on the way.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012
@@ -51,6 +53,8 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
         opponents: Opponents = "random",
         options: Mapping[str, Any] | None = None,
         reward: str = WIN,
+        scaled: bool = False,
+        shaping: float | None = None,
         max_steps: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
@@ -58,8 +62,9 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         config = GameConfig(game, players, options)
         self.agent_game = SingleAgentGame(config, seat, opponents)
-        self.spaces = Spaces(config)
+        self.spaces = Spaces(config, scaled)
         self.reward = check_reward(reward)
+        self.shaping = Shaping(shaping)
         self.max_steps = check_limit("max_steps", max_steps)
         self.renderer = Renderer(render_mode, lang, width)
         self.render_mode = render_mode
@@ -73,6 +78,7 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
         """Start an episode. The same seed and actions give the same game. `options` is unused."""
         super().reset(seed=seed)
         self.agent_game.reset(self.np_random)
+        self.shaping.reset(self.agent_game.state, self.agent_game.seat)
         self.steps = 0
         if self.render_mode == HUMAN:
             self.render()
@@ -86,6 +92,7 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
         terminated = self.agent_game.is_over()
         if terminated:
             value = self.agent_game.reward(self.reward)
+        value += self.shaping.reward(self.agent_game.state, self.agent_game.seat)
         if self.render_mode == HUMAN:
             self.render()
         truncated = not terminated and self.steps == self.max_steps
@@ -134,6 +141,8 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         opponents: Opponents = "random",
         options: Mapping[str, Any] | None = None,
         reward: str = WIN,
+        scaled: bool = False,
+        shaping: float | None = None,
         max_steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -144,8 +153,9 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         config = GameConfig(game, players, options)
         self.num_envs = num_envs
         self.agent_games = [SingleAgentGame(config, seat, opponents) for _ in range(num_envs)]
-        self.spaces = Spaces(config)
+        self.spaces = Spaces(config, scaled)
         self.reward = check_reward(reward)
+        self.shapings = [Shaping(shaping) for _ in range(num_envs)]
         self.max_steps = check_limit("max_steps", max_steps)
         self.render_mode = None
         self.single_observation_space = self.spaces.observation_space()
@@ -204,11 +214,14 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
                 values[index] = game.reward(self.reward)
             elif self._steps[index] == self.max_steps:
                 truncated[index] = True
+            values[index] += self.shapings[index].reward(game.state, game.seat)
             self._ended[index] = bool(terminated[index] or truncated[index])
         return self._observations(), values, terminated, truncated, self._info()
 
     def _reset(self, index: int) -> None:
-        self.agent_games[index].reset(self._rngs[index])
+        game = self.agent_games[index]
+        game.reset(self._rngs[index])
+        self.shapings[index].reset(game.state, game.seat)
         self._steps[index] = 0
         self._ended[index] = False
 

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
+from pithead.adapters.frames import as_text
 from pithead.adapters.game_config import GameConfig
 from pithead.adapters.rewards import MARGIN, WIN, check_reward, rewards
+from pithead.kernel.catalogue import ENGLISH
 from pithead.optional_dependencies import missing_dependency
 
 try:
@@ -41,7 +43,6 @@ _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 class PitheadGame(pyspiel.Game):
     """A game as an OpenSpiel game; `register` creates a subclass for each game."""
 
-    game_type: Any
     game: pithead.Game
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -52,16 +53,17 @@ class PitheadGame(pyspiel.Game):
         self.config = GameConfig(game, players, given)
         self.actions = game.actions
         most = float(MAX_MARGIN) if self.reward == MARGIN else 1.0
+        total = utility_sum(players, self.reward)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions,
             max_chance_outcomes=len(game.vocabulary) - game.actions,
             num_players=players,
             min_utility=-most,
             max_utility=most,
-            utility_sum=None,
+            utility_sum=total,
             max_game_length=MAX_GAME_LENGTH,
         )
-        super().__init__(self.game_type, info, dict(params or {}))
+        super().__init__(_game_type(game, total), info, dict(params or {}))
 
     def new_initial_state(self, state: Mapping[str, Any] | str | None = None) -> "PitheadState":
         """Return the initial state of a game, or any position given in JSON."""
@@ -126,8 +128,8 @@ class PitheadState(pyspiel.State):
         return rewards(position, self.reward)
 
     def __str__(self) -> str:
-        """Return the whole position as text: equal for equal positions."""
-        return str(self.position.to_json())
+        """Return the whole position as a person reads it, and the question."""
+        return as_text(self.position, ENGLISH)
 
 
 class Observer:
@@ -171,15 +173,27 @@ def register() -> None:
             _register(pithead.game(game_id))
 
 
-def _register(game: pithead.Game) -> None:
+def utility_sum(players: int, reward: str) -> float | None:
+    """Return what the rewards of all players sum to in every game; None if they differ."""
+    if reward == WIN:
+        return 2.0 - players
+    if reward == MARGIN and players > 2:
+        return None
+    return 0.0
+
+
+def _game_type(game: pithead.Game, total: float | None) -> Any:
+    """Return the facts of a game for OpenSpiel; `total` is the sum of its rewards."""
+    utilities = pyspiel.GameType.Utility
+    utility = utilities.GENERAL_SUM if total is None else utilities.CONSTANT_SUM
     parameters = {option.name: option.default for option in game.options}
-    game_type = pyspiel.GameType(
+    return pyspiel.GameType(
         short_name=game_name(game.id),
         long_name=f"Pithead {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utilities.ZERO_SUM if total == 0 else utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
@@ -189,9 +203,13 @@ def _register(game: pithead.Game) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": game.players[0], "reward": WIN, **parameters},
     )
+
+
+def _register(game: pithead.Game) -> None:
+    game_type = _game_type(game, utility_sum(game.players[0], WIN))
     # A class for each game, not a factory function: OpenSpiel releases what is registered after the
     # interpreter has shut down, and only a class survives that.
-    attributes = {"game_type": game_type, "game": game}
+    attributes = {"game": game}
     pyspiel.register_game(
         game_type, type(f"Pithead{game.id.capitalize()}", (PitheadGame,), attributes)
     )

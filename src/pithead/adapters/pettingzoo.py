@@ -47,6 +47,7 @@ def pithead_v1(
     *,
     options: Mapping[str, Any] | None = None,
     reward: str = WIN,
+    scaled: bool = False,
     max_cycles: int | None = None,
     render_mode: str | None = None,
     lang: str = "en",
@@ -58,6 +59,7 @@ def pithead_v1(
         players,
         options=options,
         reward=reward,
+        scaled=scaled,
         max_cycles=max_cycles,
         render_mode=render_mode,
         lang=lang,
@@ -85,6 +87,7 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
         *,
         options: Mapping[str, Any] | None = None,
         reward: str = WIN,
+        scaled: bool = False,
         max_cycles: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
@@ -92,7 +95,7 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
     ) -> None:
         super().__init__()
         self.config = GameConfig(game, players, options)
-        self.spaces = Spaces(self.config)
+        self.spaces = Spaces(self.config, scaled)
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)
         self.renderer = Renderer(render_mode, lang, width)
@@ -189,13 +192,14 @@ class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own 
         *,
         options: Mapping[str, Any] | None = None,
         reward: str = WIN,
+        scaled: bool = False,
         max_cycles: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
         width: int = WIDE,
     ) -> None:
         self.config = GameConfig(game, players, options)
-        self.spaces = Spaces(self.config, with_wait=True)
+        self.spaces = Spaces(self.config, scaled, with_wait=True)
         self.wait = self.spaces.actions - 1
         self.reward = check_reward(reward)
         self.max_cycles = check_limit("max_cycles", max_cycles)

@@ -134,7 +134,7 @@ class _Analyser:
         self._search_played(root, played, best, rng)
         if played is not best and played.mean_value(seat) > best.mean_value(seat):
             best = played
-        temperature = bot.settings.value_temperature
+        temperature = bot.settings.points_per_logit(state)
         self.expected.append((number, expected_margins(best, state, temperature)))
         choices = estimates(root, best, state, temperature)
         margins = {choice.action: choice.margin for choice in choices}

@@ -85,7 +85,7 @@ def describe_decision(
         one.event,
         one.seat,
         one.mark,
-        state.prompt(lang),
+        state.question(lang, players),
         state.describe(one.played, lang, players),
         one.cost,
         state.describe(one.best, lang, players) if improved else "",

@@ -22,6 +22,7 @@ from pithead.locale import Messages
 
 MAX_DRAWINGS: Final = 12
 """The number of positions that the page draws: those of the most costly decisions."""
+MAX_TURNING_POINTS: Final = 5
 MAX_CHANCES: Final = 8
 """The number of chance events that are shown unfolded."""
 MAX_CHOICES: Final = 6
@@ -83,18 +84,59 @@ def analysis_body(
     """
     described = describe_analysis(record, found, messages.lang, names)
     fragment = _Fragment(messages, names, link)
-    body = [
-        overview(messages, found, names),
-        _note(_legend(messages, link)),
-        f"<h2>{escape(messages('Marked choices'))}</h2>",
-    ]
     marked = [decision for decision in described.decisions if decision.mark]
-    body += [_marked(fragment, decision, picture) for decision in marked]
-    if not marked:
+    body = [
+        margins(messages, found, names),
+        _turning_points(fragment, marked, described.chances),
+        _part(messages("Play and luck"), [totals(messages, found, names)]),
+    ]
+    if marked:
+        title = f"{messages('Marked choices')} ({len(marked)})"
+        shown = [_marked(fragment, decision, picture) for decision in marked]
+        body.append(_part(title, [_note(_legend(messages, link)), *shown]))
+    else:
         body.append(f"<p>{escape(messages('No choice stands out.'))}</p>")
-    body += _chances(fragment, described.chances)
+    if described.chances:
+        body.append(_part(messages("Luck"), _chances(fragment, described.chances)))
     body += _all_decisions(fragment, described.decisions)
     return f'<div class="analysis">{"".join(body)}</div>'
+
+
+def _part(title: str, body: list[str]) -> str:
+    """Return a part that is unfolded on demand."""
+    return (
+        f'<details class="part"><summary><h2>{escape(title)}</h2></summary>'
+        f"{''.join(body)}</details>"
+    )
+
+
+def _turning_points(
+    fragment: "_Fragment",
+    marked: Sequence[DecisionDescription],
+    chances: Sequence[ChanceDescription],
+) -> str:
+    """Return the decisions and chance events that changed most, in the order of the game."""
+    messages = fragment.messages
+    found: list[tuple[float, int, str]] = []
+    for decision in marked:
+        if decision.cost > 0:
+            who = fragment.player(decision.seat)
+            text = f"{who}: {escape(decision.text)} {_signed(messages, -decision.cost)}"
+            found.append((decision.cost, decision.event, text))
+    for chance in chances:
+        seat = max(range(len(chance.change)), key=lambda one: abs(chance.change[one]))
+        change = chance.change[seat]
+        text = f"{escape(chance.text)} {fragment.player(seat)} {_signed(messages, change)}"
+        found.append((abs(change), chance.event + 1, text))
+    most = sorted(found, key=lambda one: (-one[0], one[1]))[:MAX_TURNING_POINTS]
+    lines = [
+        f'<li><span class="n">{fragment.position(event, str(event))}</span><span>{text}</span></li>'
+        for _, event, text in sorted(most, key=lambda one: one[1])
+    ]
+    if not lines:
+        return ""
+    title = escape(messages("Turning points"))
+    return f'<h2>{title}</h2><ol class="turning">{"".join(lines)}</ol>'
 
 
 def _note(text: str) -> str:
@@ -122,8 +164,16 @@ def _legend(messages: Messages, link: Link | None) -> str:
 
 def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return the chart and the totals, which an unfinished analysis has as well."""
+    return (
+        margins(messages, found, names)
+        + f"<h2>{escape(messages('Play and luck'))}</h2>{totals(messages, found, names)}"
+    )
+
+
+def margins(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
+    """Return the chart of the expected leads."""
     title = messages("Expected lead in points")
-    margins = escape(
+    explained = escape(
         messages(
             "The lead is how many points a player is ahead of the average of the others at "
             "the end, as estimated by the bot {bot}.",
@@ -133,11 +183,10 @@ def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     signs = "".join(_player(seat, names) for seat in range(found.players))
     return (
         f"<h2>{escape(title)}</h2>"
-        f'<p class="note">{margins}</p>'
+        f'<p class="note">{explained}</p>'
         f'<p class="names">{signs}</p>'
         f'<div class="wide">{chart(found, title, WIDE)}</div>'
         f'<div class="narrow">{chart(found, title, NARROW)}</div>'
-        f"<h2>{escape(messages('Play and luck'))}</h2>{totals(messages, found, names)}"
     )
 
 
@@ -226,12 +275,9 @@ def _marked(fragment: _Fragment, decision: DecisionDescription, picture: Link | 
 
 def _chances(fragment: _Fragment, chances: Sequence[ChanceDescription]) -> list[str]:
     """Return the chance events with the largest changes, and all of them folded."""
-    if not chances:
-        return []
     messages = fragment.messages
     order = sorted(chances, key=lambda one: (-max(abs(part) for part in one.change), one.event))
     body = [
-        f"<h2>{escape(messages('Luck'))}</h2>",
         _note(
             messages(
                 "How many points each random event gained or cost the players, compared "
@@ -270,7 +316,7 @@ def _all_decisions(fragment: _Fragment, decisions: Sequence[DecisionDescription]
         "All {n} decisions, with the estimate of each choice",
         len(decisions),
     )
-    body = [f"<details><summary>{escape(title)}</summary>"]
+    body = [f'<details class="part"><summary><h2>{escape(title)}</h2></summary>']
     for decision in decisions:
         cost = f"−{messages.decimal(decision.cost)}" if decision.line else ""
         kind = _MARK_CLASSES[decision.mark]

@@ -7,7 +7,14 @@ from typing import Final
 
 STYLE: Final = """
 .analysis { max-width: 62rem }
-.analysis h2 { margin-top: 2rem }
+.analysis h2 { margin: 1rem 0 .3rem; font-size: 1.25rem }
+.analysis > .note { margin: 0 0 .3rem }
+.analysis .turning { list-style: none; margin: 0; padding: 0 }
+.analysis .turning li { display: grid; grid-template-columns: 3.2rem 1fr; gap: 0 .6rem;
+  padding: .15rem 0; border-bottom: 1px solid var(--edge) }
+.analysis .turning .up, .analysis .turning .down { font-weight: 700; white-space: nowrap }
+.analysis .part { margin-top: .6rem; border-top: 2px solid var(--edge); padding-top: .3rem }
+.analysis .part > summary h2 { display: inline; margin: 0; font-size: 1.1rem }
 .analysis .names { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 .4rem }
 .analysis .names { font-weight: 700 }
 .analysis .player { display: inline-flex; gap: .3em; align-items: baseline }

@@ -1,11 +1,17 @@
 """Plots as SVG without any library."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Final
 
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#97266d", "#6b46c1", "#975a16", "#285e61")
 """Distinguishable for most people; every plot also names its rows."""
+_STYLE: Final = (
+    "text{font:13px system-ui,sans-serif;fill:#1a202c}.small{font-size:11px}.light{fill:#fff}"
+    ".over{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}"
+    ".error,.axis{stroke:#1a202c;stroke-width:1.5}.mark{stroke:#8b3a2b;stroke-dasharray:4 3}"
+)
+"""The style of a plot outside of a report."""
 _LEFT: Final = 150
 _WIDTH: Final = 640
 _ROW: Final = 26
@@ -31,13 +37,13 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 def ranges(
     title: str,
-    rows: Sequence[tuple[str, float, float]],
+    rows: Sequence[tuple[str, float, float, float]],
     format_number: Callable[[float], str],
     mark: float | None = None,
 ) -> str:
-    """Return a dot for each row, with its error as a line through it."""
-    low = min(value - error for _, value, error in rows)
-    high = max(value + error for _, value, error in rows)
+    """Return a dot for each row, with its interval as a line through it."""
+    low = min(row[2] for row in rows)
+    high = max(row[3] for row in rows)
     if mark is not None:
         low, high = min(low, mark), max(high, mark)
     reach = (high - low) or 1.0
@@ -48,13 +54,13 @@ def ranges(
     body = []
     if mark is not None:
         body.append(_line(x(mark), 4, x(mark), len(rows) * _ROW, "mark"))
-    for number, (name, value, error) in enumerate(rows):
+    for number, (name, value, least, most) in enumerate(rows):
         y = number * _ROW + _ROW / 2
         colour = COLOURS[number % len(COLOURS)]
         body.append(_text(_LEFT - 12, y + 4, name, "end"))
-        body.append(_line(x(value - error), y, x(value + error), y, "error"))
+        body.append(_line(x(least), y, x(most), y, "error"))
         body.append(f'<circle cx="{x(value):.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>')
-        body.append(_text(x(value + error) + 8, y + 4, format_number(value), kind="small"))
+        body.append(_text(x(most) + 8, y + 4, format_number(value), kind="small"))
     return _svg(_WIDTH, len(rows) * _ROW + 4, title, body)
 
 
@@ -130,3 +136,56 @@ def histogram(
     for value in dict.fromkeys((low, high)):
         body.append(_text(x(value), len(rows) * height + 14, str(value), "middle", "small"))
     return _svg(_WIDTH, len(rows) * height + 20, title, body)
+
+
+def curve(title: str, points: Sequence[tuple[float, float]], mark: float) -> str:
+    """Return a line through points of (amount, percent), with a dashed line at `mark` percent."""
+    return curves(title, {"": points}, mark)
+
+
+def curves(
+    title: str,
+    lines: Mapping[str, Sequence[tuple[float, float]]],
+    mark: float | None,
+    unit: str = "",
+    top: float = 100.0,
+    suffix: str = " %",
+) -> str:
+    """Return a line for each name through points of (amount, value), values from 0 to `top`.
+
+    `unit` is that of the amounts, and `suffix` follows the numbers of the values.
+    """
+    height = 240
+    most = max((x for points in lines.values() for x, _ in points), default=0.0) or 1.0
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return 48 + x / most * (_WIDTH - 100), 12 + (top - y) / top * (height - 40)
+
+    body = [
+        _line(*place(0.0, 0.0), *place(most, 0.0), "axis"),
+        _line(*place(0.0, 0.0), *place(0.0, top), "axis"),
+    ]
+    if mark is not None:
+        body.append(_line(*place(0.0, mark), *place(most, mark), "mark"))
+    for value in (0.0, top / 2, top):
+        x, y = place(0.0, value)
+        body.append(_text(x - 6, y + 4, f"{value:g}{suffix}", "end", "small"))
+    for number, (name, points) in enumerate(lines.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in points)
+        body.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        if name:
+            y = height + 8 + number * 20
+            body.append(f'<rect x="48" y="{y - 5}" width="24" height="4" fill="{colour}"/>')
+            body.append(_text(80, y + 2, name))
+    x, y = place(most, 0.0)
+    body.append(_text(x, y + 18, f"{most:.4g} {unit}".rstrip(), "end", "small"))
+    named = sum(1 for name in lines if name)
+    return _svg(_WIDTH, height + 20 * named, title, body)
+
+
+def standalone(plot: str) -> str:
+    """Return a plot with its style and a white background, for a notebook or a file of its own."""
+    start = plot.index("</title>") + len("</title>")
+    background = '<rect width="100%" height="100%" fill="#fff"/>'
+    return f"{plot[:start]}<style>{_STYLE}</style>{background}{plot[start:]}"

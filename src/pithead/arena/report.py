@@ -6,6 +6,7 @@ from typing import Final
 
 from pithead.arena.forfeit_reasons import translated
 from pithead.arena.plots import histogram, ranges, stacks
+from pithead.arena.ratings import Rating
 from pithead.arena.statistics import BotStatistics, Proportion, TournamentStatistics
 from pithead.arena.tournament import Tournament
 from pithead.kernel.game_registry import game as find_game
@@ -64,8 +65,8 @@ def report(
         _note(
             messages(
                 "Every line-up plays in every seating order with the same random seed. "
-                "Margins are 95 % confidence intervals, computed over groups of games "
-                "with the same random seed."
+                "The ranges in brackets are 95 % confidence intervals, computed over groups of "
+                "games with the same random seed."
             )
         ),
     ]
@@ -86,7 +87,7 @@ def _note(text: str) -> str:
 
 def _strength(messages: Messages, found: TournamentStatistics) -> list[str]:
     order = sorted(found.bots, key=lambda name: -found.ratings[name].strength)
-    rows = [(name, found.ratings[name].strength, 2 * found.ratings[name].error) for name in order]
+    rows = [_rating_range(name, found.ratings[name]) for name in order]
     pairs = [
         [name, *(_head_to_head(messages, found, name, other) for other in order)] for name in order
     ]
@@ -105,14 +106,20 @@ def _strength(messages: Messages, found: TournamentStatistics) -> list[str]:
     ]
 
 
+def _rating_range(name: str, rating: Rating) -> tuple[str, float, float, float]:
+    reach = 2 * rating.error
+    return name, rating.strength, rating.strength - reach, rating.strength + reach
+
+
 def _head_to_head(messages: Messages, found: TournamentStatistics, one: str, other: str) -> str:
     rate = found.head_to_head.get((one, other))
     return percent(messages, rate) if rate is not None and rate.count else "–"
 
 
 def percent(messages: Messages, rate: Proportion) -> str:
-    """Format a proportion and its error in percent."""
-    return f"{messages.decimal(100 * rate.value)} ± {messages.decimal(100 * rate.error)} %"
+    """Format a proportion in percent, with its interval in brackets."""
+    low, high = messages.decimal(100 * rate.low), messages.decimal(100 * rate.high)
+    return f"{messages.decimal(100 * rate.value)} % ({low}–{high})"
 
 
 def _places(messages: Messages, count: int, bots: Sequence[BotStatistics]) -> list[str]:
@@ -147,7 +154,12 @@ def _places(messages: Messages, count: int, bots: Sequence[BotStatistics]) -> li
 
 def _seats(messages: Messages, count: int, seats: Sequence[Proportion]) -> list[str]:
     rows = [
-        (messages("Seat {number}", number=number), 100 * rate.value, 100 * rate.error)
+        (
+            messages("Seat {number}", number=number),
+            100 * rate.value,
+            100 * rate.low,
+            100 * rate.high,
+        )
         for number, rate in enumerate(seats, 1)
     ]
     fair = messages.decimal(100 / count)

@@ -17,14 +17,18 @@ Z_95: Final = 1.96
 
 @dataclass(frozen=True)
 class Proportion:
-    """An estimated proportion; `error` is half the width of its 95 % confidence interval."""
+    """An estimated proportion; its 95 % confidence interval is from `low` to `high`."""
 
     value: float
-    error: float
+    low: float
+    high: float
     count: int
 
     def __str__(self) -> str:
-        return f"{100 * self.value:.1f} ± {100 * self.error:.1f} %"
+        return f"{100 * self.value:.1f} % ({100 * self.low:.1f}–{100 * self.high:.1f} %)"
+
+
+NO_GAMES: Final = Proportion(0.0, 0.0, 1.0, 0)
 
 
 @dataclass
@@ -35,7 +39,7 @@ class BotStatistics:
     players: int
     games: int = 0
     """The number of seats over all games."""
-    wins: Proportion = field(default_factory=lambda: Proportion(0.0, 0.0, 0))
+    wins: Proportion = NO_GAMES
     """The win rate of its seats; a shared win is divided."""
     places: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
@@ -97,24 +101,29 @@ def tournament_statistics(
 
 
 def series_mean(values: Mapping[int, Sequence[float]]) -> Proportion:
-    """Return the mean of values in series, with an error from the means of the series.
+    """Return the mean of values in series, with Wilson's interval for the spread of the series.
 
-    The games of one series are not independent, so the sample size is the number of series. If all
-    series are alike, their standard deviation is 0; the error is never less than that of Wilson's
-    interval for as many games that were all won.
+    The games of one series are not independent. The interval is that of as many independent games
+    as would spread as much as the means of the series do. If all series are alike, their spread
+    says nothing; the interval is then that of one game for each series if all were won or lost, and
+    otherwise no narrower on either side than that one is on its open side.
     """
     pooled = [value for series in values.values() for value in series]
     if not pooled:
-        return Proportion(0.0, 0.0, 0)
+        return NO_GAMES
+    mean = statistics.fmean(pooled)
     means = [statistics.fmean(series) for series in values.values()]
-    sample_size = len(means)
-    error = 1.0
-    if sample_size > 1:
-        least = Z_95**2 / (2 * (sample_size + Z_95**2))
-        error = max(
-            least, _t_quantile(sample_size - 1) * statistics.stdev(means) / sqrt(sample_size)
-        )
-    return Proportion(statistics.fmean(pooled), min(1.0, error), len(pooled))
+    series_count = len(means)
+    if series_count == 1:
+        return Proportion(mean, 0.0, 1.0, len(pooled))
+    games = float(series_count)
+    if 0.0 < mean < 1.0:
+        games = series_count**2 / Z_95**2 + 2 * series_count
+        variance = statistics.variance(means) / series_count
+        if variance > 0.0:
+            games = min(games, mean * (1.0 - mean) / variance)
+    low, high = _wilson_interval(mean, games, _t_quantile(series_count - 1))
+    return Proportion(mean, low, high, len(pooled))
 
 
 def _t_quantile(freedom: int) -> float:
@@ -130,13 +139,19 @@ def _t_quantile(freedom: int) -> float:
 
 
 def wilson(wins: float, games: int) -> Proportion:
-    """Return a win rate of independent games, with Wilson's interval made symmetric."""
+    """Return a win rate of independent games, with Wilson's interval."""
     if not games:
-        return Proportion(0.0, 0.0, 0)
-    z = Z_95
-    rate = wins / games
+        return NO_GAMES
+    low, high = _wilson_interval(wins / games, games, Z_95)
+    return Proportion(wins / games, low, high, games)
+
+
+def _wilson_interval(rate: float, games: float, z: float) -> tuple[float, float]:
+    """Return Wilson's interval, which stays within 0 and 1."""
+    centre = (rate + z * z / (2 * games)) / (1 + z * z / games)
     deviation = sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    return Proportion(rate, z * deviation / (1 + z * z / games), games)
+    half = z * deviation / (1 + z * z / games)
+    return max(0.0, min(rate, centre - half)), min(1.0, max(rate, centre + half))
 
 
 def _bot_statistics(

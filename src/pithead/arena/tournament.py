@@ -12,7 +12,7 @@ from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
-from pithead.bots.bot_registry import current_name
+from pithead.bots.bot_registry import bot_factory, current_name
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
 
@@ -99,7 +99,11 @@ def run(
     `workers` is the number of processes. With a `folder`, every finished game is saved there at
     once, and `resume=True` continues an interrupted tournament. `on_game` is called with the number
     of finished games and of all games.
+
+    A bot that does not exist or cannot be loaded raises its error before the first game.
     """
+    for name in tournament.bots:
+        bot_factory(name)
     fixtures = tournament.fixtures()
     if folder is None:
         done: dict[int, Outcome] = {}

@@ -5,9 +5,12 @@ from importlib.metadata import EntryPoint
 from typing import Final
 
 from pithead.bots.greedy import Greedy, GreedyByHand
-from pithead.bots.mcts.levels import LEVELS, level, tree_with
-from pithead.bots.plugins import find_entry_points, load
+from pithead.bots.mcts.levels import DIRECTOR, LEVELS, MASTER, level, tree_with
+from pithead.bots.network.network_bot import NetworkBot
+from pithead.bots.network.network_registry import has_networks
+from pithead.bots.plugins import GROUP, load
 from pithead.bots.random_bot import RandomBot
+from pithead.kernel.entry_points import find_entry_points
 from pithead.kernel.errors import UnknownBot
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
@@ -15,7 +18,11 @@ from pithead.kernel.play import Bot
 RENAMED: Final = {"hewer": "journeyman", "overman": "foreman"}
 """Former names of bots, with today's. They are not listed, but found wherever a bot is named."""
 
-_factories: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
+NETWORK: Final = "network"
+_factories: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": Greedy,
+}
 _entry_points: list[dict[str, list[EntryPoint]]] = []
 """The bots of other packages, found on first use because the scan takes a moment."""
 
@@ -26,27 +33,43 @@ def bot(name: str) -> Bot:
     A budget can follow after a colon: `bot("tree:200")` makes 200 simulations per decision,
     `bot("tree:0.5s")` searches for half a second of processor time.
     """
+    return bot_factory(name)()
+
+
+def bot_factory(name: str) -> Callable[[], Bot]:
+    """Return what creates a bot; raise UnknownBot, or BrokenBot if it cannot be loaded."""
     name = current_name(name)
     if name in _factories:
-        return _factories[name]()
+        return _factories[name]
     if name == "greedy:hand":
-        return GreedyByHand()
+        return GreedyByHand
     kind, colon, budget = name.partition(":")
-    if name in LEVELS:
-        return level(name)
-    if kind == "tree" and colon:
-        return tree_with(budget)
+    if name == NETWORK:
+        return NetworkBot
+    if name in LEVELS or name == MASTER:
+        return lambda: level(name)
+    if kind in ("tree", MASTER) and colon:
+        tree_with(kind, budget)  # raises UnknownBot if there is no such budget
+        return lambda: tree_with(kind, budget)
     plugins = _plugins()
     if name in plugins:
         register(name, load(name, plugins[name]))
-        return _factories[name]()
+        return _factories[name]
     raise UnknownBot(unknown_bot(name))
 
 
 def bots() -> tuple[str, ...]:
-    """Return the names of all bots; bots of other packages come last."""
-    names = dict.fromkeys(["random", "greedy", *LEVELS, *_factories, *_plugins()])
-    return tuple(names)
+    """Return the names of all bots; bots of other packages come last.
+
+    Bots that need a value network are listed if there is one.
+    """
+    levels = [*LEVELS, NETWORK]
+    if has_networks():
+        levels.insert(levels.index(DIRECTOR) + 1, MASTER)
+    else:
+        levels.remove(NETWORK)
+    listed = ["random", "greedy", *levels, *_factories, *_plugins()]
+    return tuple(dict.fromkeys(listed))
 
 
 def unknown_bot(name: str) -> Text:
@@ -80,5 +103,5 @@ def register(name: str, maker: Callable[[], Bot]) -> None:
 
 def _plugins() -> dict[str, list[EntryPoint]]:
     if not _entry_points:
-        _entry_points.append(find_entry_points())
+        _entry_points.append(find_entry_points(GROUP))
     return _entry_points[0]

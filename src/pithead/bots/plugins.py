@@ -1,9 +1,10 @@
 """Bots of other packages, found by entry points of the group `pithead.bots`."""
 
 from collections.abc import Callable
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, Final
 
+from pithead.kernel.entry_points import load_object, sources
 from pithead.kernel.errors import BrokenBot
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
@@ -12,47 +13,26 @@ from pithead.kernel.validation import shown
 GROUP: Final = "pithead.bots"
 
 
-def find_entry_points() -> dict[str, list[EntryPoint]]:
-    """Return the entry points of the installed packages by bot name; none is loaded yet."""
-    found: dict[str, list[EntryPoint]] = {}
-    for point in sorted(entry_points(group=GROUP), key=_sort_key):
-        found.setdefault(point.name, []).append(point)
-    return found
-
-
 def load(name: str, points: list[EntryPoint]) -> Callable[[], Bot]:
     """Return the factory of a bot; raise BrokenBot if there is none."""
-    sources = sorted({_sort_key(point)[1] for point in points})
-    if len(sources) > 1:
-        raise BrokenBot(
-            Text(
-                "The bot {name} is offered by more than one package: {sources}",
-                name=repr(name),
-                sources=", ".join(sources),
-            )
-        )
-    try:
-        factory: Any = points[0].load()
-    except Exception as error:  # importing foreign code can raise anything
-        raise BrokenBot(
-            Text(
-                "The bot {name} ({source}) cannot be loaded: {kind}: {reason}",
-                name=repr(name),
-                source=sources[0],
-                kind=type(error).__name__,
-                reason=str(error),
-            )
-        ) from error
+    factory: Any = load_object(
+        name,
+        points,
+        BrokenBot,
+        several=Text("The bot {name} is offered by more than one package: {sources}"),
+        failed=Text("The bot {name} ({source}) cannot be loaded: {kind}: {reason}"),
+    )
+    source = sources(points)[0]
     if not callable(factory):
         raise BrokenBot(
             Text(
                 "The bot {name} ({source}) is not a class or a function, but {given}",
                 name=repr(name),
-                source=sources[0],
+                source=source,
                 given=shown(factory),
             )
         )
-    return lambda: create(name, sources[0], factory)
+    return lambda: create(name, source, factory)
 
 
 def create(name: str, source: str, factory: Callable[[], Any]) -> Bot:
@@ -79,8 +59,3 @@ def create(name: str, source: str, factory: Callable[[], Any]) -> Bot:
         )
     found: Bot = player
     return found
-
-
-def _sort_key(point: EntryPoint) -> tuple[str, str]:
-    package = point.dist.name if point.dist is not None else ""
-    return point.name, f"{package}: {point.value}" if package else point.value

@@ -14,8 +14,28 @@ CAP_MIDDLE: Final = 0.35
 """Height of the middle of a capital letter above the baseline, relative to the size."""
 
 
+_MOST_TENTHS: Final = 16_384
+_POSITIVE: Final[list[str]] = [""] * _MOST_TENTHS
+_NEGATIVE: Final[list[str]] = [""] * _MOST_TENTHS
+"""The coordinates that were written before, by their tenths; a drawing has thousands of them."""
+
+
 def number(value: float) -> str:
     """Return a coordinate with at most one decimal, as short as possible."""
+    scaled = value * 10.0 if value >= 0 else value * -10.0
+    if scaled < _MOST_TENTHS - 1:
+        tenths = int(scaled + 0.5)
+        # Near the middle between two tenths, and for "-0", the result depends on more digits.
+        if abs(scaled - tenths) < 0.49 and (tenths or value >= 0):
+            known = _POSITIVE if value >= 0 else _NEGATIVE
+            text = known[tenths]
+            if not text:
+                text = known[tenths] = _decimal(value)
+            return text
+    return _decimal(value)
+
+
+def _decimal(value: float) -> str:
     whole = int(value)
     if value == whole:
         return str(whole)
@@ -40,26 +60,26 @@ def escaped(text: str) -> str:
 
 def classes(fill: str, line: str, more: str = "") -> str:
     """Return the class attribute for the palette names of fill and stroke; "" is none."""
-    names = [f"f-{fill}" if fill else "f-none"]
+    names = f"f-{fill}" if fill else "f-none"
     if line:
-        names.append(f"s-{line}")
-    if more:
-        names.append(more)
-    return " ".join(names)
+        names = f"{names} s-{line}"
+    return f"{names} {more}" if more else names
 
 
 class Canvas:
     """SVG elements in the order in which they are painted. Coordinates are absolute.
 
-    A `muted` canvas stays empty: drawing on it only works out the layout.
+    A `muted` canvas stays empty: drawing on it only works out the layout. No text is smaller than
+    `smallest`.
     """
 
-    def __init__(self, audit: bool = False, muted: bool = False) -> None:
+    def __init__(self, audit: bool = False, muted: bool = False, smallest: float = 0.0) -> None:
         self.elements: list[str] = []
         self.muted = muted
         self.symbols: set[str] = set()
         """The names of the symbols in use, without their prefix `s-`."""
         self._audit = audit
+        self.smallest = smallest
 
     def add(self, element: str) -> None:
         """Append an SVG element as it is."""
@@ -164,6 +184,7 @@ class Canvas:
         """
         if self.muted:
             return
+        size = max(size, self.smallest)
         wide = width(text, size, bold)
         self._add_text(x, y, text, size, anchor, colour, bold, wide)
 
@@ -180,7 +201,8 @@ class Canvas:
         bold: bool = False,
     ) -> float:
         """Add a line that fits into `room`; return its width."""
-        fitted = fit_line(text, room, size, smallest, bold)
+        smallest = max(smallest, self.smallest)
+        fitted = fit_line(text, room, max(size, smallest), smallest, bold)
         line = fitted.lines[0]
         self._add_text(x, y, line, fitted.size, anchor, colour, bold, room)
         return width(line, fitted.size, bold)
@@ -204,7 +226,8 @@ class Canvas:
 
         With `centred`, the lines are in the vertical middle of the box.
         """
-        fitted = fit_lines(text, room, height, size, smallest, bold, leading)
+        smallest = max(smallest, self.smallest)
+        fitted = fit_lines(text, room, height, max(size, smallest), smallest, bold, leading)
         step = fitted.size * leading
         high = step * len(fitted.lines)
         top = y + (height - high) / 2 if centred else y
@@ -230,15 +253,17 @@ class Canvas:
     ) -> None:
         if not text or self.muted:
             return
-        kinds = [f"f-{colour}"] if colour != "ink" else []
+        kind = f"f-{colour}" if colour != "ink" else ""
         if bold:
-            kinds.append("b")
+            kind = f"{kind} b" if kind else "b"
         if anchor:
-            kinds.append(anchor)
-        kind = f' class="{" ".join(kinds)}"' if kinds else ""
+            kind = f"{kind} {anchor}" if kind else anchor
+        if kind:
+            kind = f' class="{kind}"'
         spans = ""
-        for line in more or []:
-            spans += f'<tspan x="{number(x)}" dy="{step:.2f}">{escaped(line)}</tspan>'
+        if more is not None:
+            for line in more:
+                spans += f'<tspan x="{number(x)}" dy="{step:.2f}">{escaped(line)}</tspan>'
         # Browsers round the extent of letters up to whole pixels; allow for that.
         audit = f' data-room="{number(room + 0.5)}"' if self._audit else ""
         self.elements.append(

@@ -20,13 +20,24 @@ _ADVANCES: Final = tomllib.loads((files(FONTS) / "advances.toml").read_text(enco
 _TEXT: Final[dict[str, int]] = _ADVANCES["text"]
 _BOLD: Final[dict[str, int]] = _ADVANCES["bold"]
 
+_MOST_KNOWN: Final = 10_000
+_KNOWN_TEXT: Final[dict[str, int]] = {}
+_KNOWN_BOLD: Final[dict[str, int]] = {}
+"""The advances of whole texts, as drawings have the same texts again and again."""
+
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """Return the width of a text, in the units of `size`."""
-    advances = _BOLD if bold else _TEXT
-    total = 0
-    for letter in text:
-        total += advances.get(letter, UNKNOWN)
+    known = _KNOWN_BOLD if bold else _KNOWN_TEXT
+    total = known.get(text, -1)
+    if total < 0:
+        total = 0
+        advances = _BOLD if bold else _TEXT
+        for letter in text:
+            total += advances.get(letter, UNKNOWN)
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        known[text] = total
     return total * size / UNITS
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from pithead.drawing.canvas import Canvas, escaped
-from pithead.drawing.font_metrics import font_faces
 from pithead.drawing.legend import legend
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.palette import document_style
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.draw_options import DrawingPart
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -18,6 +20,7 @@ _WIDTH = 480
 _HEIGHT = 300
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GameDrawing(Drawing[S]):
     """The drawings of a game with a set of symbols; a game adds `board`, and its own `cover`."""
 
@@ -31,6 +34,9 @@ class GameDrawing(Drawing[S]):
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, self.symbols, lang, paper)
 
+    def symbol_meanings(self) -> Mapping[str, Text]:
+        return {name: symbol.meaning for name, symbol in self.symbols.items()}
+
     def symbol_definitions(self) -> str:
         return symbol_definitions(list(self.symbols), self.symbols)
 
@@ -42,6 +48,6 @@ class GameDrawing(Drawing[S]):
             f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" '
             f'viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}">'
             f"<title>{escaped(self.title)}</title>"
-            f"<style>{font_faces()}{stylesheet(paper)}</style>"
+            f"{document_style(paper)}"
             f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
         )

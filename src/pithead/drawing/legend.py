@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from pithead.drawing.canvas import Canvas, escaped, number
-from pithead.drawing.font_metrics import font_faces
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.palette import document_style
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.i18n import check_language, say
@@ -41,7 +40,7 @@ def legend(title: str, symbols: Mapping[str, Symbol], lang: str, theme: str = "a
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {number(width)} {number(height)}" width="{width}" height="{height}">'
         f"<title>{escaped(heading)}</title>"
-        f"<style>{font_faces()}{stylesheet(theme)}</style>"
+        f"{document_style(theme)}"
         f"<defs>{symbol_definitions(names, symbols)}</defs>"
         f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )

@@ -4,7 +4,10 @@ Drawings refer to colours by class (`f-brick` fills, `s-brick` strokes). So one 
 themes, and a page can define the colours in its own style sheet where inline styles are forbidden.
 """
 
+from functools import lru_cache
 from typing import Final
+
+from pithead.drawing.font_metrics import font_faces
 
 COLOURS: Final[dict[str, tuple[str, str]]] = {
     # background and text
@@ -26,7 +29,10 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "sand": ("#efe0b9", "#3b3526"),
     # material
     "coal": ("#1d1b19", "#080807"),
-    "coalrim": ("#1d1b19", "#a99f8d"),
+    "coalrim": ("#1d1b19", "#c2b8a5"),
+    "coallid": ("#1d1b19", "#857b6a"),  # the upper side of a cube of coal
+    "spoil": ("#aaa498", "#cfc3ab"),
+    "hollow": ("#fffaf0", "#5d574b"),  # an empty place for coal or spoil
     "slate": ("#54636d", "#8fa2ad"),
     "slatepale": ("#cbd4d8", "#3c474e"),
     "brick": ("#a4452c", "#d9795a"),
@@ -76,6 +82,7 @@ _COMMON: Final = (
     ".ph .e{text-anchor:end}"
     ".ph .act{cursor:pointer}"
     ".ph .pcs{pointer-events:none}"
+    ".ph .fold rect{pointer-events:all}"
 )
 _CHOICES: Final = (
     ".ph .gl,.ph .gu{fill:none;pointer-events:all;stroke-width:2.4;stroke:#f2b632}"
@@ -100,6 +107,12 @@ def stylesheet(theme: str) -> str:
     if theme == "light":
         return style + _rules(0)
     return f"{style}{_rules(0)}@media (prefers-color-scheme:dark){{{_rules(1)}}}"
+
+
+@lru_cache(maxsize=8)
+def document_style(theme: str) -> str:
+    """Return the style element of a drawing that stands by itself, with the fonts."""
+    return f"<style>{font_faces()}{stylesheet(theme)}</style>"
 
 
 def page_stylesheet() -> str:

@@ -12,7 +12,6 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from pithead.editions.edition_diff import Difference, EditionWords, changed, differences
@@ -28,6 +27,7 @@ from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadEdition, PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.game_registry import game_folder
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import given_twice, shown, whole_number
@@ -65,7 +65,7 @@ class BaseEdition:
 
 def built_in_text(game_id: str) -> str:
     """The text of the built-in edition file of a game."""
-    return (files(f"pithead.games.{game_id}") / "edition.toml").read_text(encoding="utf-8")
+    return (game_folder(game_id) / "edition.toml").read_text(encoding="utf-8")
 
 
 @cache

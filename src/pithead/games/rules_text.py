@@ -1,11 +1,11 @@
 """The pages about a game: its rules, rule by rule (`### SF-5.2 Title`), and the overview."""
 
 import difflib
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from pithead.kernel.catalogue import ENGLISH, language_folder
+from pithead.kernel.game_registry import game_folder
 from pithead.kernel.i18n import check_language
 
 _RULE: Final = "### "
@@ -90,13 +90,19 @@ def rule_book(game_id: str, lang: str) -> RuleBook:
 
 def overview(game_id: str, lang: str) -> str:
     """The game on one page, in Markdown: theme, goal, a round, and what scores."""
+    return document(game_id, "overview", lang)
+
+
+def document(game_id: str, name: str, lang: str) -> str:
+    """A text about a game, in Markdown: `howto`, `round`, `questions`; "" if there is none."""
     check_language(lang)
-    return _page(game_id, "overview", lang).read_text(encoding="utf-8")
+    page = _page(game_id, name, lang)
+    return page.read_text(encoding="utf-8") if page.is_file() else ""
 
 
 def _page(game_id: str, name: str, lang: str) -> Traversable:
     """A page in a language: in the game's folder or the language's, else in English."""
-    own = files(f"pithead.games.{game_id}")
+    own = game_folder(game_id)
     for page in (own / f"{name}.{lang}.md", language_folder(lang) / f"{game_id}.{name}.md"):
         if page.is_file():
             return page

@@ -2,7 +2,8 @@
 
 A language is a folder: a gettext catalogue for each game and one for the rest, `formats.json` with
 its separators from the Unicode locale data, and the rules of the games. The folders are in
-`pithead/locale`; the variable PITHEAD_LANGUAGES may name a folder with further ones.
+`pithead/locale`; the variable PITHEAD_LANGUAGES may name a folder with further ones. A game of
+another package may have catalogues in its own folder, in `locale/<language>`.
 """
 
 import json
@@ -44,10 +45,14 @@ class Formats:
 
 
 _folders: dict[str, Traversable] = {}
+_game_folders: list[Traversable] = []
+"""The folders of games of other packages, which may have catalogues of their own."""
 _translations: dict[str, NullTranslations] = {}
 _formats: dict[str, Formats] = {}
 _found: dict[str, dict[str, str]] = {}
 """Translations by language and message, as a drawing asks for the same ones again and again."""
+_found_plurals: dict[str, dict[tuple[str, str, int], str]] = {}
+_found_in_context: dict[str, dict[tuple[str, str], str]] = {}
 
 
 def languages() -> tuple[str, ...]:
@@ -59,9 +64,7 @@ def languages() -> tuple[str, ...]:
 
 def is_language(lang: str) -> bool:
     """Whether there are messages in this language."""
-    if not _folders:
-        languages()
-    return lang in _folders
+    return lang in languages()
 
 
 def language_folder(lang: str) -> Traversable:
@@ -74,9 +77,24 @@ def translations(lang: str) -> NullTranslations:
     """All messages of a language, from the catalogues in its folder."""
     found = _translations.get(lang)
     if found is None:
-        found = _load(language_folder(lang)) if lang in languages() else NullTranslations()
+        found = _load(_folders_of(lang)) if lang in languages() else NullTranslations()
         _translations[lang] = found
     return found
+
+
+def add_catalogues(folder: Traversable) -> None:
+    """Look for messages also in `locale/<language>` below the folder of a game."""
+    _game_folders.append(folder)
+    _translations.clear()
+    _found.clear()
+    _found_plurals.clear()
+    _found_in_context.clear()
+
+
+def _folders_of(lang: str) -> list[Traversable]:
+    """All folders with catalogues of a language."""
+    further = [folder / "locale" / lang for folder in _game_folders]
+    return [language_folder(lang), *[folder for folder in further if folder.is_dir()]]
 
 
 def translated(lang: str, message: str) -> str:
@@ -89,6 +107,34 @@ def translated(lang: str, message: str) -> str:
         found = translations(lang).gettext(message)
         if len(known) < MOST_FOUND:
             known[message] = found
+    return found
+
+
+def translated_plural(lang: str, one: str, other: str, n: int) -> str:
+    """The translation of a message in the plural form for a number."""
+    known = _found_plurals.get(lang)
+    if known is None:
+        known = _found_plurals[lang] = {}
+    key = (one, other, n)
+    found = known.get(key)
+    if found is None:
+        found = translations(lang).ngettext(one, other, n)
+        if len(known) < MOST_FOUND:
+            known[key] = found
+    return found
+
+
+def translated_in(lang: str, context: str, message: str) -> str:
+    """The translation of a message in a context."""
+    known = _found_in_context.get(lang)
+    if known is None:
+        known = _found_in_context[lang] = {}
+    key = (context, message)
+    found = known.get(key)
+    if found is None:
+        found = translations(lang).pgettext(context, message)
+        if len(known) < MOST_FOUND:
+            known[key] = found
     return found
 
 
@@ -114,14 +160,16 @@ def _find_folders() -> dict[str, Traversable]:
     return {name: found[name] for name in sorted(found, key=lambda name: (name != ENGLISH, name))}
 
 
-def _load(folder: Traversable) -> NullTranslations:
+def _load(folders: list[Traversable]) -> NullTranslations:
     """The catalogues of a language as one; a message is looked up in each until it is found."""
     merged = NullTranslations()
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(COMPILED):
-            merged.add_fallback(GNUTranslations(BytesIO(file.read_bytes())))
-        elif file.name.endswith(SOURCE):
-            merged.add_fallback(GNUTranslations(BytesIO(_compiled(file))))
+    for folder in folders:
+        files = {file.name: file for file in folder.iterdir()}
+        for name in sorted(files):
+            if name.endswith(COMPILED):
+                merged.add_fallback(GNUTranslations(BytesIO(files[name].read_bytes())))
+            elif name.endswith(SOURCE) and name.replace(SOURCE, COMPILED) not in files:
+                merged.add_fallback(GNUTranslations(BytesIO(_compiled(files[name]))))
     return merged
 
 

@@ -9,6 +9,13 @@ if TYPE_CHECKING:
     from pithead.kernel.state import State
 
 PAPERS: Final = ("auto", "light", "dark")
+LAYOUTS: Final = ("tall", "square", "wide", "small")
+"""The shapes of a whole drawing. All but the tall one fit the window of a browser."""
+LEGIBLE: Final = {"tall": 0.0, "square": 11.0, "wide": 11.0, "small": 12.95}
+"""The size of the smallest text in each layout, in units; 0 if the drawing decides it.
+
+A page shows a unit of a square or wide drawing as a pixel or more, of a small one as 6/7 of one.
+"""
 NOBODY: Final = -1
 
 
@@ -20,6 +27,48 @@ class DrawingPart:
         self.title = title
 
 
+class ActionPlace:
+    """The place of an action in a drawing, a rectangle with round corners or a circle.
+
+    The action can be chosen there if it `can_be_chosen`. Otherwise, the place only says why the
+    action is not possible.
+    """
+
+    def __init__(
+        self,
+        action: int,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        round: float,
+        is_circle: bool = False,
+        can_be_chosen: bool = True,
+    ) -> None:
+        self.action = action
+        self.x = x
+        self.y = y
+        self.w = w
+        self.h = h
+        self.round = round
+        self.is_circle = is_circle
+        self.can_be_chosen = can_be_chosen
+        self.shape = ""
+        """The place as an SVG element, as soon as it is known."""
+
+
+class PartPlaces:
+    """The places of actions in a part of a drawing, in the order in which they were drawn.
+
+    The choices of some actions are more than a place: if one of `drawn_choices` is offered, the
+    part must be drawn again to show it.
+    """
+
+    def __init__(self, places: list[ActionPlace], drawn_choices: set[int]) -> None:
+        self.places = places
+        self.drawn_choices = drawn_choices
+
+
 class DrawnPart:
     """A part of a drawing: the groups of its ground and of its pieces, and how high it is."""
 
@@ -27,6 +76,8 @@ class DrawnPart:
         self.ground = ground
         self.pieces = pieces
         self.height = height
+        self.places: dict[tuple[object, ...], PartPlaces] = {}
+        """The places of actions, as far as they are known, by what they depend on."""
 
 
 class PartCache:
@@ -95,12 +146,31 @@ class PlaceLink:
         """A class of the link, by which a page can style it."""
 
 
+class NamedPlace:
+    """A rectangle of a drawing that has a name: a term of the glossary, or values of the edition.
+
+    `name` is "" if the term or the values name the place; without both, it says everything.
+    """
+
+    def __init__(
+        self, term: str, address: str, name: str, x: float, y: float, w: float, h: float
+    ) -> None:
+        self.term = term
+        self.address = address
+        self.name = name
+        self.x = x
+        self.y = y
+        self.w = w
+        self.h = h
+
+
 class DrawOptions:
     """The arguments of `State.svg`, checked.
 
     `seat` is the player whose board comes first. `part` is "" for everything. `narrow` selects the
-    layout for phones. `embedded` leaves out styles, fonts and symbols, which the page contains.
-    `audit` adds the available width to every text, for tests.
+    layout for phones; `layout` is one of LAYOUTS, for all other drawings. `embedded` leaves out
+    styles, fonts and symbols, which the page contains. `audit` adds the available width to every
+    text, for tests.
     """
 
     def __init__(
@@ -115,6 +185,7 @@ class DrawOptions:
         narrow: bool | None = None,
         embedded: bool = False,
         audit: bool = False,
+        layout: str = "tall",
     ) -> None:
         check_language(lang)
         if seat is not None and not 0 <= seat < state.players:
@@ -144,6 +215,14 @@ class DrawOptions:
                     known=", ".join(PAPERS),
                 )
             )
+        if layout not in LAYOUTS:
+            raise PitheadError(
+                Text(
+                    "There is no layout {given}; choose one of {known}",
+                    given=repr(layout),
+                    known=", ".join(LAYOUTS),
+                )
+            )
         if names is not None and len(names) != state.players:
             raise PitheadError(
                 Text(
@@ -158,11 +237,20 @@ class DrawOptions:
         self.paper = paper
         self.names = names
         self.narrow = bool(part) if narrow is None else narrow
+        self.layout = "tall" if self.narrow or part else layout
+        self.folded = self.layout in ("square", "small")
+        """Whether symbols stand for what a larger drawing says in words."""
+        self.smallest = LEGIBLE[self.layout]
+        """The size of the smallest text, 0 if the drawing decides it."""
         self.embedded = embedded
         self.audit = audit
         asked = state.actor
+        self.offered: list[int] | None = None
+        """The choices that the drawing offers, None for all legal actions."""
         self.choices = choices and asked >= 0 and (seat is None or seat == asked)
         """Whether pieces and spaces are links to their legal actions."""
+        self.only = NOBODY
+        """The only action that is drawn, to find its place; -1 for a drawing of everything."""
         self.cache: PartCache | None = None
         """Parts that were drawn before; only for embedded drawings."""
         self.groups: DrawnGroups | None = None
@@ -171,6 +259,8 @@ class DrawOptions:
         """Links to the values of the edition, by the address of their group."""
         self.linked: list[str] = []
         """The addresses that have a place in the drawing; filled while it is drawn."""
+        self.places: list[NamedPlace] | None = None
+        """All that has a name in the drawing; filled while it is drawn, if it is a list."""
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.i18n import Text, Verbatim, joined
 
 YES: Final = Text("yes")
@@ -10,6 +12,7 @@ NO: Final = Text("no")
 NOTHING: Final = Text("nothing")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EditionTexts:
     """The words of one game. A section is the name of a table, such as `valley` or `valley.mines`.
 

@@ -13,6 +13,7 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "BrokenBot",
+    "BrokenGame",
     "IllegalAction",
     "PitheadError",
     "UnknownBot",
@@ -31,6 +32,10 @@ class UnknownBot(PitheadError, KeyError):
 
 class BrokenBot(PitheadError, RuntimeError):
     """A bot, usually from another package, cannot be loaded, created or used."""
+
+
+class BrokenGame(PitheadError, RuntimeError):
+    """A game of another package cannot be loaded."""
 
 
 class BadSetup(PitheadError, ValueError):

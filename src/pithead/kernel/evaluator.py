@@ -1,8 +1,12 @@
 """What bots need of a game: the value of a position, and how to search it."""
 
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
+from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.weights import Layout, read_weights
 
@@ -13,6 +17,7 @@ BY_HAND: Final = "weights.hand.toml"
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
     """The evaluation function of a game, linear in its weights.
 
@@ -43,6 +48,28 @@ class Evaluator(Generic[S]):
         """`evaluate` for every seat at once."""
         return self.values(state, self.weights if weights is None else weights)
 
+    def terms(self) -> Mapping[str, Text]:
+        """What people call the weights, by their names; several may share a name."""
+        return {}
+
+    def contributions(self, state: S, seat: int) -> list[float]:
+        """How much each weight of the layout adds to the value of a position; last, the rest.
+
+        A weight adds twice what the value loses with half of it: the value is linear in most
+        weights, and some divide others, so none may be 0. The rest is mainly the points.
+        """
+        whole = self.value(state, seat, self.weights)
+        found: list[float] = []
+        at = 0
+        for _, size in self.layout:
+            halved = self.weights.copy()
+            for index in range(at, at + size):
+                halved[index] *= 0.5
+            found.append(2.0 * (whole - self.value(state, seat, halved)))
+            at += size
+        found.append(whole - sum(found))
+        return found
+
     def value(self, state: S, seat: int, weights: list[float]) -> float:
         """For `evaluate`: the value with these weights."""
         raise NotImplementedError
@@ -51,10 +78,18 @@ class Evaluator(Generic[S]):
         """For `evaluate_all`; games that share work between the seats override it."""
         return [self.value(state, seat, weights) for seat in range(state.players)]
 
+    def values_seen_by(self, state: S, observer: int, weights: list[float]) -> list[float]:
+        """`values`, for a comparison of players with each other.
+
+        What the player to move can do next counts for the observer only: otherwise every action
+        that ends a turn would seem to give something to the next player.
+        """
+        return self.values(state, weights)
+
     def round_of(self, state: S) -> int:
         """The current round, for games with `rounds_ahead`."""
         raise NotImplementedError
 
     def default_action(self, state: S, weights: list[float]) -> int:
-        """What a rollout answers to the current question without looking ahead; -1 to look."""
+        """What a rollout answers to the current question halved looking ahead; -1 to look."""
         return -1

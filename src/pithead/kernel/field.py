@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final, TypedDict, Unpack
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.diff import Entry
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import Feature
 from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import ObservedPart
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, given_twice, whole_number
@@ -31,8 +34,13 @@ class About(TypedDict, total=False):
     """Its name in observations, by default the attribute; "" leaves it out."""
     meaning: str
     """What the feature means, by default the label."""
+    rank: int
+    """How early people read of a change: 1 comes first; 0, the default, is mere bookkeeping."""
+    good: int
+    """Whether more of it is good for its player: 1 yes, -1 no, 0 neither."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
     """One field: its attribute, its name in JSON, and how it is observed and compared."""
 
@@ -46,6 +54,8 @@ class Field:
         self.meaning = about.get(
             "meaning", self.labels[0].to(ENGLISH) if len(self.labels) == 1 else ""
         )
+        self.rank = about.get("rank", 0)
+        self.good = about.get("good", 0)
         self.highest = 1
         """The highest number of its feature."""
 
@@ -75,17 +85,19 @@ class Field:
 
     # -- observation -----------------------------------------------------------------------------
 
-    def size(self, players: int) -> int:
-        """How many numbers `observe` writes."""
-        return 0
+    def parts(self, players: int) -> list[ObservedPart]:
+        """How it is observed: the attributes of the state and how they are written."""
+        return []
 
     def features(self, players: int) -> list[Feature]:
-        """What `observe` writes."""
-        size = self.size(players)
+        """What the parts write."""
+        size = sum(part.size(players) for part in self.parts(players))
         return [Feature(self.feature, size, self.highest, self.meaning)] if size else []
 
     def observe(self, state: State, row: ObservationRow) -> None:
-        """Write the numbers of the features."""
+        """Write the numbers of the parts."""
+        for part in self.parts(row.players):
+            row.write(part, state)
 
     # -- diff ------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ A field with a shape of its own is a subclass of `Field` beside the game's other
 from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.diff import COMMON, Entry, EntryValue
 from pithead.kernel.field import (
     NOBODY,
@@ -19,7 +21,19 @@ from pithead.kernel.field import (
     row,
 )
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import (
+    CHOICE,
+    CHOICES,
+    COUNTS,
+    NUMBER,
+    OWNER,
+    OWNERS,
+    PART,
+    ROWS,
+    SUBSET,
+    SUBSETS,
+    ObservedPart,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -27,6 +41,7 @@ from pithead.kernel.validation import Reader
 # -- one value for the whole table ---------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Single(Field):
     """The base of fields with one value for the whole table."""
 
@@ -34,9 +49,6 @@ class Single(Field):
         """The value that a diff shows."""
         value: EntryValue = self.value(state)
         return value
-
-    def size(self, players: int) -> int:
-        return 1
 
     def to_json(self, state: State) -> Any:
         return self.value(state)
@@ -69,8 +81,8 @@ class Number(Single):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integer(self.key, self.low, self.high))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.number(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(NUMBER, self.name)]
 
     def problems(self, state: State) -> list[Problem]:
         value: int = getattr(state, self.name)
@@ -85,8 +97,8 @@ class Flag(Single):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flag(self.key))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.flag(bool(self.value(state)))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(NUMBER, self.name)]
 
 
 class Owner(Single):
@@ -94,9 +106,6 @@ class Owner(Single):
 
     def holds_seats(self) -> bool:
         return True
-
-    def size(self, players: int) -> int:
-        return players
 
     def to_json(self, state: State) -> Any:
         seat: int = getattr(state, self.name)
@@ -106,8 +115,8 @@ class Owner(Single):
         last = state.players - 1
         setattr(state, self.name, reader.integer_or_null(self.key, 0, last, NOBODY))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.owner(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNER, self.name)]
 
 
 class OneOf(Single):
@@ -120,9 +129,6 @@ class OneOf(Single):
         self.ids = ids
         self.names = names
 
-    def size(self, players: int) -> int:
-        return len(self.ids)
-
     def to_json(self, state: State) -> Any:
         index: int = getattr(state, self.name)
         return None if index == NONE else self.ids[index]
@@ -131,8 +137,8 @@ class OneOf(Single):
         value = reader.choice_or_null(self.key, self.ids)
         setattr(state, self.name, NONE if value is None else self.ids.index(value))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.choice(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(CHOICE, self.name, len(self.ids))]
 
     def entry_value(self, state: State) -> EntryValue:
         index: int = getattr(state, self.name)
@@ -143,6 +149,7 @@ class OneOf(Single):
         return self.names[index] if self.names and index != NONE else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Subset(Field):
     """A set of ids, one bit each; a list of ids in JSON."""
 
@@ -153,17 +160,14 @@ class Subset(Field):
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
 
-    def size(self, players: int) -> int:
-        return len(self.ids)
-
     def to_json(self, state: State) -> Any:
         return chosen(self.value(state), self.ids)
 
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_subset(reader, self.key, self.ids))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.subset(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSET, self.name, len(self.ids))]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         bits: int = getattr(state, self.name)
@@ -176,6 +180,7 @@ class Subset(Field):
 # -- one value for each id -----------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ById(Field):
     """The base of fields with a value for each id: a list in the state, an object in JSON."""
 
@@ -187,9 +192,6 @@ class ById(Field):
         return f"{self.name}.{{id}}"
 
     def places(self, state: State) -> int:
-        return len(self.ids)
-
-    def size(self, players: int) -> int:
         return len(self.ids)
 
     def to_json(self, state: State) -> Any:
@@ -226,8 +228,8 @@ class NumberById(ById):
         table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.each(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids))]
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -246,10 +248,8 @@ class FlagById(ById):
         setattr(state, self.name, [table.flag(id) for id in self.ids])
         table.finish()
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        flags: list[bool] = self.value(state)
-        for flag in flags:
-            row.flag(flag)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids))]
 
 
 class OwnerById(ById):
@@ -257,9 +257,6 @@ class OwnerById(ById):
 
     def holds_seats(self) -> bool:
         return True
-
-    def size(self, players: int) -> int:
-        return len(self.ids) * players
 
     def to_json(self, state: State) -> Any:
         owners: list[int] = getattr(state, self.name)
@@ -272,8 +269,8 @@ class OwnerById(ById):
         table.finish()
         setattr(state, self.name, owners)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.owners(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNERS, self.name, len(self.ids))]
 
 
 class SlotsById(ById):
@@ -303,9 +300,6 @@ class SlotsById(ById):
     def holds_seats(self) -> bool:
         return True
 
-    def size(self, players: int) -> int:
-        return len(self.ids) * players * (1 if self.counted else self.width)
-
     def to_json(self, state: State) -> Any:
         owners: list[int] = getattr(state, self.name)
         return {
@@ -323,11 +317,11 @@ class SlotsById(ById):
         table.finish()
         setattr(state, self.name, owners)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
+    def parts(self, players: int) -> list[ObservedPart]:
+        slots = len(self.ids) * self.width
         if self.counted:
-            row.counts(self.value(state), self.width)
-        else:
-            row.owners(self.value(state))
+            return [ObservedPart(COUNTS, self.name, slots, self.width)]
+        return [ObservedPart(OWNERS, self.name, slots)]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
@@ -336,13 +330,14 @@ class SlotsById(ById):
         found: list[Entry] = []
         for slot, owner in enumerate(row(owners, place, self.width)):
             key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
-            found.append(Entry(key, COMMON, self.labels[place], owner, owner=True))
+            found.append(Entry(key, COMMON, self.labels[place], owner, self.holds_seats()))
         return found
 
 
 # -- one value for each player -------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BySeat(Field):
     """The base of fields with one value for each player: a list in the state and in JSON."""
 
@@ -351,9 +346,6 @@ class BySeat(Field):
 
     def places(self, state: State) -> int:
         return state.players
-
-    def size(self, players: int) -> int:
-        return players
 
     def to_json(self, state: State) -> Any:
         return list(self.value(state))
@@ -390,8 +382,8 @@ class PerSeat(BySeat):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.integers(self.key, state.players, self.low, self.high))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.rows(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, 1)]
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), self.low, self.high)
@@ -403,8 +395,8 @@ class FlagPerSeat(BySeat):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, reader.flags(self.key, state.players))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.flags(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, 1)]
 
 
 class OneOfPerSeat(BySeat):
@@ -417,9 +409,6 @@ class OneOfPerSeat(BySeat):
         self.ids = ids
         self.names = names
 
-    def size(self, players: int) -> int:
-        return players * len(self.ids)
-
     def to_json(self, state: State) -> Any:
         indices: list[int] = getattr(state, self.name)
         return [None if index == NONE else self.ids[index] for index in indices]
@@ -431,8 +420,8 @@ class OneOfPerSeat(BySeat):
         ]
         setattr(state, self.name, values)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.choices(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(CHOICES, self.name, len(self.ids))]
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
         indices: list[int] = getattr(state, self.name)
@@ -446,6 +435,7 @@ class OneOfPerSeat(BySeat):
 # -- several values for each player --------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IdsBySeat(Field):
     """The base of fields with a value for each player and id: in JSON a list of objects."""
 
@@ -458,9 +448,6 @@ class IdsBySeat(Field):
 
     def places(self, state: State) -> int:
         return state.players
-
-    def size(self, players: int) -> int:
-        return players * len(self.ids)
 
     def values_of(self, state: State, seat: int) -> list[Any]:
         """The values of one player, in the order of the ids."""
@@ -513,8 +500,8 @@ class RowPerSeat(IdsBySeat):
             table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.rows(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, len(self.ids))]
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = getattr(state, self.name)
@@ -544,8 +531,8 @@ class SubsetPerSeat(IdsBySeat):
             sets.append(bits)
         setattr(state, self.name, sets)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.subsets(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSETS, self.name, len(self.ids))]
 
 
 # -- several fields in one JSON object -----------------------------------------------------------

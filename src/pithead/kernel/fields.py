@@ -11,7 +11,7 @@ from pithead.kernel.diff import Entry
 from pithead.kernel.field import Field
 from pithead.kernel.field_types import Group
 from pithead.kernel.observation import Feature
-from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import ObservedPart
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -41,7 +41,7 @@ class Fields:
         groups = [[by_name[name] for name in group] for group in compared]
         groups += [[field] for field in every if field.name not in listed]
         self._compared = groups
-        self._checked = every
+        self.every = every
 
     def to_json(self, state: State) -> dict[str, Any]:
         return {field.key: field.to_json(state) for field in self.declared}
@@ -52,7 +52,7 @@ class Fields:
             field.read(state, reader)
 
     def features(self, players: int) -> list[Feature]:
-        """What `observe` writes. Neighbours of the same name are one feature."""
+        """What the parts write. Neighbours of the same name are one feature."""
         found: list[Feature] = []
         for field in self._observed:
             for feature in field.features(players):
@@ -62,9 +62,9 @@ class Fields:
                     found.append(feature)
         return found
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        for field in self._observed:
-            field.observe(state, row)
+    def parts(self, players: int) -> list[ObservedPart]:
+        """How the fields are observed, in the order of the features."""
+        return [part for field in self._observed for part in field.parts(players)]
 
     def entries(self, state: State) -> list[Entry]:
         """Every piece and every sum of a position, in the order of a diff."""
@@ -88,12 +88,14 @@ class Fields:
                     old = field.entries(before, place)
                     for index, entry in enumerate(field.entries(after, place)):
                         if old[index].value != entry.value:
+                            entry.rank = field.rank
+                            entry.good = field.good
                             found.append((old[index], entry))
         return found
 
     def problems(self, state: State) -> list[Problem]:
         """Every number outside the range of its field."""
-        return [problem for field in self._checked for problem in field.problems(state)]
+        return [problem for field in self.every for problem in field.problems(state)]
 
 
 def _flat(declared: Iterable[Field]) -> list[Field]:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
@@ -11,17 +13,24 @@ from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.fields import Fields
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
+from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
-from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observation_plan import ObservationPlan
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
 
 LONGEST_AGENDA: Final = 200
+UNKNOWN_WEIGHT: Final = 0
+LIGHT: Final = 1
+MEDIUM: Final = 2
+HEAVY: Final = 3
+"""How much there is to learn and to think about in a game."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
     """An option of the rules: its name, the possible values, and the default."""
 
@@ -32,6 +41,7 @@ class Option:
         default: Any,
         rule: str = "",
         title: Text | None = None,
+        note: Text | None = None,
     ) -> None:
         self.name = name
         self.values = values
@@ -39,6 +49,8 @@ class Option:
         self.rule = rule
         self.title = title or Verbatim(name.replace("_", " "))
         """The name that players see."""
+        self.note = note
+        """What players should know when they choose; None if the rule says it all."""
 
     def check(self, value: object) -> Any:
         """Return the value if the option can have it; raise BadSetup otherwise."""
@@ -67,6 +79,7 @@ class Reading(Option):
         self.question = question
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game in one edition. `pithead.game("schiefer")` returns one; it never changes.
 
@@ -80,9 +93,15 @@ class Game:
     rules_version: int
     """Increases when old records would play differently."""
     minutes: int
-    """The usual duration of a game."""
+    """The usual duration of a game; 0 if it is not known."""
     pitch: Text
     """A description of the game in one sentence."""
+    feel: Text | None
+    """How it feels to play the game, in one sentence."""
+    weight: int
+    """LIGHT, MEDIUM or HEAVY."""
+    is_first: bool
+    """Whether newcomers should begin with this game."""
     players: range
     """The possible numbers of players."""
     options: tuple[Option, ...]
@@ -95,6 +114,8 @@ class Game:
     """The names of all actions and chance outcomes; the index of a name is its id."""
     actions: int
     """The number of actions in the vocabulary; chance outcomes follow them."""
+    idle_actions: tuple[str, ...]
+    """The actions that do nothing, such as passing; lists of choices have them last."""
     edition: Edition
     fields: Fields
     scoring: Scoring[Any]
@@ -103,16 +124,24 @@ class Game:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.minutes = 0
+        self.pitch = Verbatim("")
+        self.feel = None
+        self.weight = UNKNOWN_WEIGHT
+        self.is_first = False
         self.earlier_rules = {}
         self.presets = {}
+        self.idle_actions = ()
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
         self._agenda_observer: AgendaObserver | None = None
-        self._row_sizes: dict[int, int] = {}
+        self._plans: dict[int, ObservationPlan] = {}
         """The numbers of an observation, by the number of players."""
         self._evaluator: Evaluator[Any] | None = None
         self._drawing: Drawing[Any] | None = None
         self._advice: Mapping[str, AdviceCard] | None = None
+        self._lesson: Lesson | None = None
+        self._subjects: Mapping[int, Text] | None = None
 
     def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
         """For subclasses: set the vocabulary, the steps, and the number of actions."""
@@ -257,6 +286,32 @@ class Game:
         """For subclasses: return the advice. Import its module here: only people need it."""
         return {}
 
+    @property
+    def lesson(self) -> Lesson | None:
+        """The prepared first round for newcomers, None if the game has none."""
+        lesson = self._lesson
+        if lesson is None:
+            lesson = self.make_lesson()
+            self._lesson = lesson
+        return lesson
+
+    def make_lesson(self) -> Lesson | None:
+        """For subclasses: return the lesson. Import its module here: only people need it."""
+        return None
+
+    @property
+    def subjects(self) -> Mapping[int, Text]:
+        """What people call the place or thing that an action is about, by the action's id."""
+        names = self._subjects
+        if names is None:
+            names = self.make_subjects()
+            self._subjects = names
+        return names
+
+    def make_subjects(self) -> Mapping[int, Text]:
+        """For subclasses: return the subjects. Import their module here: only people need it."""
+        return {}
+
     def make_evaluator(self) -> Evaluator[Any]:
         """For subclasses: create the evaluator. Import its module here: only bots need it."""
         raise NotImplementedError
@@ -288,15 +343,15 @@ class Game:
                     last=state.players - 1,
                 )
             )
-        players = state.players
-        size = self._row_sizes.get(players, 0)
-        if not size:
-            size = self.observation(players).size
-            self._row_sizes[players] = size
-        row = ObservationRow(size, seat, players)
-        self.agenda_observer.observe(state, row)
-        self.fields.observe(state, row)
-        return row.finish()
+        return self.observation_plan(state.players).observe(state, seat)
+
+    def observation_plan(self, players: int) -> ObservationPlan:
+        """Return how positions for this number of players are observed."""
+        plan = self._plans.get(players)
+        if plan is None:
+            plan = ObservationPlan(self.agenda_observer, self.fields.parts(players), players)
+            self._plans[players] = plan
+        return plan
 
     @property
     def agenda_observer(self) -> AgendaObserver:

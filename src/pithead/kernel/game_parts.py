@@ -3,11 +3,14 @@
 Each part is one object. A game makes its drawing when it is first asked for.
 """
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from pithead.kernel.diff import COMMON
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
-from pithead.kernel.i18n import player_name, say
+from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.text_sections import SHAPES, Section, Span
@@ -15,6 +18,7 @@ from pithead.kernel.text_sections import SHAPES, Section, Span
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scoring(Generic[S]):
     """The score sheet of a game."""
 
@@ -38,7 +42,16 @@ class Scoring(Generic[S]):
         """What people call a category of the score sheet."""
         return key.replace("_", " ").capitalize()
 
+    def category_help(self, key: str, lang: str) -> str:
+        """What a category is for, in one sentence; "" if there is none."""
+        return ""
 
+    def has_category(self, state: S, key: str) -> bool:
+        """Whether a category can score points with this number of players."""
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Audit(Generic[S]):
     """The invariants of a game."""
 
@@ -47,6 +60,7 @@ class Audit(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TextView(Generic[S]):
     """A position in words."""
 
@@ -67,6 +81,7 @@ class TextView(Generic[S]):
         return [section for section in [common, *players] if section.rows]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Drawing(Generic[S]):
     """A game's drawings. `parts` can be shown separately, in reading order."""
 
@@ -76,6 +91,18 @@ class Drawing(Generic[S]):
     def board(self, state: S, options: DrawOptions) -> str:
         """A position as SVG."""
         raise NotImplementedError
+
+    def symbol_meanings(self) -> Mapping[str, Text]:
+        """What each symbol of the drawing means, by its name; the legend says the same."""
+        return {}
+
+    def piece_meanings(self) -> Mapping[str, Text]:
+        """What each kind of piece is, by the part of its id before the first hyphen."""
+        return {}
+
+    def place_terms(self) -> Mapping[str, str]:
+        """The term of the glossary that explains the places of a section of the edition."""
+        return {}
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols of the drawing and what they mean."""

@@ -17,7 +17,8 @@ from pithead.kernel.catalogue import (
     is_language,
     languages,
     translated,
-    translations,
+    translated_in,
+    translated_plural,
 )
 
 
@@ -97,7 +98,7 @@ class _InContext(Text):
         if lang == ENGLISH:
             return self.message
         check_language(lang)
-        return translations(lang).pgettext(self.context, self.message)
+        return translated_in(lang, self.context, self.message)
 
 
 class _Joined(Text):
@@ -267,18 +268,26 @@ def check_language(lang: str) -> None:
         )
 
 
+_numbered_players: dict[tuple[str, int], str] = {}
+"""What players without names are called: a description of a position says it very often."""
+
+
 def player_name(seat: int, lang: str, names: list[str] | None) -> str:
     """What a sentence calls a player: their name, or else the number of their seat."""
     if names is not None:
         return names[seat]
-    return say(lang, "player {number}", number=seat + 1)
+    found = _numbered_players.get((lang, seat))
+    if found is None:
+        found = say(lang, "player {number}", number=seat + 1)
+        _numbered_players[(lang, seat)] = found
+    return found
 
 
 def _translate_plural(lang: str, one: str, other: str, n: int) -> str:
     if lang == ENGLISH:
         return one if n == 1 else other
     check_language(lang)
-    return translations(lang).ngettext(one, other, n)
+    return translated_plural(lang, one, other, n)
 
 
 def _filled(template: str, lang: str, values: dict[str, object]) -> str:

@@ -74,8 +74,9 @@ class AgendaObserver:
         self.questions: list[str] = []
         self.most = 0
         self.indices: dict[str, StepIndex] = {}
+        self.steps = list(steps)
         counts: dict[tuple[str, int], int] = {}
-        for step in steps:
+        for step in self.steps:
             seat = step.seat
             kind = step.kind
             if kind not in self.kinds:
@@ -98,6 +99,15 @@ class AgendaObserver:
                 "pending_of", kinds, players, "whose step that is: 1 for my own, 2 for the next"
             ),
         ]
+
+    def step_codes(self, most: int) -> dict[AnyStep, bytes]:
+        """The indices of each step as `c_arrays.Plan` reads them."""
+        codes: dict[AnyStep, bytes] = {}
+        for step in self.steps:
+            index = self.indices[step.name]
+            number = min(index.number, most)
+            codes[step] = bytes([index.kind, index.question + 1, number, index.seat + 1])
+        return codes
 
     def observe(self, state: "State", row: ObservationRow) -> None:
         row.owner(state.actor)

@@ -1,6 +1,9 @@
 """The row of numbers that an observation fills, from the first to the last."""
 
-from typing import Final
+from typing import Any, Final
+
+from pithead.kernel import observed_parts as parts
+from pithead.kernel.observed_parts import ObservedPart
 
 MOST: Final = 255
 """Larger amounts are observed as this. They can occur, but no game has come near it."""
@@ -24,21 +27,69 @@ class ObservationRow:
         assert self.at == len(self.numbers), f"{self.at} of {len(self.numbers)} numbers"
         return bytes(self.numbers)
 
+    def write(self, part: ObservedPart, state: Any) -> None:
+        """Write one part of a state."""
+        value = getattr(state, part.name)
+        kind = part.kind
+        first, second = part.first, part.second
+        if kind == parts.NUMBER:
+            self.number(int(value))
+        elif kind == parts.PART:
+            self.part(value, first, second)
+        elif kind == parts.CHOICE:
+            self.choice(value, first)
+        elif kind == parts.SUBSET:
+            self.subset(value >> second, first)
+        elif kind == parts.OWNER:
+            self.owner(value)
+        elif kind == parts.OWNERS:
+            self.owners(value)
+        elif kind == parts.COUNTS:
+            self.counts(value, second)
+        elif kind == parts.SEATS:
+            self.seats(value >> second)
+        elif kind == parts.SEATS_OF_EACH:
+            for index in range(first, second):
+                self.seats(value[index])
+        elif kind == parts.SEATS_BY_SEAT:
+            for seat in self.turn_order():
+                self.seats(value[second + seat])
+        elif kind == parts.ROWS:
+            self.rows(value, first, second)
+        elif kind == parts.ROWS_ABOVE:
+            self.rows([max(0, number) for number in value], first, second)
+        elif kind == parts.ROWS_BELOW:
+            self.rows([max(0, -number) for number in value], first, second)
+        elif kind == parts.ROWS_FROM_ONE:
+            self.rows([number + 1 for number in value], first, second)
+        elif kind == parts.SUBSETS:
+            for seat in self.turn_order():
+                self.subset(value[seat] >> second, first)
+        elif kind == parts.CHOICES:
+            for seat in self.turn_order():
+                self.choice(value[seat], first)
+        elif kind == parts.ORDER:
+            for position, seat in enumerate(value):
+                self.numbers[self.at + self.turned(seat)] = position + 1
+            self.at += self.players
+        elif kind == parts.TALLY:
+            for number in value:
+                self.numbers[self.at + part.table[number]] += 1
+            self.at += first
+        else:
+            assert kind == parts.TABLE
+            if value >= 0:
+                self.numbers[self.at : self.at + first] = part.table[
+                    value * first : (value + 1) * first
+                ]
+            self.at += first
+
     # -- for the whole table ---------------------------------------------------------------------
 
     def number(self, value: int) -> None:
         if value:
             self.numbers[self.at] = min(MOST, value)
         self.at += 1
-
-    def flag(self, value: bool) -> None:
-        if value:
-            self.numbers[self.at] = 1
-        self.at += 1
-
-    def each(self, values: list[int]) -> None:
-        """One number for each value."""
-        self.part(values, 0, len(values))
 
     def part(self, values: list[int], first: int, end: int) -> None:
         """One number for each value of a part of a list."""
@@ -96,31 +147,15 @@ class ObservationRow:
                     self.numbers[self.at + self.turned(seat)] = 1
         self.at += self.players
 
-    def rows(self, values: list[int], width: int = 1) -> None:
-        """`width` numbers per player."""
-        self.part(values, self.seat * width, len(values))
-        self.part(values, 0, self.seat * width)
+    def rows(self, values: list[int], width: int = 1, base: int = 0) -> None:
+        """`width` numbers per player; those of the first player start at `base`."""
+        own = base + self.seat * width
+        self.part(values, own, base + self.players * width)
+        self.part(values, base, own)
 
-    def flags(self, values: list[bool]) -> None:
-        """1 for yes and 0 for no, per player."""
-        for seat in range(self.players):
-            if values[seat]:
-                self.numbers[self.at + self.turned(seat)] = 1
-        self.at += self.players
-
-    def subsets(self, sets: list[int], size: int) -> None:
-        """1 for each of `size` things that is in the set of a player, 0 for each other."""
-        for seat in range(self.seat, self.players):
-            self.subset(sets[seat], size)
-        for seat in range(self.seat):
-            self.subset(sets[seat], size)
-
-    def choices(self, choices: list[int], size: int) -> None:
-        """1 for what each player has chosen of `size` things, 0 for the others."""
-        for seat in range(self.seat, self.players):
-            self.choice(choices[seat], size)
-        for seat in range(self.seat):
-            self.choice(choices[seat], size)
+    def turn_order(self) -> list[int]:
+        """The seats in turn order, the observing player first."""
+        return [*range(self.seat, self.players), *range(self.seat)]
 
     def turned(self, seat: int) -> int:
         """How many places after the observing player a seat comes."""

@@ -130,7 +130,7 @@ class Record:
         """
         seats = self.seats
         board = b64encode(self.state.svg(names=seats).encode()).decode()
-        asked = escape(self.state.prompt())
+        asked = escape(self.state.question(names=seats))
         return (
             f"<p><strong>{escape(self.game.title)}</strong>, {len(self.events)} events. {asked}</p>"
             f'<img alt="{asked}" src="data:image/svg+xml;base64,{board}">'

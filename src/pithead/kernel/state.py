@@ -5,9 +5,11 @@ import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.i18n import Text, check_language, say
+from pithead.kernel.i18n import Text, check_language, player_name, say, sentence
 from pithead.kernel.notebook_tables import Table, choice_table, score_table
 from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
@@ -27,6 +29,7 @@ class RandomSource(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of a game. It asks one question at a time.
 
@@ -137,6 +140,18 @@ class State:
             return f"{over} {say(lang, 'The win is shared.')}"
         return self.agenda[-1].prompt(self, lang)
 
+    def question(self, lang: str = "en", names: list[str] | None = None) -> str:
+        """Return the question as everybody else reads it: who is asked, and what about."""
+        if self.actor < 0:
+            return self.prompt(lang)
+        check_language(lang)
+        name = player_name(self.actor, lang, names)
+        name = name[:1].upper() + name[1:]
+        topic = self.agenda[-1].topic(self, lang)
+        if not topic:
+            return say(lang, "{name} is choosing.", name=name)
+        return say(lang, "{name} is choosing: {topic}", name=name, topic=topic)
+
     def describe(self, action: object, lang: str = "en", names: list[str] | None = None) -> str:
         """Return what an action does here; for an illegal action, why it is not legal."""
         check_language(lang)
@@ -153,6 +168,39 @@ class State:
     def refuse(self, action: object, lang: str = "en") -> Refusal:
         """Return why an action is not legal: `reason` and `rule`."""
         return self._obstacle(self._number(action)).refusal(lang)
+
+    def why_not(self, action: object, lang: str = "en") -> str:
+        """Return why an action is not legal as a sentence that names what it is about."""
+        number = self._number(action)
+        reason = self._obstacle(number).sentence()
+        subject = self.game.subjects.get(number)
+        if subject is None:
+            return sentence(reason).to(lang)
+        text = Text("{subject}: {reason}", subject=subject, reason=reason)
+        return sentence(text).to(lang)
+
+    def blocked(self) -> list[int]:
+        """Return the ids that such a question allows in other positions, but not now, ascending.
+
+        `refuse` says why. Actions that never answer this kind of question are not among them.
+        """
+        if self.actor < 0:
+            return []
+        step = self.agenda[-1]
+        legal = self.answers()
+        vocabulary = self.game.vocabulary
+        verbs = {vocabulary[action].partition(":")[0] for action in legal}
+        other = step.not_an_answer().text.message
+        found: list[int] = []
+        for action in range(self.game.actions):
+            if action in legal:
+                continue
+            obstacle = step.refuse(self, action)
+            if obstacle.rule and (
+                obstacle.text.message != other or vocabulary[action].partition(":")[0] in verbs
+            ):
+                found.append(action)
+        return found
 
     def _obstacle(self, number: int) -> Obstacle:
         if not self.agenda:
@@ -231,17 +279,19 @@ class State:
         narrow: bool | None = None,
         embedded: bool = False,
         audit: bool = False,
+        layout: str = "tall",
     ) -> str:
         """Return a drawing of the position as SVG.
 
         `seat` is the player whose board comes first; by default, the player who decides now. `part`
         draws only this part of `game.drawing.parts`, for a phone. `paper` is the theme: "light",
         "dark" or "auto". `names` are the names of the players. `choices=False` attaches no actions.
-        `narrow` selects the layout for phones. `embedded` leaves out styles, fonts and symbols.
-        `audit` adds the available width to every text, for tests.
+        `narrow` selects the layout for phones; `layout` is the shape of all other drawings: "tall",
+        "square", "wide" or "small". `embedded` leaves out styles, fonts and symbols. `audit` adds
+        the available width to every text, for tests.
         """
         options = DrawOptions(
-            self, lang, seat, part, paper, names, choices, narrow, embedded, audit
+            self, lang, seat, part, paper, names, choices, narrow, embedded, audit, layout
         )
         return self.game.drawing.board(self, options)
 

@@ -6,6 +6,8 @@ from the agenda before it acts; it pushes everything that must follow, itself in
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -28,6 +30,7 @@ R = TypeVar("R")
 """The game's registry of steps."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S, R]):
     """One item of the agenda.
 
@@ -81,6 +84,10 @@ class Step(Generic[S, R]):
         """What the actor is asked."""
         raise NotImplementedError
 
+    def topic(self, state: S, lang: str) -> str:
+        """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
+        return ""
+
     def describe(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
         """What the action means here, with its price and its consequences."""
         raise NotImplementedError
@@ -101,6 +108,7 @@ class Step(Generic[S, R]):
 AnyStep = Step[Any, Any]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Automatic(Step[S, R]):
     """A step that needs no answer."""
 
@@ -113,6 +121,7 @@ class Automatic(Step[S, R]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DecisionStep(Step[S, R]):
     """A question to one player, asked even if only one answer is legal.
 
@@ -141,6 +150,7 @@ class DecisionStep(Step[S, R]):
         return choices
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenDecision(DecisionStep[S, R]):
     """A question that is answered automatically when only one answer is legal."""
 
@@ -154,6 +164,7 @@ class OpenDecision(DecisionStep[S, R]):
         return AGAIN
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[S, R]):
     """A random event. Nothing about it is decided before it happens."""
 

@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from pithead.kernel.step import AnyStep
 
 T = TypeVar("T", bound=AnyStep)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StepRegistry:
     """Where a step finds those that follow it.
 

@@ -11,6 +11,8 @@ BOT_NAMES: Final = {
     "journeyman": Text("Journeyman"),
     "foreman": Text("Foreman"),
     "director": Text("Director"),
+    "master": Text("Master"),
+    "network": Text("Value network"),
     "tree": Text("Tree search"),
 }
 BOT_DESCRIPTIONS: Final = {
@@ -21,9 +23,12 @@ BOT_DESCRIPTIONS: Final = {
     "foreman": Text(
         "Thinks ahead for a moment before every decision. A fair opponent if you know the rules."
     ),
-    "director": Text(
-        "Thinks ahead for up to a second. The strongest bot; it also gives the hints."
+    "director": Text("Thinks ahead for up to a second. Strong and thorough."),
+    "master": Text(
+        "Thinks ahead like the director, and has learned from thousands of games against itself. "
+        "The strongest bot; it also gives the hints."
     ),
+    "network": Text("Takes what its value network likes best one step ahead, without searching."),
     "greedy": Text(
         "Takes what looks best one step ahead, and always the same in the same position."
     ),

@@ -17,6 +17,7 @@ from pithead.analysis import Analysis, Part, joined
 from pithead.kernel.record import Record
 from pithead.table.bot_pool import BotFailed, BotPool, Question
 from pithead.table.errors import ManyAnalyses
+from pithead.table.table_setup import STRONGEST_BOT
 
 MOST_KEPT: Final = 40
 MOST_WAITING: Final = 60
@@ -69,7 +70,7 @@ class AnalysisQueue:
 
     def __init__(self, pool: BotPool, simulations: int) -> None:
         self._pool = pool
-        self._bot = f"tree:{simulations}"
+        self._bot = f"{STRONGEST_BOT}:{simulations}"
         self._jobs: OrderedDict[str, _AnalysisJob] = OrderedDict()
         self._waiting: list[_AnalysisJob] = []
         self._task: asyncio.Task[None] | None = None

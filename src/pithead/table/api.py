@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
+from pithead.table.clock_setup import ClockSetup
 from pithead.table.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
 from pithead.table.events import Event
 from pithead.table.json import compact_json
@@ -182,6 +183,9 @@ async def create(
         lang,
         body.own_luck,
         bucket_of(request),
+        body.try_out,
+        wanted=body.wanted,
+        clock=ClockSetup(**body.clock.model_dump()) if body.clock is not None else None,
     )
 
 
@@ -190,11 +194,12 @@ async def join(
     request: Request,
     service: CurrentService,
     token: Token,
+    lang: Lang,
     table_id: TableId,
     body: models.JoinBody,
 ) -> Joined:
     visitor = await service.tokens.accepted_visitor(visitor_token(request))
-    return await service.seats.join(table_id, body.name, body.seat, visitor, token, body.luck)
+    return await service.seats.join(table_id, body.name, body.seat, visitor, token, body.luck, lang)
 
 
 @router.post("/tables/{table_id}/luck", tags=["setting up"], summary="Add text to the random seed")
@@ -233,11 +238,36 @@ async def leave(
     return await service.queries.standing(table_id, sequence)
 
 
+@router.post("/tables/{table_id}/fill", tags=["setting up"], summary="Give an open seat to a bot")
+async def fill(
+    service: CurrentService, token: Token, table_id: TableId, body: models.FillBody
+) -> Standing:
+    """The player who opened the table may do so at any time, the others after some minutes."""
+    sequence = await service.seats.fill(table_id, token, body.seat, body.bot)
+    return await service.queries.standing(table_id, sequence)
+
+
+@router.post("/tables/{table_id}/close", tags=["setting up"], summary="Close the table")
+async def close(service: CurrentService, token: Token, table_id: TableId) -> Standing:
+    """For the player who opened it, until other people have begun to play there."""
+    sequence = await service.seats.close(table_id, token)
+    return await service.queries.standing(table_id, sequence)
+
+
+@router.delete(
+    "/tables/{table_id}", status_code=204, tags=["setting up"], summary="Delete the table"
+)
+async def delete(service: CurrentService, token: Token, table_id: TableId) -> None:
+    """For the player who opened it, if nobody else holds a seat there. It cannot be undone."""
+    await service.seats.delete(table_id, token)
+
+
 @router.post("/tables/{table_id}/name", tags=["setting up"], summary="Change your name")
 async def rename(
-    service: CurrentService, token: Token, table_id: TableId, body: models.RenameBody
+    service: CurrentService, token: Token, lang: Lang, table_id: TableId, body: models.RenameBody
 ) -> Standing:
-    sequence = await service.seats.rename(table_id, token, body.seat, body.name)
+    """Only for guests: the name of a player is the same everywhere."""
+    sequence = await service.seats.rename(table_id, token, body.seat, body.name, lang)
     return await service.queries.standing(table_id, sequence)
 
 
@@ -310,13 +340,14 @@ async def chat(
     request: Request,
     service: CurrentService,
     token: Token,
+    lang: Lang,
     table_id: TableId,
     body: models.ChatBody,
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
     limits.take(limits.chats, limited_client(request))
-    sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat)
+    sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat, lang)
     return models.SequenceAnswer(sequence=sequence)
 
 
@@ -534,4 +565,5 @@ def _listed(line: Listed) -> models.ListedAnswer:
         seats=summary.seats,
         scores=summary.scores,
         mine=sorted(line.mine),
+        terms=dict(line.terms),
     )

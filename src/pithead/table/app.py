@@ -20,6 +20,8 @@ from pithead.table.error_responses import error_response
 from pithead.table.errors import (
     BadField,
     BadJson,
+    BadPasskey,
+    BadRecovery,
     ForeignToken,
     NotFound,
     TableError,
@@ -36,10 +38,11 @@ from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 
+_GUESSES = (ForeignToken, BadPasskey, BadRecovery)
 _DESCRIPTION = """\
 Mining board games over the network: set up a table, take a seat, act by names of actions.
 
-Whoever has a seat's token holds the seat; send it as `Authorization: Bearer TOKEN`.
+The token of a seat gives the right to play it; send it as `Authorization: Bearer TOKEN`.
 """
 
 
@@ -55,6 +58,7 @@ class App(FastAPI):
             service.note_request,
             _error_response,
             https,
+            lambda session: service.players.logged_in(session),
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,8 +150,8 @@ async def _on_table_error(request: Request, error: Exception) -> Response:
         return _error_response(request, NotFound())
     assert isinstance(error, TableError)
     limits: RateLimits = request.app.state.limits
-    if isinstance(error, ForeignToken) and limits.enabled:
-        # Slow down clients that guess tokens.
+    if isinstance(error, _GUESSES) and limits.enabled:
+        # Slow down clients that guess tokens or codes.
         try:
             limits.wrong_tokens.take(limited_client(request))
         except TooMany as too_many:

@@ -201,8 +201,12 @@ class BotDriver:
         failure = ""
         action = -1
         started = time.monotonic()
+        prescribed = table.prescribed(table.state, [])
         try:
-            action = await self._pool.choose(question(table), name)
+            if prescribed is not None:
+                action = prescribed
+            else:
+                action = await self._pool.choose(question(table), name)
         except BotFailed as failed:
             failure = failed.what
         self._metrics.bot_seconds.observe(time.monotonic() - started)
@@ -246,9 +250,10 @@ class BotDriver:
                 # The standard bot has failed too. The game must go on.
                 action = legal[0]
             state: State = table.state.clone()
-            drafts.append(play_draft(state.name(action), seat.number, name))
+            name_of_action = state.name(action)
+            drafts.append(play_draft(name_of_action, seat.number, name))
             state.take(action)
-            drafts += chance_drafts(table, state, table.position + 1)
+            drafts += chance_drafts(table, state, [name_of_action])
             await self._cache.commit(table, drafts, state=state)
 
 

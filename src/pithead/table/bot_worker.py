@@ -128,7 +128,7 @@ def hint_of(player: Bot, state: State, rng: random.Random) -> Answer:
     if isinstance(player, Tree) and player.settings.searches() and len(state.answers()) > 1:
         root = player.search(state, rng)
         best = best_child(root)
-        temperature = player.settings.value_temperature
+        temperature = player.settings.points_per_logit(state)
         return Answer(best.action, tuple(estimates(root, best, state, temperature)))
     action = ask_bot(player, state, rng)
     seat = state.actor

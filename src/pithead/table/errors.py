@@ -87,6 +87,82 @@ class CrossSite(TableError):
     message = Text("This request came from another website and was rejected.")
 
 
+class SeatedName(TableError):
+    """A spectator has given the name of somebody who sits at the table."""
+
+    status = 409
+    code = "seated_name"
+    message = Text("{name} sits at this table. Please choose another name.")
+
+
+class FixedName(TableError):
+    """A seat of a player cannot be renamed."""
+
+    status = 409
+    code = "fixed_name"
+    message = Text("The name of a player cannot be changed at a table.")
+
+
+class BadPlayerName(TableError):
+    status = 422
+    code = "bad_player_name"
+    message = Text("The name of a player has only letters, digits, spaces, hyphens and dots.")
+
+
+class NameTaken(TableError):
+    status = 409
+    code = "name_taken"
+    message = Text("There is already a player with this name, or one that looks the same.")
+
+
+class BadPasskey(TableError):
+    """The response of an authenticator is not valid, or its challenge is not."""
+
+    status = 403
+    code = "bad_passkey"
+    message = Text("The passkey was not accepted. Please try again.")
+
+
+class UnknownPasskey(TableError):
+    status = 403
+    code = "unknown_passkey"
+    message = Text("This server does not know the passkey.")
+
+
+class BadRecovery(TableError):
+    status = 403
+    code = "bad_recovery"
+    message = Text("There is no player with this name and recovery code.")
+
+
+class NoPlayer(TableError):
+    """The page needs a player who is logged in."""
+
+    status = 401
+    code = "no_player"
+    message = Text("Only a player who is logged in can do that.")
+
+
+class LastPasskey(TableError):
+    status = 409
+    code = "last_passkey"
+    message = Text("This is your only passkey. Add another one first.")
+
+
+class TooManyPasskeys(TableError):
+    status = 409
+    code = "too_many_passkeys"
+    message = Text("You have {most} passkeys already. Remove one first.")
+
+
+class NoPasskeys(TableError):
+    """Passkeys belong to a host name; the page was opened by an address of numbers."""
+
+    status = 409
+    code = "no_passkeys"
+    message = Text("Passkeys need a host name. Open the page as {address} instead.")
+
+
 class NotYourTurn(TableError):
     status = 409
     code = "not_your_turn"
@@ -111,6 +187,51 @@ class GameOver(TableError):
     status = 409
     code = "game_over"
     message = Text("The game is over.")
+
+
+class TableClosed(TableError):
+    status = 409
+    code = "closed"
+    message = Text("This table was closed.")
+
+
+class StillNeeded(TableError):
+    """Somebody wants to close or delete a table that is not theirs, or that others need."""
+
+    status = 409
+    code = "still_needed"
+    message = Text(
+        "Only the player who opened the table can do that, and only if nobody else plays here."
+    )
+
+
+class SeatStillOpen(TableError):
+    """Only the owner may give a seat to a bot as long as other people may still take it."""
+
+    status = 409
+    code = "seat_still_open"
+
+    def __init__(self, minutes: int) -> None:
+        self.minutes = minutes
+        super().__init__()
+
+    def to(self, lang: str) -> str:
+        return plural(
+            "The player who opened the table can give this seat to a bot now, you in {n} minute.",
+            "The player who opened the table can give this seat to a bot now, you in {n} minutes.",
+            self.minutes,
+        ).to(lang)
+
+    def details(self, lang: str) -> dict[str, Any]:
+        return {"minutes": self.minutes}
+
+
+class TimeIsUp(TableError):
+    """The clock of the player has run out, and a bot plays for them."""
+
+    status = 409
+    code = "time_is_up"
+    message = Text("Your time has run out: a bot plays for you.")
 
 
 class SeatTaken(TableError):
@@ -196,6 +317,14 @@ class NotYourBot(TableError):
     message = Text("Only the bot {bot} can play for another player.")
 
 
+class FixedLevel(TableError):
+    """The level of a bot concerns all who play."""
+
+    status = 409
+    code = "fixed_level"
+    message = Text("Only a player who is alone with bots can change the level of a bot.")
+
+
 class NotOver(TableError):
     status = 409
     code = "not_over"
@@ -228,6 +357,43 @@ class Illegal(TableError):
 
     def details(self, lang: str) -> dict[str, Any]:
         return {"reason": self.reasons[lang], "rule": self.rule, "legal": self.legal}
+
+
+class LessonAsks(TableError):
+    """A lesson expects another action."""
+
+    status = 409
+    code = "lesson_asks"
+    message = Text(
+        "Your lesson asks for another action first. Skip the lesson if you want to play freely."
+    )
+
+
+class NoLesson(TableError):
+    """There is no card to read, or no lesson to skip or resume."""
+
+    status = 409
+    code = "no_lesson"
+    message = Text("There is no lesson at this point of the game.")
+
+
+class NoTryOut(TableError):
+    """The table does not allow copies while people play."""
+
+    status = 403
+    code = "no_try_out"
+    message = Text(
+        "At this table, nobody may try out moves on a copy before the game is over, because other"
+        " people play."
+    )
+
+
+class BadRecordFile(TableError):
+    """A file is not a record that can be replayed here."""
+
+    status = 422
+    code = "bad_record"
+    message = Text("This file is not a record that can be shown here. {reason}")
 
 
 class BadTable(TableError):

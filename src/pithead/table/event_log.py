@@ -9,12 +9,11 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from cachetools import LRUCache
-
-from pithead.kernel.diff import changes
+from pithead.kernel.diff import ranked_changes
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
 from pithead.locale import Messages
+from pithead.table.recent_cache import RecentCache
 from pithead.table.table import GameTable, Played
 from pithead.table.views import Happening, change_view
 
@@ -40,7 +39,7 @@ class EventLog:
     """The descriptions of events, cached for all tables."""
 
     def __init__(self) -> None:
-        self._cache: LRUCache[_Key, Happening] = LRUCache(_CACHE_SIZE)
+        self._cache: RecentCache[_Key, Happening] = RecentCache(_CACHE_SIZE)
 
     async def describe(
         self,
@@ -109,7 +108,10 @@ def _describe(events: _Range, messages: Messages, with_changes: bool) -> list[Ha
                 action=name,
                 text=text,
                 rule=rule,
-                changes=[change_view(change, lang, names) for change in changes(before, state)]
+                changes=[
+                    change_view(change, lang, names)
+                    for change in ranked_changes(before, state, played.seat)
+                ]
                 if with_changes
                 else [],
             )

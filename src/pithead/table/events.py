@@ -4,7 +4,8 @@
 |------------|---------------------------------------------------------------------|
 | `created`  | `commitment`, `seats` (as in `sat`, for all), `rematch_of`,         |
 |            | `own_luck` (whether the first roll waits for the players' entropy)  |
-| `sat`      | `seat`, `kind` (open, person, bot), `name`, `bot`, `why`            |
+| `sat`      | `seat`, `kind` (open, person, bot), `name`, `bot`, `why`, `by`,     |
+|            | `player` (the id of the player who holds the seat, if there is one) |
 | `luck`     | `seat`, `text` (the player's entropy for the seed; "" for none)     |
 | `play`     | `action`, `seat` (-1 for chance), `bot` (its name, "" for a person) |
 | `back`     | `to` (so many events remain), `seat` (who), `chance` (crossed any)  |
@@ -12,10 +13,16 @@
 | `agreed`   | `seats`                                                             |
 | `refused`  | `seat`; also of a player who withdraws their own proposal           |
 | `trouble`  | `seat`, `bot`, `what` (raised, illegal, overran, died), `instead`   |
-| `chat`     | `seat` (-1 for a spectator), `name`, `text`                         |
+| `lesson`   | `seat`, `read` (so many cards at this position) or `skipped`        |
+| `chat`     | `seat` (-1 for a spectator), `name`, `text`, `player` as in `sat`   |
 | `rematch`  | `table`                                                             |
+| `closed`   | `seat` (who closed the table; -1 for the operator of the server)    |
 
-No event contains a secret: seeds and tokens are stored elsewhere.
+At tables with a clock, the event that ends a decision (`play`, `back`, `sat`) has `clock`: the
+milliseconds that are charged (`spent`) and those that are not (`free`); see `clocks`.
+
+No event contains a secret: seeds and tokens are stored elsewhere. When a player is deleted, their
+name, their id and what they wrote are removed from the events.
 """
 
 import time
@@ -31,8 +38,10 @@ PROPOSED: Final = "proposed"
 AGREED: Final = "agreed"
 REFUSED: Final = "refused"
 TROUBLE: Final = "trouble"
+LESSON: Final = "lesson"
 CHAT: Final = "chat"
 REMATCH: Final = "rematch"
+CLOSED: Final = "closed"
 
 OPEN: Final = "open"
 PERSON: Final = "person"
@@ -69,9 +78,9 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def numbered(drafts: list[Draft], first: int) -> list[Event]:
-    """The drafts as events, with sequence numbers from `first` on."""
-    at = now()
+def numbered(drafts: list[Draft], first: int, at: int | None = None) -> list[Event]:
+    """The drafts as events, with sequence numbers from `first` on; `at` is now if not given."""
+    at = now() if at is None else at
     return [
         Event(first + i, at, draft.kind, draft.data, draft.idempotency_key)
         for i, draft in enumerate(drafts)

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 
 from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.service import LONGEST_IDEMPOTENCY_KEY, LONGEST_TEXT
-from pithead.table.table_setup import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT
+from pithead.table.table_setup import LARGEST_EDITION, LONGEST_NAME, STANDARD_BOT, USUAL_BOT
 
 MOST = 2**31 - 1
 LONGEST_ACTION = 120
@@ -35,6 +35,22 @@ class SeatBody(Body):
     bot: BotName = Field(default=STANDARD_BOT, description="for `bot`: the name of the bot")
 
 
+class ClockBody(Body):
+    kind: Literal["live", "correspondence"]
+    time: Annotated[StrictInt, Field(ge=1, le=MOST)] = Field(
+        description="seconds for the whole game (`live`) or for each turn (`correspondence`)"
+    )
+    extra: Annotated[StrictInt, Field(ge=0, le=MOST)] = Field(
+        default=0,
+        description="seconds added after each turn (`live`), or for all turns that take longer "
+        "(`correspondence`)",
+    )
+    then: Literal["turn", "rest"] = Field(
+        default="turn", description="what the bot plays when the time of a player has run out"
+    )
+    bot: BotName = USUAL_BOT
+
+
 class CreateBody(Body):
     game: Annotated[StrictStr, Field(min_length=1, max_length=40)]
     seats: Annotated[list[SeatBody], Field(min_length=1, max_length=9)]
@@ -50,6 +66,15 @@ class CreateBody(Body):
         default=False,
         description="whether the first roll waits until every player has added text to the seed",
     )
+    try_out: StrictBool = Field(
+        default=False, description="whether moves may be tried out on a copy while people play"
+    )
+    wanted: Literal["", "new", "some", "strong"] = Field(
+        default="",
+        description="the experience that the other players should have: any, newcomers, "
+        "players who know the rules, strong players",
+    )
+    clock: ClockBody | None = Field(default=None, description="no clock if not given")
 
 
 EntropyText = Annotated[StrictStr, Field(max_length=LONGEST_LUCK)]
@@ -93,6 +118,11 @@ class TakeBackBody(Body):
 class StandInBody(Body):
     seat: SeatNumber
     bot: BotName = STANDARD_BOT
+
+
+class FillBody(Body):
+    seat: SeatNumber
+    bot: BotName = USUAL_BOT
 
 
 class SeatOnlyBody(Body):
@@ -168,6 +198,7 @@ class ListedAnswer(BaseModel):
     seats: list[dict[str, Any]]
     scores: list[int]
     mine: list[int]
+    terms: dict[str, Any] = Field(description="what to know before sitting down: `wanted`, `clock`")
 
 
 class ErrorDetail(BaseModel):

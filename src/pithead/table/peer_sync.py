@@ -102,6 +102,7 @@ class PeerSync:
         if table is not None and table.sequence >= change.sequence:
             return  # This process has the events already, and has woken watchers and bots.
         self._watchers.wake(change.table_id)
+        self._watchers.lobby.changed_elsewhere(change.table_id)
         if change.bot:
             self._on_bot(change.table_id)
 

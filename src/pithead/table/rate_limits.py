@@ -53,12 +53,15 @@ class RateLimits:
         self.wrong_tokens = TokenBuckets(
             settings.wrong_tokens_per_minute, settings.wrong_tokens_per_minute / 60
         )
+        self.players = TokenBuckets(settings.players_per_hour, settings.players_per_hour / 3600)
+        """Attempts to become a player."""
         self.chats = TokenBuckets(settings.chats_per_minute, settings.chats_per_minute / 60)
         self.hints = TokenBuckets(settings.hints_per_minute, settings.hints_per_minute / 60)
         self.analyses = TokenBuckets(settings.analyses_per_hour, settings.analyses_per_hour / 3600)
         self.corrections = TokenBuckets(
             settings.corrections_per_minute, settings.corrections_per_minute / 60
         )
+        self.archives = TokenBuckets(settings.archives_per_hour, settings.archives_per_hour / 3600)
         self.renderings = TokenBuckets(_RENDERINGS_AT_ONCE, _RENDERINGS_PER_SECOND)
         """Large pages that are not in the cache."""
         self._most_streams = settings.streams_per_address

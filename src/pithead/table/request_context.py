@@ -8,11 +8,16 @@ from starlette.requests import HTTPConnection
 from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
 from pithead.table.client_address import client_address, client_bucket
-from pithead.table.token_hash import has_signature
+from pithead.table.token_hash import PlayerToken, has_signature
 
 VISITOR_COOKIE: Final = "pithead_visitor"
 SECURE_VISITOR_COOKIE: Final = "__Host-pithead_visitor"
 """The name over HTTPS. Browsers let no other host, and no page without HTTPS, set such a cookie."""
+PLAYER_COOKIE: Final = "pithead_player"
+SECURE_PLAYER_COOKIE: Final = "__Host-pithead_player"
+"""The cookies with the session of a player, beside the token of the browser itself."""
+PLAYER: Final = "pithead.player"
+"""Where the middleware notes the player of a request."""
 LANGUAGE_COOKIE: Final = "pithead_lang"
 _BEARER: Final = "bearer "
 
@@ -25,7 +30,24 @@ def token_of(request: HTTPConnection) -> str | None:
     return visitor_token(request)
 
 
+def player_session(request: HTTPConnection) -> str:
+    """The token of the player's session in the cookie, "" if there is none."""
+    name = SECURE_PLAYER_COOKIE if is_https(request) else PLAYER_COOKIE
+    return request.cookies.get(name, "")
+
+
+def player_of(request: HTTPConnection) -> PlayerToken | None:
+    """The player who is logged in, None for a guest."""
+    player: PlayerToken | None = request.scope.get(PLAYER)
+    return player
+
+
 def visitor_token(request: HTTPConnection) -> str | None:
+    """What holds the visitor's seats: the player who is logged in, else the browser's own token."""
+    return player_of(request) or browser_token(request)
+
+
+def browser_token(request: HTTPConnection) -> str | None:
     """The token in the visitor's cookie.
 
     Over HTTPS, the cookie with the plain name counts only if it was set by an earlier version.

@@ -1,7 +1,7 @@
 """Middleware for all requests: sizes, types, origins, rate limits and security headers."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,17 +12,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.metrics import Metrics
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import limited_client, token_of
+from pithead.table.request_context import PLAYER, limited_client, player_session, token_of
+from pithead.table.token_hash import PlayerToken
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
 LARGEST_SETUP: Final = 600_000
-"""A request for a new table may contain an edition."""
-_CREATE_PATHS: Final = frozenset({"/api/v1/tables", "/tables"})
+"""A request for a new table may contain an edition or a record."""
+_CREATE_PATHS: Final = frozenset({"/api/v1/tables", "/tables", "/records"})
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _JSON: Final = "application/json"
 _LINK: Final = "/seat"
+_PLAYER: Final = "/player/"
 _TABLE: Final = re.compile(r"/(?:t|api/v1/tables)/([a-z0-9]{1,16})(?:/|$)")
 
 SECURITY_HEADERS: Final[Mapping[str, str]] = {
@@ -58,7 +60,8 @@ class RequestMiddleware:
 
     `error_response` renders an error, as a page or for a program. `https` says that visitors reach
     the server by HTTPS, even if the proxy in front of it does not say so. `on_token` is called with
-    the table and the token of each request that has both.
+    the table and the token of each request that has both. `find_player` finds the player of a
+    session by its token.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class RequestMiddleware:
         on_token: Callable[[str, str], None],
         error_response: Callable[[Request, TableError], Response],
         https: bool,
+        find_player: Callable[[str], Awaitable[PlayerToken | None]],
     ) -> None:
         self._app = app
         self._limits = limits
@@ -76,6 +80,7 @@ class RequestMiddleware:
         self._on_token = on_token
         self._error_response = error_response
         self._https = https
+        self._find_player = find_player
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -99,6 +104,7 @@ class RequestMiddleware:
 
         try:
             receive = await self._check(scope, receive)
+            await self._note_player(scope)
         except TableError as error:
             response = self._error_response(Request(scope), error)
             await response(scope, receive, send_with_headers)
@@ -109,6 +115,11 @@ class RequestMiddleware:
             return
         finally:
             self._note_token(scope)
+
+    async def _note_player(self, scope: Scope) -> None:
+        session = player_session(HTTPConnection(scope))
+        if session:
+            scope[PLAYER] = await self._find_player(session)
 
     def _note_token(self, scope: Scope) -> None:
         found = _TABLE.match(scope["path"])
@@ -141,7 +152,7 @@ class RequestMiddleware:
         limits, request = self._limits, HTTPConnection(scope)
         client, path = limited_client(request), scope["path"]
         limits.take(limits.requests, client)
-        if token_of(request) is not None or _LINK in path:
+        if token_of(request) is not None or _LINK in path or path.startswith(_PLAYER):
             # Before the token is checked: a right guess among many wrong ones must not succeed.
             limits.wrong_tokens.check(client)
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from pithead.table.app import create_app
 from pithead.table.log_output import set_up_logs
-from pithead.table.server import server_for
+from pithead.table.server import server_for, spare_garbage_collections
 from pithead.table.settings import Settings
 from pithead.worker_process import CONTEXT
 
@@ -110,6 +110,7 @@ def _serve(pipe: Connection, settings: Settings, listener: socket.socket) -> Non
 
     threading.Thread(target=stop_with_parent, daemon=True).start()
     server = server_for(create_app(settings))
+    spare_garbage_collections()
     # After a stop in good order, uvicorn raises the signal again.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     server.run(sockets=[listener])

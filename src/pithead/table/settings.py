@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -17,6 +18,7 @@ DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"
 LIMITS: Final = "PITHEAD_LIMITS"
 HTTPS: Final = "PITHEAD_HTTPS"
+ADDRESS: Final = "PITHEAD_ADDRESS"
 ANALYSIS: Final = "PITHEAD_ANALYSIS"
 WORK: Final = "PITHEAD_WORK"
 METRICS: Final = "PITHEAD_METRICS"
@@ -69,6 +71,8 @@ class Settings:
     requests_at_once: int = 300
     tables_per_hour: int = 120
     wrong_tokens_per_minute: int = 30
+    players_per_hour: int = 30
+    """Attempts to become a player."""
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     analyses_per_hour: int = 30
@@ -76,6 +80,8 @@ class Settings:
     """Pages and files of corrected editions, which are checked for each of them."""
     editions_per_hour: int = 20
     """New tables with an edition of their own."""
+    archives_per_hour: int = 20
+    """Downloads of the records of many games."""
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0
@@ -84,12 +90,17 @@ class Settings:
     """A client that reads nothing of a response for so long is disconnected."""
     events_per_table: int = 20_000
     """The most events at a table, apart from actions; a long game has a thousand."""
+    open_seat_minutes: float = 10.0
+    """After so long, everybody at the table may give an open seat to a bot."""
     absence_minutes: float = 5.0
     """Others may let a bot play for somebody who has been away for so long."""
     correspondence_hours: float = 6.0
     """A game that pauses for so long is played by correspondence."""
     correspondence_absence_hours: float = 72.0
     """The absence after which a bot may play for somebody in a game by correspondence."""
+    address: str = ""
+    """The address of the server for visitors, such as https://pithead.example; empty for the one
+    that each request names. Passkeys belong to its host."""
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only."""
     log: str = "text"
@@ -134,6 +145,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     found: dict[str, object] = {
         "database": environment.get(DATABASE, ""),
         "editions": environment.get(EDITIONS, ""),
+        "address": _address(environment.get(ADDRESS, "")),
         "bot_modules": tuple(
             name for name in environment.get(BOT_MODULES, "").split(",") if name.strip()
         ),
@@ -149,6 +161,24 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     found.update(_numbers(environment))
     found.update({name: value for name, value in given.items() if value is not None})
     return Settings(**found)  # type: ignore[arg-type]
+
+
+def _address(given: str) -> str:
+    """The address without a path; BadSetting if it is not one."""
+    try:
+        parts = urlsplit(given)
+        valid = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
+        if given and (not valid or parts.query or parts.fragment or parts.username):
+            raise ValueError
+    except ValueError:
+        raise BadSetting(
+            Text(
+                "{variable} must be an address such as https://pithead.example, not {given}",
+                variable=ADDRESS,
+                given=repr(given),
+            )
+        ) from None
+    return given.rstrip("/").lower()
 
 
 def _simulations(given: str) -> int:

@@ -59,14 +59,21 @@ def _record(stored: StoredTable) -> str:
         f"edition {_label(setup)}",
         *(f"option {name} {_option_text(value)}" for name, value in setup.options.items()),
         *(f"seat {seat} {name}" for seat, name in enumerate(record_names(seats) or ())),
-        f"commitment {fair_dice.commitment(stored.seed)}",
-        *([f"seed {stored.seed.hex()}"] if stored.status == FINISHED else []),
+        *_dice_lines(stored, setup),
         *(f"luck {seat} {luck[seat]}" for seat in sorted(luck)),
         *(f"taken-back {to}" for to in taken_back),
         "---",
         *played,
     ]
     return "\n".join(lines) + "\n"
+
+
+def _dice_lines(stored: StoredTable, setup: Setup) -> list[str]:
+    """The proof of the dice, if all of them come from the seed."""
+    if not setup.has_fair_dice:
+        return []
+    seed = [f"seed {stored.seed.hex()}"] if stored.status == FINISHED else []
+    return [f"commitment {fair_dice.commitment(stored.seed)}", *seed]
 
 
 def _label(setup: Setup) -> str:

@@ -13,13 +13,16 @@ from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 from pithead.table import fair_dice
+from pithead.table.clocks import Clocks
 from pithead.table.events import (
     AGREED,
     BACK,
     BOT,
     CHAT,
+    CLOSED,
     CREATED,
     ENTROPY,
+    LESSON,
     OPEN,
     PERSON,
     PLAY,
@@ -30,19 +33,22 @@ from pithead.table.events import (
     TROUBLE,
     Event,
 )
+from pithead.table.lesson_progress import LessonProgress
 from pithead.table.storage import StoredTable, Summary
 from pithead.table.table_setup import Setup, setup_from
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 FINISHED: Final = "over"
+ENDED: Final = "closed"
+"""The status of a table that was closed before its game was over."""
 
 _ENDS_PROPOSAL: Final = ("agreed", "left")
 """The reasons for a change of a seat after which a proposal is done or open to nobody."""
 
 BACK_PROPOSAL: Final = "back"
 BOT_PROPOSAL: Final = "bot"
-_OWN_CHANGES: Final = frozenset({"renamed", "stands_in"})
+_OWN_CHANGES: Final = frozenset({"renamed", "stands_in", "level", "filled"})
 """The reasons of changes that players make as often as they like; they are counted."""
 
 
@@ -56,6 +62,8 @@ class Seat:
     bot: str = ""
     trouble: str = ""
     """How the previous bot on this seat failed, "" if it did not."""
+    player: str = ""
+    """The id of the player who holds the seat, "" for a guest."""
 
 
 @dataclass(slots=True)
@@ -104,7 +112,12 @@ class GameTable:
         self._shared_game = self.setup.shared_game()
         self.game = self._shared_game.game
         self.record = Record.start(self.game, self.setup.players, self.setup.all_options())
-        self.record.commitment = fair_dice.commitment(stored.seed)
+        lesson = self.game.lesson if self.setup.lesson else None
+        known = lesson is not None and lesson.id == self.setup.lesson
+        self.lesson = LessonProgress(lesson) if lesson is not None and known else None
+        """The progress of a lesson; None at other tables, and after a change of the lesson."""
+        if self.setup.has_fair_dice:
+            self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.is_full = False
         self.token_hashes: dict[str, frozenset[int]] = dict(stored.token_hashes)
@@ -118,16 +131,26 @@ class GameTable:
         """Whether the first roll waits until all players have added entropy or declined."""
         self.entropy_answers: set[int] = set()
         """The seats that have added entropy or declined."""
-        self.begun = False
+        self.begun = self.setup.copied
         """Whether the first roll has been made; from then on no entropy can be added."""
         self.rematch = ""
         self.rematch_of = ""
+        self.closed = False
+        clock = self.setup.clock
+        self.clocks = Clocks(clock, self.setup.players) if clock is not None else None
+        """The time that the players have left, None if they have any."""
+        self.owner = -1
+        """The seat of the player who opened the table, or of the one who has taken their place."""
+        self.open_since: dict[int, int] = {}
+        """When each open seat became open."""
         self.backs = 0
         self.side_events: Counter[tuple[str, int]] = Counter()
         """The number of events that do not move the game, by kind and seat."""
         self.version = 0
         self.points: list[list[int]] = []
         """A cache, filled by `all_points`."""
+        self._rounds: list[int] = []
+        """A cache, filled by `rounds`."""
         for event in stored.events:
             self.apply(event)
 
@@ -153,7 +176,8 @@ class GameTable:
         This happens only before the first decision: later, outcomes are committed together with
         the decision before them.
         """
-        return self.is_full and self.state.actor == CHANCE and not self.missing_entropy
+        is_waiting = self.is_full and self.state.actor == CHANCE and not self.closed
+        return is_waiting and not self.missing_entropy
 
     @property
     def missing_entropy(self) -> set[int]:
@@ -166,6 +190,8 @@ class GameTable:
     def status(self) -> str:
         if self.state.actor == OVER:
             return FINISHED
+        if self.closed:
+            return ENDED
         return PLAYING if self.is_full else WAITING
 
     @property
@@ -182,11 +208,29 @@ class GameTable:
         return names
 
     def bot_to_act(self) -> Seat | None:
-        """The seat whose bot must act now, None if it is not a bot's turn."""
+        """The seat whose bot must act now, None if it is not a bot's turn.
+
+        In a lesson, it waits until the player has read the cards.
+        """
         actor = self.state.actor
-        if actor < 0 or not self.is_full or self.seats[actor].kind != BOT:
+        if actor < 0 or not self.is_full or self.closed or self.seats[actor].kind != BOT:
+            return None
+        if self.lesson is not None and self.lesson.is_reading(self.position):
             return None
         return self.seats[actor]
+
+    def offered(self) -> list[int]:
+        """The actions among which the player whose turn it is may choose."""
+        state = self.state
+        if self.lesson is not None and state.actor >= 0:
+            return self.lesson.offered(state, self.position) or state.legal()
+        return state.legal()
+
+    def prescribed(self, state: State, pending: list[str]) -> int | None:
+        """What the lesson prescribes after events that are not committed yet, None if nothing."""
+        if self.lesson is None:
+            return None
+        return self.lesson.prescribed(state, self.position, pending)
 
     def persons(self) -> set[int]:
         return {seat.number for seat in self.seats if seat.kind == PERSON}
@@ -238,24 +282,75 @@ class GameTable:
                     state.take(self.record.events[n])
         return points
 
+    def rounds(self) -> list[int]:
+        """The round of the game after each number of events, from 0 on; 0 if it has no rounds."""
+        rounds = self._rounds
+        if len(rounds) <= self.position:
+            state = self.record.at(len(rounds))
+            for n in range(len(rounds), self.position + 1):
+                rounds.append(getattr(state, "round", 0))
+                if n < self.position:
+                    state.take(self.record.events[n])
+        return rounds
+
+    def may_try_out(self, mine: frozenset[int]) -> bool:
+        """Whether the holder of these seats may play on from a position, on a copy.
+
+        While other people play, only if the table was set up so.
+        """
+        if self.status == FINISHED or self.setup.copied:
+            return True
+        if self.status != PLAYING:
+            return False
+        return self.setup.try_out or not (self.held() | self.persons()) - mine
+
+    def may_close(self, mine: frozenset[int]) -> bool:
+        """Whether the holder of these seats may close the table.
+
+        Its owner may, until other people have begun to play there.
+        """
+        if self.owner not in mine or self.status not in (WAITING, PLAYING):
+            return False
+        return not self.position or not self.held() - mine
+
+    def may_delete(self, mine: frozenset[int]) -> bool:
+        """Whether the holder of these seats may delete the table: its owner, if nobody needs it."""
+        if self.owner not in mine:
+            return False
+        return not self.held() - mine or (self.closed and not self.position)
+
     def crosses_chance(self, to: int) -> bool:
         return any(played.seat == CHANCE for played in self.played[to:])
 
     def summary(
-        self, state: State, seats: list[Seat], sequence: int, position: int, at: int
+        self,
+        state: State,
+        seats: list[Seat],
+        sequence: int,
+        position: int,
+        at: int,
+        reading: bool = False,
+        closed: bool = False,
+        deadline: int | None = None,
     ) -> Summary:
-        """The table's line in lists, for a given state and seats."""
+        """The table's line in lists, for a given state and seats.
+
+        `reading` says that the game waits until the player has read the cards of a lesson, `closed`
+        that nobody can play here any more. `deadline` is when the running clock runs out.
+        """
         full = all(seat.kind != OPEN for seat in seats)
         actor = state.actor
         if actor == OVER:
             status, waits_for = FINISHED, "nobody"
+        elif closed:
+            status, waits_for = ENDED, "nobody"
         elif not full:
             status, waits_for = WAITING, "guests"
         elif actor == CHANCE:
             # Before the first roll. It is made when a person first reads the table.
             people = any(seat.kind == PERSON for seat in seats)
             status, waits_for = PLAYING, "person" if people else "bots"
-        elif seats[actor].kind == BOT:
+        elif seats[actor].kind == BOT and not reading:
             # Tables where only bots play go on while somebody looks, not by themselves.
             people = any(seat.kind == PERSON for seat in seats)
             status, waits_for = PLAYING, "bot" if people else "bots"
@@ -267,9 +362,14 @@ class GameTable:
             sequence=sequence,
             position=position,
             actor=actor,
-            seats=[{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in seats],
+            seats=[
+                {"kind": seat.kind, "name": seat.name, "bot": seat.bot, "player": seat.player}
+                for seat in seats
+            ],
             scores=state.scores(),
             changed=at,
+            deadline=deadline,
+            places=state.places() if actor == OVER else None,
         )
 
     # -- changing --------------------------------------------------------------------------------
@@ -278,10 +378,13 @@ class GameTable:
         """Apply a committed event."""
         data = event.data
         kind = event.kind
+        before = self.position
         self.events.append(event)
         self.side_events.update(_side_event(event))
         if event.idempotency_key is not None:
             self.replies[event.idempotency_key] = event.sequence
+        if self.lesson is not None:
+            self.lesson.apply(kind, data, self.position)
         if kind == PLAY:
             self.record.play(data["action"])
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
@@ -289,7 +392,7 @@ class GameTable:
             self.begun = True
             if self.state.actor == OVER:
                 self.proposal = None
-                self.record.seed = self.seed.hex()
+                self.record.seed = self.seed.hex() if self.setup.has_fair_dice else ""
         elif kind == BACK:
             self._back(data)
             self.version = event.sequence
@@ -298,11 +401,13 @@ class GameTable:
         elif kind == SAT:
             assign_seat(self.seats, data)
             self.proposal = None if data.get("why") in _ENDS_PROPOSAL else self.proposal
+            self._find_owner(data["seat"])
         elif kind == CREATED:
             for seat in data["seats"]:
                 assign_seat(self.seats, seat)
             self.rematch_of = data.get("rematch_of", "")
             self.asks_for_entropy = data.get("own_luck", False)
+            self.owner = min(self.persons(), default=-1)
         elif kind == ENTROPY:
             self._add_entropy(data["seat"], data["text"])
         elif kind == PROPOSED:
@@ -323,9 +428,38 @@ class GameTable:
             apply_bot_failure(self.seats, data)
         elif kind == REMATCH:
             self.rematch = data["table"]
+        elif kind == CLOSED:
+            self.closed = True
+            self.proposal = None
         if kind in (CREATED, SAT):
+            self._note_open_seats(event.at)
             self.is_full = all(seat.kind != OPEN for seat in self.seats)
             self.record.seats = record_names(self.seats)
+        if self.clocks is not None:
+            actor = self.state.actor
+            self.clocks.apply(kind, data, event.at, actor, before, self.position)
+            self.clocks.run(self.timed_seat(actor, self.seats, self.closed), event.at)
+
+    def timed_seat(self, actor: int, seats: list[Seat], closed: bool) -> int:
+        """The seat whose clock runs while `actor` is asked, -1 if none does."""
+        if actor < 0 or closed or any(seat.kind == OPEN for seat in seats):
+            return -1
+        return actor if seats[actor].kind == PERSON else -1
+
+    def _note_open_seats(self, at: int) -> None:
+        """Note when seats have become open, and forget those that are taken."""
+        self.open_since = {
+            seat.number: self.open_since.get(seat.number, at)
+            for seat in self.seats
+            if seat.kind == OPEN
+        }
+
+    def _find_owner(self, seat: int) -> None:
+        """Find another owner if theirs was the seat that has changed, and it is open now."""
+        if self.owner == seat and self.seats[seat].kind == OPEN:
+            self.owner = min(self.persons(), default=-1)
+        elif self.owner < 0 and self.seats[seat].kind == PERSON:
+            self.owner = seat
 
     def _add_entropy(self, seat: int, text: str) -> None:
         self.entropy_answers.add(seat)
@@ -339,6 +473,7 @@ class GameTable:
         self.record.back_to(to)
         del self.played[to:]
         del self.points[to + 1 :]
+        del self._rounds[to + 1 :]
         self.backs += 1
         if data["chance"]:
             self.record.taken_back.append(to)
@@ -350,8 +485,8 @@ class GameTable:
 def _side_event(event: Event) -> list[tuple[str, int]]:
     """The kind and the seat as which an event is counted; none if it is not limited."""
     kind, data = event.kind, event.data
-    is_limited = kind in (CHAT, PROPOSED, ENTROPY) or data.get("why") in _OWN_CHANGES
-    return [(kind, data["seat"])] if is_limited else []
+    is_limited = kind in (CHAT, PROPOSED, ENTROPY, LESSON) or data.get("why") in _OWN_CHANGES
+    return [(kind, data.get("by", data["seat"]))] if is_limited else []
 
 
 def assign_seat(seats: list[Seat], data: dict[str, Any]) -> None:
@@ -361,6 +496,7 @@ def assign_seat(seats: list[Seat], data: dict[str, Any]) -> None:
     seat.name = data["name"]
     seat.bot = data["bot"]
     seat.trouble = ""
+    seat.player = data.get("player", "")
 
 
 def apply_bot_failure(seats: list[Seat], data: dict[str, Any]) -> None:

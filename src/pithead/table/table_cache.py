@@ -19,14 +19,16 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from pithead.kernel.errors import BadSetup, UnknownGame
+from pithead.kernel.guided_lesson import LEARNER
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.table.errors import UnknownTable, Unplayable
-from pithead.table.events import PLAY, SAT, TROUBLE, Draft, numbered
+from pithead.table.clock_charges import Outages, clocked_drafts, deadline_after, seats_after
+from pithead.table.errors import TableClosed, UnknownTable, Unplayable
+from pithead.table.events import CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
 from pithead.table.metrics import Metrics
-from pithead.table.storage import Append, Conflict, Store, StoredTable, Version
-from pithead.table.table import GameTable, Seat, apply_bot_failure, assign_seat
+from pithead.table.storage import REWRITTEN, Append, Conflict, Store, StoredTable, Version
+from pithead.table.table import GameTable
 from pithead.table.version_check import VersionCheck
 from pithead.table.watchers import Watchers
 
@@ -35,6 +37,8 @@ _WEIGHT_OF_EDITION: Final = 10
 """A table with its own edition counts as so many in the cache."""
 _LOG = logging.getLogger(__name__)
 _MOST_UNPLAYABLE: Final = 1000
+_AFTER_CLOSING: Final = frozenset({CHAT, REMATCH, CLOSED})
+"""The kinds of events that are possible at a closed table."""
 _MOST_APPLIED: Final = 100
 """A table that is further behind than this many events is loaded again."""
 
@@ -47,6 +51,7 @@ class TableCache:
     ) -> None:
         self.store = store
         self.metrics = metrics or Metrics()
+        self.outages = Outages()
         self.on_change: Callable[[GameTable], None] | None = None
         """Called after every change that this process makes or reads."""
         self._watchers = watchers
@@ -110,7 +115,7 @@ class TableCache:
         """Commit the outcomes of pending chance steps. The caller holds the lock."""
         while table.chance_is_due:
             state = table.state.clone()
-            drafts = chance_drafts(table, state, table.position)
+            drafts = chance_drafts(table, state, [])
             try:
                 await self.commit(table, drafts, state=state)
             except Conflict:
@@ -130,7 +135,11 @@ class TableCache:
             self._unplayable[table_id] = error.reason
             raise
         cached = self._tables.get(table_id)
-        if cached is not None and cached.sequence >= table.sequence:
+        if (
+            cached is not None
+            and cached.sequence >= table.sequence
+            and table.grants - cached.grants < REWRITTEN
+        ):
             return cached  # Something was committed during the load.
         self._tables[table_id] = table
         return table
@@ -150,7 +159,8 @@ class TableCache:
         if table is None:
             return await self._load(table_id)
         missed = await self.store.events_since(table_id, table.sequence)
-        if missed is None or len(missed.events) > _MOST_APPLIED:
+        rewritten = missed is not None and missed.grants - table.grants >= REWRITTEN
+        if missed is None or len(missed.events) > _MOST_APPLIED or rewritten:
             self.evict(table_id)
             return await self._load(table_id)
         try:
@@ -179,11 +189,15 @@ class TableCache:
 
     def transaction(self, table_id: str) -> "_Transaction":
         """An async context manager that locks the table in this process and returns it."""
+        return _Transaction(self, table_id, self.lock(table_id))
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """The lock of a table in this process."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = asyncio.Lock()
             self._locks[table_id] = lock
-        return _Transaction(self, table_id, lock)
+        return lock
 
     async def add(self, stored: StoredTable) -> GameTable:
         """Store a new table."""
@@ -192,8 +206,10 @@ class TableCache:
         await self.store.create(
             stored,
             table.summary(table.state, table.seats, table.sequence, table.position, at),
+            table.setup.terms(),
         )
         self._tables[table.id] = table
+        self._watchers.lobby.table_changed(table.id, table.public, table.token_hashes)
         return table
 
     async def commit(
@@ -209,16 +225,28 @@ class TableCache:
         `state` and `position` describe the game afterwards, if it moves. Conflict if the database
         has a newer version: nothing was written, and the next read returns the newer version.
         """
+        if table.closed and any(draft.kind not in _AFTER_CLOSING for draft in drafts):
+            raise TableClosed
         known_grants = table.grants
-        events = numbered(list(drafts), table.sequence + 1)
+        at = now()
+        after = table.state if state is None else state
         if position is None:
             position = table.position + sum(1 for draft in drafts if draft.kind == PLAY)
+        closed = table.closed or any(draft.kind == CLOSED for draft in drafts)
+        deadline = None
+        if table.clocks is not None:
+            drafts = clocked_drafts(table, drafts, after.actor, closed, at, self.outages)
+            deadline = deadline_after(table, drafts, after.actor, closed, at, position)
+        events = numbered(list(drafts), table.sequence + 1, at)
         summary = table.summary(
-            table.state if state is None else state,
-            _seats_after(table, drafts),
+            after,
+            seats_after(table, drafts),
             events[-1].sequence,
             position,
-            events[-1].at,
+            at,
+            _reads_after(table, drafts, position),
+            closed,
+            deadline,
         )
         try:
             await self.store.append(
@@ -255,9 +283,22 @@ class TableCache:
                 self.evict(table.id)
             raise
         _apply_grant(table, token_hashes, known_grants)
+        self._watchers.lobby.table_changed(table.id, False, [*table.token_hashes, *token_hashes])
+
+    async def delete(self, table: GameTable) -> None:
+        """Delete a table for ever. The caller holds the lock."""
+        await self.store.delete(table.id)
+        self.forget(table)
+
+    def forget(self, table: GameTable) -> None:
+        """Remove a deleted table from memory, and wake those who look at it."""
+        self.evict(table.id)
+        self._watchers.wake(table.id)
+        self._watchers.lobby.table_changed(table.id, table.public, table.token_hashes)
 
     def _publish(self, table: GameTable) -> None:
         self._watchers.publish(table.id)
+        self._watchers.lobby.table_changed(table.id, table.public, table.token_hashes)
         if self.on_change is not None:
             self.on_change(table)
 
@@ -319,28 +360,36 @@ def _apply_grant(
         table.grants += 1
 
 
-def _seats_after(table: GameTable, drafts: Sequence[Draft]) -> list[Seat]:
-    if not any(draft.kind in (SAT, TROUBLE) for draft in drafts):
-        return table.seats
-    seats = [copy(seat) for seat in table.seats]
+def _reads_after(table: GameTable, drafts: Sequence[Draft], position: int) -> bool:
+    """Whether the player of a lesson has a card to read after the drafts."""
+    if table.lesson is None:
+        return False
+    lesson, before = copy(table.lesson), table.position
     for draft in drafts:
-        if draft.kind == SAT:
-            assign_seat(seats, draft.data)
-        elif draft.kind == TROUBLE:
-            apply_bot_failure(seats, draft.data)
-    return seats
+        lesson.apply(draft.kind, draft.data, before)
+        before += draft.kind == PLAY
+    return lesson.is_reading(position)
 
 
 def play_draft(action: str, seat: int, bot: str = "", idempotency_key: str | None = None) -> Draft:
     return Draft(PLAY, {"action": action, "seat": seat, "bot": bot}, idempotency_key)
 
 
-def chance_drafts(table: GameTable, state: State, position: int) -> list[Draft]:
-    """The outcomes of all chance steps that are due now; `state` is advanced past them."""
+def chance_drafts(table: GameTable, state: State, pending: Sequence[str]) -> list[Draft]:
+    """The outcomes of all chance steps that are due now; `state` is advanced past them.
+
+    `pending` are the actions that are committed together with them, and come before. A lesson also
+    takes actions for its player.
+    """
     drafts = []
-    while state.actor == CHANCE:
-        outcome = state.draw(table.random_source(position))
-        drafts.append(play_draft(state.name(outcome), CHANCE))
-        state.take(outcome)
-        position += 1
+    names = list(pending)
+    while state.actor == CHANCE or (table.lesson is not None and state.actor == LEARNER):
+        event = table.prescribed(state, names)
+        if event is None and state.actor != CHANCE:
+            break
+        if event is None:
+            event = state.draw(table.random_source(table.position + len(names)))
+        names.append(state.name(event))
+        drafts.append(play_draft(names[-1], state.actor))
+        state.take(event)
     return drafts

@@ -21,8 +21,10 @@ from pithead.kernel.game_registry import built_in_game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text
 from pithead.kernel.record import LONGEST_LUCK
+from pithead.table.clock_setup import ClockSetup, clock_from
 from pithead.table.errors import BadName, BadTable, BadText, TooLarge
 from pithead.table.events import BOT, OPEN, PERSON
+from pithead.table.token_hash import PlayerToken
 
 LONGEST_NAME: Final = 40
 LARGEST_EDITION: Final = 200_000
@@ -30,9 +32,11 @@ STANDARD_BOT: Final = "greedy"
 """The bot that replaces one that fails."""
 USUAL_BOT: Final = "foreman"
 """The opponent if the player does not choose one."""
-STRONGEST_BOT: Final = "director"
+STRONGEST_BOT: Final = "master"
 """The bot that gives hints; it takes one second at most."""
 _BOT_PREFIX: Final = "bot:"
+WANTED: Final = ("", "new", "some", "strong")
+"""The experience that a table asks for: any, newcomers, players who know the rules, strong ones."""
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """Letters and digits that are not mistaken for each other."""
 
@@ -110,6 +114,21 @@ class Setup:
     """The text of a corrected edition, "" for a built-in one."""
     edition_label: str = ""
     """The name of the edition in records."""
+    lesson: str = ""
+    """The id of the lesson of this table, "" for a game without one."""
+    copied: bool = False
+    """Whether the game begins with the events of another table or of a record."""
+    try_out: bool = False
+    """Whether moves may be tried out on a copy while people play."""
+    wanted: str = ""
+    """The experience that the other players should have: one of `WANTED`."""
+    clock: ClockSetup | None = None
+    """How much time the players have, None for any."""
+
+    @property
+    def has_fair_dice(self) -> bool:
+        """Whether all chance events come from the seed: not if some are prepared or copied."""
+        return not self.lesson and not self.copied
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -118,6 +137,17 @@ class Setup:
             "options": dict(self.options),
             "edition": self.edition_text,
             "label": self.edition_label,
+            **({"lesson": self.lesson} if self.lesson else {}),
+            **({"copied": True} if self.copied else {}),
+            **({"try_out": True} if self.try_out else {}),
+            **self.terms(),
+        }
+
+    def terms(self) -> dict[str, Any]:
+        """What people want to know before they sit down, for lists of tables."""
+        return {
+            **({"wanted": self.wanted} if self.wanted else {}),
+            **({"clock": self.clock.to_json()} if self.clock else {}),
         }
 
     def game(self) -> Game:
@@ -149,6 +179,11 @@ def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
         data["options"],
         text,
         data.get("label", first_label),
+        data.get("lesson", ""),
+        data.get("copied", False),
+        data.get("try_out", False),
+        data.get("wanted", ""),
+        clock_from(data.get("clock")),
     )
 
 
@@ -172,9 +207,21 @@ def checked_setup(
     return Setup(game_id, players, game.rules_version, chosen, edition_text, game.edition.label)
 
 
-def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict[str, Any]]:
-    """The seats of a new table as its first event stores them."""
+def first_seats(
+    requests: Sequence[SeatRequest],
+    default_name: str,
+    player: PlayerToken | None = None,
+    named: Mapping[str, str] | None = None,
+) -> list[dict[str, Any]]:
+    """The seats of a new table as its first event stores them.
+
+    Of the people at one screen, the one with the player's name is the player, otherwise the first.
+    `named` has the names under which guests are shown, where these differ.
+    """
     seats = []
+    own = [number for number, request in enumerate(requests) if request.kind not in (BOT, OPEN)]
+    if player is not None and own:
+        own.sort(key=lambda number: requests[number].name != player.name)
     for number, request in enumerate(requests):
         if request.kind == BOT:
             bot = checked_bot(request.bot)
@@ -182,13 +229,18 @@ def first_seats(requests: Sequence[SeatRequest], default_name: str) -> list[dict
         elif request.kind == OPEN:
             seats.append(seat_data(number, OPEN, "", ""))
         else:
-            name = request.name or default_name.format(number=number + 1)
-            seats.append(seat_data(number, PERSON, checked_name(name), ""))
+            if player is not None and number == own[0]:
+                seats.append(seat_data(number, PERSON, player.name, "", player.player_id))
+                continue
+            name = checked_name(request.name or default_name.format(number=number + 1))
+            seats.append(seat_data(number, PERSON, (named or {}).get(name, name), ""))
     return seats
 
 
-def seat_data(seat: int, kind: str, name: str, bot: str) -> dict[str, Any]:
-    return {"seat": seat, "kind": kind, "name": name, "bot": bot}
+def seat_data(seat: int, kind: str, name: str, bot: str, player: str = "") -> dict[str, Any]:
+    """A seat as events store it; `player` is the id of the player who holds it, "" for a guest."""
+    data = {"seat": seat, "kind": kind, "name": name, "bot": bot}
+    return {**data, "player": player} if player else data
 
 
 def checked_bot(name: str) -> str:
@@ -207,6 +259,13 @@ def checked_name(name: str) -> str:
     if name.startswith(_BOT_PREFIX):
         raise BadName(longest=LONGEST_NAME)
     return name
+
+
+def checked_wanted(wanted: str) -> str:
+    """The experience that a table asks for; BadTable if there is no such level."""
+    if wanted not in WANTED:
+        raise BadTable(reason=Text("there is no level {level}", level=repr(wanted)))
+    return wanted
 
 
 def checked_entropy(text: str) -> str:

@@ -2,6 +2,9 @@
 
 The token of a visitor, which a browser keeps in a cookie, is signed: a browser may have been given
 a cookie by somebody else, and such a token must not be granted seats.
+
+Players hold their seats as players, whatever browser they use: inside the server a `PlayerToken`
+stands for them. The hash of a player differs from the hash of any text that a request could send.
 """
 
 import hashlib
@@ -12,7 +15,31 @@ from typing import Final
 
 LONGEST_TOKEN: Final = 64
 _LINK: Final = "link"
+_PLAYER: Final = "player"
 _SIGNATURE_BYTES: Final = 16
+
+
+class PlayerToken(str):
+    """A player who is logged in; only a valid session leads to one."""
+
+    __slots__ = ("name", "player_id", "session")
+
+    player_id: str
+    name: str
+    session: str
+    """The stored hash of the session by which the request came."""
+
+
+def player_token(player_id: str, name: str, session: str = "") -> PlayerToken:
+    """The token that stands for a player."""
+    token = PlayerToken(f"player {player_id}")
+    token.player_id, token.name, token.session = player_id, name, session
+    return token
+
+
+def player_hash(player_id: str) -> str:
+    """The stored hash under which a player holds seats."""
+    return _PLAYER + hashlib.sha256(f"player:{player_id}".encode()).hexdigest()[len(_PLAYER) :]
 
 
 def new_token() -> str:
@@ -44,6 +71,8 @@ def _signature(secret: str, key: bytes) -> str:
 
 def token_hash(token: str) -> str:
     """The stored hash of a token. Tokens are long and random, so no salt is needed."""
+    if isinstance(token, PlayerToken):
+        return player_hash(token.player_id)
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 

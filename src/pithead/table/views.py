@@ -3,15 +3,18 @@
 The docstrings of the classes are part of the OpenAPI description.
 """
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, Final
 
-from pithead.kernel.diff import Change, changes
+from pithead.kernel.diff import Change, ranked_changes
+from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Messages
-from pithead.table.events import CHAT, PERSON, Event
-from pithead.table.table import FINISHED, WAITING, GameTable
+from pithead.table.clock_charges import Outages
+from pithead.table.events import CHAT, PERSON, Event, now
+from pithead.table.table import ENDED, FINISHED, PLAYING, WAITING, GameTable
 from pithead.table.watchers import Presence
 
 
@@ -19,7 +22,8 @@ from pithead.table.watchers import Presence
 class SeatView:
     """A seat. `kind` is open, person or bot; `connected` has a meaning only for persons.
 
-    `holder` is true if a person holds the seat, even while a bot plays in their place.
+    `holder` is true if a person holds the seat, even while a bot plays in their place. `player` is
+    the id of the player who holds it; it is empty for a guest, and `guest` is true then.
     """
 
     seat: int
@@ -30,6 +34,8 @@ class SeatView:
     connected: bool
     mine: bool
     holder: bool
+    player: str
+    guest: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +49,12 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class CategoryView:
-    """A line of the score sheet."""
+    """A line of the score sheet; `help` says what the category is for."""
 
     key: str
     title: str
     points: list[int]
+    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +77,17 @@ class ProposalView:
 
 @dataclass(frozen=True, slots=True)
 class ChatView:
+    """A line of the chat; `seat` is -1 for a spectator, `player` the id of a player, or empty.
+
+    `text` is empty if its author has been deleted.
+    """
+
     sequence: int
     at: int
     seat: int
     name: str
     text: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +105,56 @@ class LuckView:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonView:
+    """The card of a lesson that is shown now; `number` counts from 1, and is 0 if none is.
+
+    `read` cards have been read at this position. `reading` says that the game waits until this one
+    is read, too. `spot` names the parts of the page that it is about. `skipped` is true if the
+    lesson was skipped and could go on here.
+    """
+
+    number: int
+    count: int
+    title: str
+    text: str
+    spot: list[str]
+    picture: bool
+    read: int
+    reading: bool
+    skipped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """The clocks of a table, in milliseconds.
+
+    `left` is what each seat had left when the clock of the seat `running` (-1 if none) was started,
+    at `since`. Of that, the first `free` milliseconds are not counted. `turn` is the part of `left`
+    that is for this turn only. On the seat `stand_in` (-1 if none), a bot plays until the turn is
+    over, on those of `lost` until the end of the game.
+    """
+
+    kind: str
+    time: int
+    extra: int
+    then: str
+    bot: str
+    left: list[int]
+    turn: list[int]
+    running: int
+    since: int
+    free: int
+    stand_in: int
+    lost: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything about a table at one position."""
+    """Everything about a table at one position.
+
+    `owner` is the seat of the player who opened the table, or of the one who has taken their place;
+    -1 if there is none. `wanted` is the experience that the players should have.
+    """
 
     id: str
     game: str
@@ -129,12 +190,29 @@ class TableView:
     chat: list[ChatView]
     rematch: str
     rematch_of: str
+    is_lesson: bool
+    is_copy: bool
+    may_try_out: bool
+    wanted: str
+    owner: int
+    may_close: bool
+    may_delete: bool
+    clock: ClockView | None
+    lesson: LessonView | None
     state: dict[str, Any]
+
+
+_TABLE_FIELDS: Final = tuple(field.name for field in fields(TableView))
+_table_values: Final = attrgetter(*_TABLE_FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeView:
-    """A value of the position that has changed; `seat` is -1 if it belongs to no player."""
+    """A value of the position that has changed; `seat` is -1 if it belongs to no player.
+
+    `rank` is how much it matters to people: 1 matters most, 0 is bookkeeping. `good` is 1 if the
+    change is good for its player, -1 if it is bad. `values` are the values for people.
+    """
 
     key: str
     seat: int
@@ -142,6 +220,9 @@ class ChangeView:
     before: int | bool | str
     after: int | bool | str
     text: str
+    rank: int
+    good: int
+    values: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +243,10 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class PreviewView:
-    """What a choice would change, before any random event that follows it."""
+    """What a choice would change, before any random event that follows it.
+
+    What matters most comes first; points are among the changes.
+    """
 
     action: str
     text: str
@@ -170,6 +254,23 @@ class PreviewView:
     changes: list[ChangeView]
     scores: list[int]
     actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringChoiceView:
+    """A choice that brings points at once."""
+
+    text: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedView:
+    """A reason why something is not possible now, the rule behind it, and what it concerns."""
+
+    reason: str
+    rule: str
+    subjects: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +289,16 @@ class EstimateView:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """What the strongest bot would do, and what it expects of each choice, the best one first."""
+    """What the strongest bot would do, and what it expects of each choice, the best one first.
+
+    `reasons` are sentences that compare it with the next choice, and name equal ones.
+    """
 
     bot: str
     action: str
     text: str
     rule: str
+    reasons: list[str]
     choices: list[EstimateView]
 
 
@@ -213,13 +318,14 @@ def table_view(
     messages: Messages,
     at: int | None,
     with_state: bool,
+    outages: Outages,
 ) -> TableView:
     """The table as it stands, or as it stood after `at` events of the game."""
     lang = messages.lang
     past = at is not None and at != table.position
     state = table.record.at(at) if past and at is not None else table.state
     names = table.names
-    asks_person = state.actor >= 0 and not past and table.is_full
+    asks_person = state.actor >= 0 and not past and table.is_full and not table.closed
     return TableView(
         id=table.id,
         game=table.game.id,
@@ -235,8 +341,8 @@ def table_view(
         position=table.position if at is None else at,
         last_position=table.position,
         actor=state.actor,
-        prompt=prompt(table, state, messages, past),
-        choices=choices(state, lang, names) if asks_person else [],
+        prompt=prompt(table, state, messages, past, asks_person and _holds(table, state, mine)),
+        choices=choices(state, lang, names, table.offered()) if asks_person else [],
         scores=state.scores(),
         sheet=sheet(state, lang),
         ranking=state.ranking() if state.actor == OVER else [],
@@ -255,24 +361,45 @@ def table_view(
         chat=[chat_view(event) for event in table.chat[-100:]],
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        is_lesson=bool(table.setup.lesson),
+        is_copy=table.setup.copied,
+        may_try_out=table.may_try_out(mine),
+        wanted=table.setup.wanted,
+        owner=table.owner,
+        may_close=table.may_close(mine),
+        may_delete=table.may_delete(mine),
+        clock=clock_view(table, at if past else None, outages),
+        lesson=None if past else lesson_view(table, lang),
         state=state.to_json() if with_state else {},
     )
 
 
 def with_seats(
-    view: TableView, table: GameTable, presence: Presence, mine: frozenset[int], at: int | None
+    view: TableView,
+    table: GameTable,
+    presence: Presence,
+    mine: frozenset[int],
+    messages: Messages,
+    at: int | None,
 ) -> TableView:
     """The view of a spectator, as the holder of some seats sees it."""
     if not mine:
         return view
-    asks_person = table.is_full and (at is None or at == table.position)
-    return replace(
-        view,
-        seats=seat_views(table, presence, mine),
-        mine=sorted(mine),
-        my_turn=asks_person and view.actor >= 0 and _holds(table, table.state, mine),
-        undo_to=table.undo_limit(mine),
-    )
+    is_now = at is None or at == table.position
+    asks_person = table.is_full and is_now and not table.closed
+    my_turn = asks_person and view.actor >= 0 and _holds(table, table.state, mine)
+    # `dataclasses.replace` takes several times as long, and each player has such a view of each
+    # move.
+    values = dict(zip(_TABLE_FIELDS, _table_values(view)))
+    values["prompt"] = prompt(table, table.state, messages, False, True) if my_turn else view.prompt
+    values["seats"] = seat_views(table, presence, mine)
+    values["mine"] = sorted(mine)
+    values["my_turn"] = my_turn
+    values["undo_to"] = table.undo_limit(mine)
+    values["may_try_out"] = table.may_try_out(mine)
+    values["may_close"] = table.may_close(mine)
+    values["may_delete"] = table.may_delete(mine)
+    return TableView(**values)
 
 
 def _holds(table: GameTable, state: State, mine: frozenset[int]) -> bool:
@@ -280,12 +407,38 @@ def _holds(table: GameTable, state: State, mine: frozenset[int]) -> bool:
     return state.actor in mine and table.seats[state.actor].kind == PERSON
 
 
-def prompt(table: GameTable, state: State, messages: Messages, past: bool) -> str:
+def prompt(table: GameTable, state: State, messages: Messages, past: bool, asked: bool) -> str:
+    """The question, for the person who is asked or for everybody else."""
     if table.status == WAITING:
         return messages("Waiting for more players.")
+    if table.status == ENDED and not past:
+        return messages("This table was closed.")
     if table.missing_entropy and not past:
         return messages("Each player may add a seed text before the first roll.")
-    return state.prompt(messages.lang)
+    return state.prompt(messages.lang) if asked else state.question(messages.lang, table.names)
+
+
+def clock_view(table: GameTable, at: int | None, outages: Outages) -> ClockView | None:
+    """The clocks now, or after `at` events of the game, when they stand still."""
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    setup = clocks.setup
+    runs = at is None and clocks.running >= 0
+    return ClockView(
+        kind=setup.kind,
+        time=setup.time * 1000,
+        extra=setup.extra * 1000,
+        then=setup.then,
+        bot=setup.bot,
+        left=clocks.rests() if at is None else list(clocks.history[at]),
+        turn=list(clocks.turn) if at is None else [],
+        running=clocks.running if runs else -1,
+        since=clocks.since + outages.away(clocks.since, now()) if runs else 0,
+        free=clocks.grace(table.position) if runs else 0,
+        stand_in=clocks.stand_in if at is None else -1,
+        lost=sorted(clocks.lost) if at is None else [],
+    )
 
 
 def luck_view(table: GameTable) -> LuckView:
@@ -294,19 +447,66 @@ def luck_view(table: GameTable) -> LuckView:
     return LuckView(is_open, table.asks_for_entropy, sorted(table.missing_entropy), added)
 
 
-def choices(state: State, lang: str, names: list[str]) -> list[ChoiceView]:
-    return [
+def choices(
+    state: State, lang: str, names: list[str], offered: list[int] | None = None
+) -> list[ChoiceView]:
+    """The legal actions, or only those that are offered; those that do nothing last."""
+    idle = state.game.idle_actions
+    found = [
         ChoiceView(state.name(a), state.describe(a, lang, names), state.rule(a))
-        for a in state.legal()
+        for a in (state.legal() if offered is None else offered)
     ]
+    return sorted(found, key=lambda choice: choice.name in idle)
+
+
+def choice_keys(choices: list[ChoiceView], idle: tuple[str, ...]) -> dict[str, str]:
+    """By name of the choice, the key that takes it: 1 to 9, and 0 for one that does nothing."""
+    keys: dict[str, str] = {}
+    for number, choice in enumerate(choices[:9], 1):
+        key = "0" if choice.name in idle else str(number)
+        if key not in keys.values():
+            keys[choice.name] = key
+    for choice in choices[9:]:
+        if choice.name in idle and "0" not in keys.values():
+            keys[choice.name] = "0"
+    return keys
+
+
+def lesson_view(table: GameTable, lang: str) -> LessonView | None:
+    """What the lesson of a table shows now, None if it is over."""
+    progress, position = table.lesson, table.position
+    if progress is None or table.status != PLAYING:
+        return None
+    number = progress.number(table.state, position)
+    skipped = progress.can_resume(position)
+    if number < 0 and not skipped:
+        return None
+    card = progress.lesson.cards[number] if number >= 0 else None
+    return LessonView(
+        number=number + 1,
+        count=len(progress.lesson.cards),
+        title=card.title.to(lang) if card is not None else "",
+        text=card.text.to(lang) if card is not None else "",
+        spot=list(card.spot) if card is not None else [],
+        picture=card is not None and card.picture,
+        read=progress.read,
+        reading=progress.is_reading(position),
+        skipped=skipped,
+    )
 
 
 def sheet(state: State, lang: str) -> list[CategoryView]:
-    """The score sheet, one line for each category."""
+    """The score sheet, one line for each category that exists with this number of players."""
     by_player = state.sheet()
     return [
-        CategoryView(key, state.category(key, lang), [points[key] for points in by_player])
+        CategoryView(
+            key,
+            state.category(key, lang),
+            [points[key] for points in by_player],
+            state.game.scoring.category_help(key, lang),
+        )
         for key in by_player[0]
+        if state.game.scoring.has_category(state, key)
     ]
 
 
@@ -322,6 +522,8 @@ def seat_views(table: GameTable, presence: Presence, mine: frozenset[int]) -> li
             connected=seat.number in presence.seats,
             mine=seat.number in mine,
             holder=seat.number in held,
+            player=seat.player,
+            guest=seat.kind == PERSON and not seat.player,
         )
         for seat, name in zip(table.seats, table.names)
     ]
@@ -368,7 +570,14 @@ def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> Pro
 def chat_view(event: Event) -> ChatView:
     assert event.kind == CHAT
     data = event.data
-    return ChatView(event.sequence, event.at, data["seat"], data["name"], data["text"])
+    return ChatView(
+        event.sequence,
+        event.at,
+        data["seat"],
+        data["name"],
+        data["text"],
+        data.get("player", ""),
+    )
 
 
 def change_view(change: Change, lang: str, names: list[str]) -> ChangeView:
@@ -379,6 +588,9 @@ def change_view(change: Change, lang: str, names: list[str]) -> ChangeView:
         before=change.before,
         after=change.after,
         text=change.describe(lang, names),
+        rank=change.rank,
+        good=change.good,
+        values=change.values_text(lang, names),
     )
 
 
@@ -390,10 +602,52 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> PreviewVi
         action=state.name(action),
         text=state.describe(action, lang, names),
         rule=state.rule(action),
-        changes=[change_view(change, lang, names) for change in changes(state, after)],
+        changes=[
+            change_view(change, lang, names) for change in ranked_changes(state, after, state.actor)
+        ],
         scores=after.scores(),
         actor=after.actor,
     )
+
+
+def blocked(state: State, lang: str) -> list[BlockedView]:
+    """What the question is about but does not allow now, by reason."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for action in state.blocked():
+        subject = state.game.subjects.get(action)
+        if subject is not None:
+            refusal = state.refuse(action, lang)
+            subjects = found.setdefault((refusal.reason, refusal.rule), [])
+            name = subject.to(lang)
+            if name not in subjects:
+                subjects.append(name)
+    return [BlockedView(reason, rule, subjects) for (reason, rule), subjects in found.items()]
+
+
+def why_not(state: State, action: int, lang: str) -> BlockedView:
+    """Why an action is not possible now; if it answers another question, which one is asked."""
+    refusal = state.refuse(action, lang)
+    if refusal.rule:
+        return BlockedView(state.why_not(action, lang), refusal.rule, [])
+    topic = state.agenda[-1].topic(state, lang)
+    reason = say(lang, "This is not one of the choices now. You are asked: {topic}", topic=topic)
+    return BlockedView(reason, state.rule(state.legal()[0]), [])
+
+
+def scoring_choices(state: State, lang: str, names: list[str]) -> list[ScoringChoiceView]:
+    """The choices that bring the player who is asked points at once, most points first."""
+    seat = state.actor
+    if seat < 0:
+        return []
+    now = state.scores()[seat]
+    found = []
+    for action in state.legal():
+        after = state.clone()
+        after.take(action)
+        points = after.scores()[seat] - now
+        if points > 0:
+            found.append(ScoringChoiceView(state.describe(action, lang, names), points))
+    return sorted(found, key=lambda choice: -choice.points)
 
 
 def last_own_event(table: GameTable, seat: int) -> int:
@@ -414,6 +668,6 @@ def changes_to(table: GameTable, seat: int, first: int, lang: str) -> list[Chang
     before = table.record.at(first - 1)
     return [
         change_view(change, lang, table.names)
-        for change in changes(before, table.state)
+        for change in ranked_changes(before, table.state, seat)
         if change.seat == seat
     ]

@@ -4,45 +4,12 @@ A watcher is only woken; it reads what is new from the table. A slow reader ther
 itself, and nothing is queued for it.
 """
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from pithead.table.attendance import Attendance
-
-
-@dataclass(eq=False, slots=True)
-class Watcher:
-    """An open event stream, and the seats that its reader holds (none for a spectator)."""
-
-    seats: frozenset[int]
-    is_current: bool = False
-    """Whether the table in memory is up to date; otherwise its version must be checked."""
-    _woken: bool = False
-    _waiting: asyncio.Future[None] | None = None
-
-    def wake(self, is_current: bool = False) -> None:
-        self.is_current = is_current and (self.is_current or not self._woken)
-        self._woken = True
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
-
-    async def wait(self, seconds: float) -> None:
-        """Return when the watcher has been woken since the last call, or after the timeout.
-
-        There is one wait for each watcher and move, so it uses a bare future and a timer:
-        `asyncio.wait_for` would start a task each time.
-        """
-        if not self._woken:
-            loop = asyncio.get_running_loop()
-            self._waiting = loop.create_future()
-            timer = loop.call_later(seconds, self.wake)
-            try:
-                await self._waiting
-            finally:
-                timer.cancel()
-                self._waiting = None
-        self._woken = False
+from pithead.table.lobby_feed import LobbyFeed
+from pithead.table.watcher import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +28,7 @@ class Watchers:
 
     def __init__(self) -> None:
         self.attendance = Attendance()
+        self.lobby = LobbyFeed()
         self._here: dict[str, set[Watcher]] = {}
         self._elsewhere: dict[str, dict[str, Presence]] = {}
         self._presence: dict[str, Presence] = {}
@@ -102,6 +70,7 @@ class Watchers:
         """Wake the watchers of all tables."""
         for table_id in list(self._here):
             self.wake(table_id)
+        self.lobby.wake_all()
 
     def close(self) -> None:
         """End all streams because the server stops; browsers connect again elsewhere."""
@@ -111,7 +80,7 @@ class Watchers:
     @property
     def streams(self) -> int:
         """The number of open streams."""
-        return sum(len(watchers) for watchers in self._here.values())
+        return sum(len(watchers) for watchers in self._here.values()) + self.lobby.streams
 
     def watched_tables(self) -> list[str]:
         """The tables with a watcher in this process."""

@@ -72,6 +72,17 @@ COMMAND_HELP: Final = {
         Text("Play random games and check every position; exit code 1 if something is wrong."),
         ("pithead fuzz schiefer --seconds 60", Text("look for broken rules for a minute")),
     ),
+    "dataset": CommandHelp(
+        Text("Let bots of different strength play many games, and save them as Parquet files."),
+        (
+            "pithead dataset schiefer -n 2 --games 100000 -o schiefer-2",
+            Text("can be interrupted and continued"),
+        ),
+    ),
+    "new-game": CommandHelp(
+        Text("Create a package with a small game, which you change into your own."),
+        ("pithead new-game coal_yard", Text("a game coal_yard in the folder coal_yard")),
+    ),
     "verify": CommandHelp(
         Text("Check that the dice of a record were fair; exit code 1 if they were not."),
         ("pithead verify game.pithead", Text("recompute all dice from the seed")),
@@ -118,10 +129,18 @@ COMMAND_HELP: Final = {
         ),
     ),
     "train": CommandHelp(
-        Text("Fit the evaluation weights of a game by self-play."),
+        Text("Fit the evaluation weights of a game, or train a value network, by self-play."),
         (
             "pithead train schiefer --rounds 2 --games 100 -o weights.toml",
             Text("fit the weights again"),
+        ),
+        (
+            "pithead train schiefer --players 2 --iterations 800 -o run",
+            Text("train a network in the folder run"),
+        ),
+        (
+            "pithead train schiefer --players 2 --iterations 800 -o run --resume",
+            Text("continue it"),
         ),
     ),
     "doctor": CommandHelp(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text as RichText
 
-from pithead.kernel.diff import COMMON, Change, changes
+from pithead.kernel.diff import COMMON, Change, told_changes
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
@@ -74,7 +74,7 @@ def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool
     sentence = event.before.describe(event.action, screen.lang, names)
     text = RichText(sentence)
     parts = []
-    all_changes = changes(event.before, event.after)
+    all_changes = told_changes(event.before, event.after)
     for seat in _seats_in_order(event):
         of_seat = [change for change in all_changes if change.seat == seat]
         described = [

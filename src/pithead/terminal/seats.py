@@ -16,7 +16,7 @@ from pithead.terminal.errors import CommandError
 BOT: Final = "bot:"
 _HUMAN: Final = "human"
 DEFAULT_BOT: Final = "greedy"
-HINT_BOT: Final = "director"
+HINT_BOT: Final = "master"
 """The strongest bot; it searches for a second at most."""
 _NO_BOT: Final = Text("There is no bot {given!r}. Available: {known}.")
 _NO_BOT_OR_PERSON: Final = Text(

@@ -6,17 +6,28 @@ and run where they are not installed.
 
 from __future__ import annotations
 
+import errno
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.i18n import Text
 from pithead.terminal.errors import CommandError
 from pithead.terminal.screen import Screen
 
+USUAL_PORTS: Final = range(8000, 8020)
+
 if TYPE_CHECKING:
     from pithead.table.settings import Settings
     from pithead.table.storage.file_lock import FileLock
+
+
+class AlreadyRunning(CommandError):
+    """Another server uses the database; `address` is its page, "" if that is not known."""
+
+    def __init__(self, sentence: str, address: str) -> None:
+        super().__init__(sentence)
+        self.address = address
 
 
 def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
@@ -35,10 +46,12 @@ def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
     )
 
 
-def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:
-    """Return a listening socket."""
+def checked_socket(screen: Screen, host: str, port: int | None) -> socket.socket:
+    """Return a listening socket; without a port, on the usual one or the next that is free."""
     from pithead.table.server import listening_socket
 
+    if port is None:
+        port = _free_port(host)
     try:
         return listening_socket(host, port)
     except OSError as error:
@@ -50,6 +63,21 @@ def checked_socket(screen: Screen, host: str, port: int) -> socket.socket:
                 reason=error.strerror,
             )
         ) from None
+
+
+def _free_port(host: str) -> int:
+    """Return the first usual port that is free; the first of all if none is."""
+    from pithead.table.server import listening_socket
+
+    for port in USUAL_PORTS:
+        try:
+            listening_socket(host, port).close()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                break
+        else:
+            return port
+    return USUAL_PORTS[0]
 
 
 def checked_database(screen: Screen, settings: Settings) -> bool:
@@ -77,15 +105,17 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
 
 
 def database_lock(screen: Screen, settings: Settings) -> FileLock:
-    """The lock of an SQLite file, which a server holds while it runs."""
+    """The lock of an SQLite file, which a server holds while it runs; AlreadyRunning if taken."""
     try:
         from sqlalchemy.exc import SQLAlchemyError
 
-        from pithead.table.storage.file_lock import FileLock
+        from pithead.table.storage.file_lock import DatabaseInUse, FileLock
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
     try:
         return FileLock(settings.database_url)
+    except DatabaseInUse as error:
+        raise AlreadyRunning(str(_unusable(screen, error)), error.address) from None
     except (SQLAlchemyError, OSError, ImportError, PitheadError, ValueError) as error:
         raise _unusable(screen, error) from None
 

@@ -29,21 +29,21 @@ def test_says_that_a_tile_is_gone() -> None:
 def test_says_the_price_with_its_debts() -> None:
     table = river(2, round=5).supply(0, 3).tiles(0, "lock_building", "coal_store")
     state = table.buying(0)
-    assert "3 thalers, you take 2 debts" in state.describe("lock:lock_horst")
-    assert "2 thalers, you take 1 debt" in state.describe("store:store_pauline")
-    assert "3 Thaler, du nimmst 2 Schulden auf" in state.describe("lock:lock_horst", "de")
+    assert "3 thalers, taking 2 debts" in state.describe("lock:lock_horst")
+    assert "2 thalers, taking 1 debt" in state.describe("store:store_pauline")
+    assert "3 Thaler, mit 2 Schulden" in state.describe("lock:lock_horst", "de")
 
 
 def test_says_what_a_forced_payment_costs() -> None:
     table = river(2, round=7).ships("port_ruhrort", "ind_steele").vp(5).supply(0, 0)
     state = table.loading(0)
     text = state.describe("option:towing")
-    assert "you take 1 debt with a warehouse from the timeline" in text
-    assert "you lose 2 VP" in text
+    assert "taking 1 debt, for which a warehouse leaves the timeline" in text
+    assert "losing 2 VP" in text
     last = river(2, round=12).ships("port_ruhrort", "ind_steele").thalers(1).vp(5).supply(0, 0)
     text = last.timeline(0).loading(0).describe("option:towing")
-    assert "you do not owe the remaining 1 thaler" in text
-    assert "you lose 2 VP" in text
+    assert "the remaining 1 thaler is waived" in text
+    assert "losing 2 VP" in text
 
 
 def test_tells_no_lie_about_the_earnings() -> None:

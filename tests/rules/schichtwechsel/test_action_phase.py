@@ -1,8 +1,10 @@
 """Section 5: turns, payment, passing."""
 
+from typing import Any
+
 import pytest
 
-from tests.collieries import colliery, legal, now, play
+from tests.collieries import colliery, legal, now, play, with_card
 from tests.positions import assert_refused
 
 
@@ -145,7 +147,7 @@ def test_the_payment_stays_on_the_card_until_the_round_ends() -> None:
 def test_a_payment_is_the_tokens_of_who_paid_it() -> None:
     table = colliery(3).pit(2, white=1)
     state = table.turn(2)
-    assert "(pay 1 white token and your player token)" in state.describe("use:route_medium")
+    assert "(pay 1 white token and the player token)" in state.describe("use:route_medium")
     lying = play(state, "use:route_medium").to_json()["payments"]["route_medium"]
     assert lying == {"white": 1, "player_tokens": [2], "coins": 0}
 
@@ -189,3 +191,21 @@ def test_one_token_or_coin_always_buys_a_point(purse: dict[str, int]) -> None:
     table = colliery(2).pit(0, token=False, water=0, discs=(12, 8, 8), miner=14)
     state = table.pit(0, **purse).turn()
     assert "use:route_small_vp" in legal(state)
+
+
+@pytest.mark.rule("SW-5.5")
+@pytest.mark.parametrize("effect", ["water 1", "tool 1", "water_choice 2"])
+def test_a_card_that_brings_nothing_now_cannot_be_used(effect: str) -> None:
+    state = colliery(2, with_card(effect)).pit(0, white=1, water=0).turn()
+    assert_refused(state, "use:miner_small", rule="SW-5.5")
+
+
+@pytest.mark.rule("SW-5.5")
+@pytest.mark.parametrize(
+    ("pit", "usable"), [({"mine": "L1:c"}, True), ({"singles": 1}, True), ({}, False)]
+)
+def test_a_card_with_two_kinds_of_production_needs_one_of_them(
+    pit: dict[str, Any], usable: bool
+) -> None:
+    state = colliery(2, with_card("lift 1", "coke 1")).pit(0, white=1, **pit).turn()
+    assert ("use:miner_small" in legal(state)) is usable

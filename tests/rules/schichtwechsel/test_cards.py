@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.collieries import GAME, colliery, legal, now, play
+from tests.collieries import GAME, colliery, legal, now, play, with_card
 from tests.positions import assert_refused
 
 CARDS = {card["id"]: card for card in GAME.edition.tables["action_card"]}
@@ -238,3 +238,25 @@ def test_the_personal_card_needs_an_effect(
 ) -> None:
     state = colliery(2).pit(0, water=water, on_card=on_card, discs=(0, rail, 0), white=1).turn()
     assert ("use:personal" in legal(state)) == usable
+
+
+@pytest.mark.rule("SW-7.15")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_each_player_has_a_personal_card_that_is_used_or_not(seat: int) -> None:
+    used = [other == seat for other in range(3)]
+    table = colliery(3).set(personal_used=used)
+    for other in range(3):
+        table.pit(other, white=3, water=5)
+    state = table.turn(seat)
+    assert_refused(state, "use:personal", rule="SW-7.16")
+    free = table.turn((seat + 1) % 3)
+    assert free.rule("use:personal") == "SW-7.15"
+    assert free.rule("use:route_small_vp") == "SW-7.2"
+
+
+@pytest.mark.rule("SW-7.11")
+def test_a_card_goes_on_after_nothing_was_copied() -> None:
+    state = colliery(2, with_card("copy small", "vp 1")).pit(0, white=1, mine="L1:c").turn()
+    play(state, "use:miner_small")
+    assert state.agenda[-1].kind == "copy"
+    assert now(play(state, "stop"), "vp") == 1

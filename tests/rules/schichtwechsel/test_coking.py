@@ -28,6 +28,14 @@ def test_a_full_wagon_becomes_one_coke_of_the_own_supply(wagon: str, coal: int) 
     assert state.to_json()["plant"]["own"] == [1, 0]
 
 
+@pytest.mark.rule("SW-9.2")
+def test_coking_ends_with_the_number_on_the_card() -> None:
+    state = colliery(4, with_card("coke 2")).pit(0, white=1, singles=3).turn()
+    play(state, "use:miner_small", "plant:own", "coke_from:singles", "plant:plain")
+    assert now(state, "singles") == 1
+    assert state.actor == 1
+
+
 @pytest.mark.rule("SW-9.4")
 @pytest.mark.parametrize("pit", [{}, {"own": 1}, {"plain": 1}])
 def test_the_first_two_coke_go_anywhere_free(pit: dict[str, int]) -> None:
@@ -60,9 +68,11 @@ def test_a_refusal_tells_a_full_space_from_an_own_space_that_is_due() -> None:
     assert_refused(full, "plant:plain", rule="SW-9.10")
     step = GAME.step("coking_space:0")
     assert step is not None
-    obstacle = step.obstacle(colliery(4).pit(0, plain=2).turn(), GAME.vocabulary.index("plant:vp"))
-    assert obstacle is not None
-    assert obstacle.rule == "SW-9.5"
+    for plain in (2, 3):
+        due = colliery(4).pit(0, plain=plain).turn()
+        obstacle = step.obstacle(due, GAME.vocabulary.index("plant:vp"))
+        assert obstacle is not None
+        assert obstacle.rule == "SW-9.5"
 
 
 @pytest.mark.rule("SW-9.6")

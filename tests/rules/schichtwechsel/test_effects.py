@@ -60,10 +60,10 @@ def test_a_chain_can_be_saved_loaded_and_shown_in_its_middle() -> None:
     table.pit(0, discs=(6, 0, 1), miner=3, areas={"area_speed": 1})
     state = play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
     assert state.prompt("en").endswith(
-        "(because your miner stopped on “Lamp Room”, because your disc crossed the barrier before "
-        "Road 7, because you used “Routes, large (road and canal)”)"
+        "(because the miner stopped on “Lamp Room”, because the disc crossed the barrier before "
+        "Road 7, because of the card “Routes, large (road and canal)”)"
     )
-    assert "weil du an der Schranke „Straße 7“ vorbeigekommen bist" in state.prompt("de")
+    assert "weil die Scheibe an der Schranke „Straße 7“ vorbeigekommen ist" in state.prompt("de")
     loaded = state.game.from_json(state.to_json())
     assert loaded.prompt() == state.prompt() == state.clone().prompt()
     assert play(loaded, "stop") == play(state, "stop")

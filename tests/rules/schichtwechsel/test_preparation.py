@@ -1,9 +1,11 @@
 """Section 4: the six steps of the preparation."""
 
+from typing import Any
+
 import pytest
 
 import pithead
-from tests.collieries import GAME, Colliery, colliery, legal, now, play
+from tests.collieries import GAME, Colliery, colliery, game_with, legal, now, play
 from tests.positions import assert_refused
 
 
@@ -55,6 +57,14 @@ def test_nobody_receives_cubes_twice_in_a_round() -> None:
     play(state, "place:coal_L1", "place:coal_L2", "place:coal_L3", "draw:3-0-0")
     assert legal(state) == ["give:0", "give:2"]
     assert_refused(state, "give:1", rule="SW-4.2")
+
+
+@pytest.mark.rule("SW-4.2")
+def test_nobody_receives_cubes_on_an_empty_seat() -> None:
+    state = play(drawing(mining(2)), "draw:3-0-0")
+    for action in ("give:2", "give:3"):
+        assert_refused(state, action, rule="SW-4.2")
+        assert state.refuse(action).reason == "there is no player on this seat"
 
 
 @pytest.mark.rule("SW-4.2")
@@ -134,6 +144,14 @@ def test_a_locked_wagon_takes_no_cubes() -> None:
     table = mining(2).set(wagon_locked=True)
     state = play(drawing(table), "draw:3-0-0", "give:0")
     assert_refused(state, "place:coal_L5", rule="SW-4.10")
+
+
+@pytest.mark.rule("SW-4.10", "SW-8.3")
+@pytest.mark.parametrize(("wagon", "locked"), [("L5", False), ("L4", True)])
+def test_a_full_wagon_is_refused_as_full_unless_it_is_locked(wagon: str, locked: bool) -> None:
+    table = mining(2).set(wagon_locked=locked).pit(0, mine=f"{wagon}:cc")
+    state = play(drawing(table), "draw:3-0-0", "give:0")
+    assert_refused(state, f"place:coal_{wagon}", rule="SW-8.3")
 
 
 # -- step II -------------------------------------------------------------------------------------
@@ -286,6 +304,16 @@ def test_uses_the_free_bar_spaces_from_left_to_right() -> None:
 
 
 @pytest.mark.rule("SW-4.25")
+def test_uses_the_bar_of_the_first_player_first() -> None:
+    table = colliery(2).set(first_player=1, marker=1)
+    for seat in (0, 1):
+        table.pit(seat, discs=(0, 0, 2), free=["bar_water"])
+    state = table.at("upper_halves:2")
+    assert state.agenda[-1].name == "choose_bar:bar_water:1"
+    assert play(state, "bar:2").agenda[-1].name == "choose_bar:bar_water:0"
+
+
+@pytest.mark.rule("SW-4.25")
 def test_uses_the_bar_from_round_2_on() -> None:
     table = colliery(2, round=1).pit(0, discs=(0, 0, 2), free=["bar_token"])
     state = table.at("bonus_bar:0")
@@ -344,6 +372,35 @@ def test_offers_no_alternative_that_cannot_be_carried_out() -> None:
     assert now(arrived.at("bonus_bar:0"), "vp") == 1
     empty = bar("bar_lift").at("bonus_bar:0")
     assert empty.agenda[0].kind == "turns"
+
+
+@pytest.mark.rule("SW-4.31", "SW-4.32")
+def test_the_lower_half_of_the_tile_can_be_one_of_two_alternatives() -> None:
+    def edit(tables: dict[str, Any]) -> None:
+        tables["bar_space"][4]["options"] = [["tile_lower"], ["vp 1"]]
+
+    table = colliery(2, game_with(edit)).pit(0, discs=(0, 0, 2), free=["bar_tile"])
+    assert legal(table.at("bonus_bar:0")) == ["bar:1", "bar:2"]
+
+
+@pytest.mark.rule("SW-4.32")
+def test_refuses_an_alternative_that_only_another_space_has() -> None:
+    def edit(tables: dict[str, Any]) -> None:
+        tables["bar_space"][0]["options"].append(["coin 1"])
+
+    table = colliery(2, game_with(edit)).pit(0, discs=(0, 0, 2), free=["bar_road"])
+    state = table.at("bonus_bar:0")
+    assert legal(state) == ["bar:1", "bar:2"]
+    assert_refused(state, "bar:3", rule="SW-4.32")
+
+
+@pytest.mark.rule("SW-4.32", "SW-6.5")
+def test_the_only_bonus_of_a_space_is_taken_as_far_as_it_goes() -> None:
+    def edit(tables: dict[str, Any]) -> None:
+        tables["bar_space"][3]["options"] = [["lift 1", "coin 2"]]
+
+    table = colliery(2, game_with(edit)).pit(0, discs=(0, 0, 2), free=["bar_lift"])
+    assert now(table.at("bonus_bar:0"), "coins") == 2
 
 
 @pytest.mark.rule("SW-4.33")

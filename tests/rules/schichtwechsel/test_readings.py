@@ -68,12 +68,29 @@ def test_in_printed_order_nobody_is_asked() -> None:
         pytest.param((6, 0, 0), {"miner": 3}, True, id="the miner can copy a card"),
         pytest.param((6, 0, 3), {"miner": 2}, True, id="two miner moves to a copy"),
         pytest.param((6, 0, 8), {"miner": 3}, False, id="only one disc moves"),
+        pytest.param((6, 0, 5), {"miner": 8}, True, id="miner and house"),
+        pytest.param((6, 0, 0), {"miner": 2}, False, id="a copy one space too far"),
+        pytest.param((6, 0, 0), {"miner": 6}, True, id="a copy on the very next space"),
+        pytest.param((7, 0, 0), {"miner": 3}, False, id="a miner barrier behind the disc"),
+        pytest.param((2, 0, 3), {"miner": 12}, True, id="the exit within reach of more speed"),
     ],
 )
 def test_the_order_is_asked_only_where_it_can_matter(
     discs: tuple[int, ...], pit: dict[str, int], asked: bool
 ) -> None:
     state = play(colliery(4).pit(0, discs=discs, **pit).turn(), "use:route_big")
+    assert (state.agenda[-1].kind == "order") == asked
+
+
+@pytest.mark.rule("SW-6.8")
+@pytest.mark.parametrize(("miner", "asked"), [(1, False), (2, True), (6, True)])
+def test_a_house_before_the_miner_barrier_of_the_same_disc_counts_for_the_range(
+    miner: int, asked: bool
+) -> None:
+    table = colliery(4, with_card("canal 3", "road 1")).pit(
+        0, discs=(0, 0, 1), miner=miner, white=1
+    )
+    state = play(table.turn(), "use:miner_small")
     assert (state.agenda[-1].kind == "order") == asked
 
 

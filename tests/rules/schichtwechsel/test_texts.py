@@ -17,12 +17,13 @@ def test_a_lift_says_what_comes_up_and_where_coal_goes() -> None:
     table = colliery(3).pit(1, white=2, mine="L1:c L3:s L5:cc")
     state = play(table.turn(1), "use:wagon_medium")
     assert described(state) == [
-        "Lift L1: 1 coal to the coal wagons.",
-        "Lift L3: 1 spoil to the tip.",
-        "Lift L5: 2 coal to the coal wagons.",
+        "Lift mine wagon L1: 1 coal goes to the coal wagons.",
+        "Lift mine wagon L3: 1 spoil goes to the tip.",
+        "Lift mine wagon L5: 2 coal goes to the coal wagons.",
     ]
     play(state, "lift:L5", "stop")
-    assert state.describe("layout:1_0_1") == "Single wagons: 1, K4: 0, K5: 1."
+    told = "1 coal on single wagons and 1 coal on coal wagon K5."
+    assert state.describe("layout:1_0_1") == told
 
 
 @pytest.mark.rule("SW-8.3")
@@ -30,8 +31,9 @@ def test_a_placement_says_how_full_the_wagon_will_be() -> None:
     table = colliery(3, with_card("coal_mine 1")).pit(1, white=1, mine="L4:c")
     state = play(table.turn(1), "use:miner_small")
     assert state.prompt().startswith("You have 1 coal in hand. ")
-    assert state.describe("place:coal_L1") == "Place coal on L1 (1 of 1)."
-    assert state.describe("place:coal_L4") == "Place coal on L4 (2 of 2)."
+    placed = "Place coal on mine wagon"
+    assert state.describe("place:coal_L1") == f"{placed} L1, which then holds 1 of 1."
+    assert state.describe("place:coal_L4") == f"{placed} L4, which then holds 2 of 2."
 
 
 @pytest.mark.rule("SW-4.2")
@@ -61,8 +63,8 @@ def test_a_barrier_says_what_its_headframe_brings(on_card: int, gain: str) -> No
 def test_a_choice_of_water_says_from_where_to_where() -> None:
     state = play(colliery(2).pit(0, water=4).turn(), "use:water_2_3_player")
     assert described(state)[:2] == [
-        "Leave your water on level 4.",
-        "Lower your water from 4 to 3.",
+        "Leave the water on level 4.",
+        "Lower the water from 4 to 3.",
     ]
 
 

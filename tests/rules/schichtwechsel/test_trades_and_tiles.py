@@ -51,7 +51,7 @@ def test_there_is_no_trade_with_a_pass_or_in_the_preparation() -> None:
 def test_barriers_crossed_by_a_trade_count() -> None:
     state = play(colliery(2).pit(0, tip=3, discs=(2, 0, 0)).turn(), "trade:trade3_road")
     assert state.agenda[-1].kind == "house_from"
-    assert "because you traded 3 spoil" in state.prompt()
+    assert "because of the trade of 3 spoil" in state.prompt()
 
 
 # -- selection tiles -----------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 """Section 8: mine wagons, coal wagons, the tip."""
 
+from typing import Any
+
 import pytest
 
-from tests.collieries import colliery, legal, now, play, with_card
+from tests.collieries import colliery, game_with, legal, now, play, with_card
 from tests.positions import assert_refused
 
 
@@ -79,6 +81,52 @@ def test_all_cubes_of_a_wagon_must_fit_above() -> None:
     assert "coal wagons" in state.refuse("lift:L4").reason
     play(state, "lift:L1")
     assert state.actor == 1
+
+
+@pytest.mark.rule("SW-8.8")
+def test_a_single_coal_without_room_stays_in_the_mine() -> None:
+    full = colliery(2).pit(0, white=2, singles=3, K4=2, K5=2, mine="L1:c L3:s L4:ss")
+    state = play(full.turn(), "use:wagon_medium")
+    assert legal(state) == ["lift:L3", "lift:L4"]
+    assert "coal wagons" in state.refuse("lift:L1").reason
+
+
+@pytest.mark.rule("SW-8.5")
+def test_a_lift_ends_with_the_number_on_the_card() -> None:
+    state = colliery(2, with_card("lift 2")).pit(0, white=1, mine="L1:s L3:s L4:ss").turn()
+    play(state, "use:miner_small", "lift:L1")
+    assert legal(state) == ["stop", "lift:L3", "lift:L4"]
+    play(state, "lift:L3")
+    assert (now(state, "tip"), now(state, "L4")) == (2, "ss")
+    assert state.actor == 1
+
+
+@pytest.mark.rule("SW-8.10")
+def test_several_coal_go_on_coal_wagons_one_after_the_other() -> None:
+    state = colliery(2, with_card("coal_wagon 2")).pit(0, white=1).turn()
+    play(state, "use:miner_small", "coal_on:K5")
+    assert state.actor == 0
+    play(state, "coal_on:K4")
+    assert (now(state, "K5"), now(state, "K4"), now(state, "singles")) == (1, 1, 0)
+    assert state.actor == 1
+
+
+@pytest.mark.rule("SW-6.9", "SW-8.10")
+@pytest.mark.parametrize("bonuses", ["may", "must"])
+def test_several_coal_of_an_upper_half_are_refused_one_by_one(bonuses: str) -> None:
+    def edit(tables: dict[str, Any]) -> None:
+        for tile in tables["selection_tile"]:
+            if tile["id"] == "mine_rescue":
+                tile["upper"] = [["coal_wagon 3"]]
+
+    table = colliery(2, game_with(edit), bonuses=bonuses).pit(0, tile="mine_rescue")
+    state = table.at("upper_halves:0")
+    refusal = ["stop"] if bonuses == "may" else []
+    for _ in range(3):
+        assert legal(state) == [*refusal, "coal_on:singles", "coal_on:K4", "coal_on:K5"]
+        play(state, "coal_on:singles")
+    assert now(state, "singles") == 3
+    assert state.agenda[-1].kind not in ("coal_on", "coal_on_tile", "coal_on_or_leave")
 
 
 @pytest.mark.rule("SW-8.9")

@@ -34,6 +34,12 @@ def test_fetches_a_marker_from_the_reserve(field: int) -> None:
 
 
 @pytest.mark.rule("SF-7.1")
+def test_fetches_the_last_marker_of_the_reserve() -> None:
+    state = play(table(2).reserve(1, 18).acting(0, field=1), "fetch")
+    assert reserve(state) == [0, 18]
+
+
+@pytest.mark.rule("SF-7.1")
 def test_refuses_to_fetch_from_an_empty_reserve() -> None:
     state = table(2).reserve(0, 18).acting(0, field=2)
     assert_refused(state, "fetch", rule="SF-7.1")
@@ -179,7 +185,7 @@ def test_pays_nobody_outside_the_valley() -> None:
 @pytest.mark.rule("SF-7.5")
 def test_says_beforehand_who_gets_how_many_coins() -> None:
     state = table(3).mines(seiont="0 1 2").acting(1, field=5)
-    assert state.describe("sell:cambrian").endswith("you +2, player 3 +1, player 1 +2.")
+    assert state.describe("sell:cambrian").endswith("player 2 +2, player 3 +1, player 1 +2.")
 
 
 @pytest.mark.rule("SF-7.6")

@@ -140,18 +140,25 @@ def test_refuses_a_purchase_when_no_die_is_left() -> None:
 
 @pytest.mark.rule("SF-8.7")
 def test_buys_after_the_sale_that_brings_the_coins() -> None:
-    """He has no coin, sells his own mine for 4, and buys at the price of 3."""
+    """The player has no coin, sells an own mine for 4, and buys at the price of 3."""
     owner = table(2).boxes(buy3=[0]).mines(ogwen="0", seiont="1").coins(0, 0).supply(4, 8)
     state = owner.acting(0, field=5)
     assert legal(state) == ["forfeit", "buy:buy3", "sell:bryn_hafod_y_wern", "sell:glyn_rhonwy"]
     assert state.describe("buy:buy3") == (
-        "Sell Bryn Hafod-y-Wern (Ogwen). Coins: you +4. Then buy a marker for 3 coins."
+        "Sell Bryn Hafod-y-Wern (Ogwen). Coins: player 1 +4. Then buy a marker for 3 coins."
     )
     assert state.rule("buy:buy3") == "SF-8.7"
     play(state, "buy:buy3")
     assert state.actor == pithead.CHANCE, "only one sale brings enough, so it is carried out"
     assert coins(state) == [1, 0]
     assert supply(state)[0] == 4 + 1 + 1, "the acting marker and the bought one"
+
+
+@pytest.mark.rule("SF-8.7")
+def test_buys_the_last_marker_of_the_reserve_after_a_sale() -> None:
+    owner = table(2).boxes(buy3=[0]).mines(ogwen="0").coins(0, 0).reserve(1, 18)
+    state = play(owner.acting(0, field=5), "buy:buy3")
+    assert (coins(state)[0], reserve(state)[0]) == (1, 0)
 
 
 @pytest.mark.rule("SF-8.7")
@@ -182,7 +189,7 @@ def test_buys_at_both_boxes_after_one_sale() -> None:
 def test_buys_right_after_developing_the_box_with_the_last_marker(field: int) -> None:
     state = table(2).coins(5, 0).supply(4, 8).acting(0, field)
     assert state.describe("buy:buy3") == (
-        "Develop: place 1 marker on Buy a marker (3). Then buy a marker for 3 coins."
+        "Develop: place 1 marker on “Buy a marker (3)”. Then buy a marker for 3 coins."
     )
     play(state, "buy:buy3")
     assert on_box(state, "buy3") == [0]
@@ -200,8 +207,29 @@ def test_buys_after_opening_a_mine_that_fills_the_reserve() -> None:
 
 
 @pytest.mark.rule("SF-8.7")
+@pytest.mark.parametrize("valley", ["ogwen", "dulas"])
+def test_buys_after_opening_a_mine_in_the_first_and_in_the_last_valley(valley: str) -> None:
+    owner = table(2).boxes(buy3=[0]).mines(**{valley: "1 1"}, dysynni="1 1").coins(3, 0)
+    state = play(owner.reserve(0, 18).acting(0, field=3), "buy:buy3")
+    assert owners(state, valley) == [1, 1, 0], "the only mine that costs 2"
+
+
+@pytest.mark.rule("SF-8.7")
+def test_is_not_offered_a_purchase_after_an_opening_while_another_marker_waits() -> None:
+    """Cantrybedd costs the whole supply and the acting marker; the marker on 6 can still act."""
+    mines = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "llyfni": "0 0 0 0 0", "dwyfor": "0 0 0"}
+    owner = table(2).mines(**mines, dwyryd="0 0 0 0 0 0").boxes(buy3=[0])
+    waiting = owner.waiting({0: {3: 1, 6: 1}}).supply(1, 8).coins(3, 0)
+    state = waiting.acting(0, field=3)
+    assert_refused(state, "buy:buy3", rule="SF-8.2")
+    play(state, "open:dysynni")
+    assert (supply(state)[0], reserve(state)[0]) == (0, 1)
+    assert "buy:buy3" in legal(state)
+
+
+@pytest.mark.rule("SF-8.7")
 def test_buys_after_a_payment_with_all_waiting_markers() -> None:
-    """He opens Bryn Eglwys, which costs 3, and has no other marker but the three on fields."""
+    """The player opens Bryn Eglwys for 3 and has no marker but the three on fields."""
     mines = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "llyfni": "0 0 0 0 0", "dwyfor": "0 0 0"}
     owner = table(2).mines(**mines, dwyryd="0 0 0 0 0 0", dysynni="1").boxes(buy3=[0])
     waiting = owner.waiting({0: {3: 1, 5: 1, 6: 1}}).supply(0, 8).reserve(0, 17).coins(3, 0)
@@ -214,7 +242,7 @@ def test_buys_after_a_payment_with_all_waiting_markers() -> None:
 
 @pytest.mark.rule("SF-8.7")
 def test_is_not_offered_a_later_purchase_while_another_marker_waits() -> None:
-    """The other marker acts later: he can buy then, before its action."""
+    """The other marker acts later: the player can buy then, before its action."""
     owner = table(2).boxes(buy3=[0]).mines(ogwen="0").coins(0, 0)
     state = owner.waiting({0: {5: 1, 6: 1}}).acting(0, field=5)
     assert_refused(state, "buy:buy3", rule="SF-8.2")
@@ -254,7 +282,7 @@ def test_refuses_to_buy_from_an_empty_reserve() -> None:
 
 @pytest.mark.rule("SF-8.3")
 def test_frees_the_buying_boxes_at_the_end_of_the_round() -> None:
-    """He is the last in the order of this round and the first of the next."""
+    """The player is the last in the order of this round and the first of the next."""
     state = table(2).boxes(buy3=[1], buy4=[1]).coins(0, 14).acting(1, field=1)
     play(state, "buy:buy3", "buy:buy4")
     assert state.to_json()["bought"][1] == {"buy3": True, "buy4": True}

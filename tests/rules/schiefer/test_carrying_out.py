@@ -270,6 +270,14 @@ def test_refuses_anything_but_a_marker_that_waits_while_he_owes(action: str) -> 
 
 
 @pytest.mark.rule("SF-6.7")
+@pytest.mark.parametrize("face", [1, 4])
+def test_names_the_space_on_which_no_marker_waits_that_could_pay(face: int) -> None:
+    state = table(2).mines(**OPENED).supply(0, 8).waiting({0: {3: 1, 5: 1, 6: 1}})
+    after = play(state.acting(0, field=3), f"open:{COST_2}")
+    assert f"no marker waiting on space {face}" in after.refuse(f"spend:{face}").reason
+
+
+@pytest.mark.rule("SF-6.7")
 def test_refuses_a_position_in_which_more_is_owed_than_waits() -> None:
     state = table(2).mines(seiont="1 1 1 0").supply(0, 8).waiting({0: {5: 1}})
     with pytest.raises(pithead.BadPosition) as refusal:

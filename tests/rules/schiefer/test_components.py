@@ -78,7 +78,7 @@ def test_shows_everybody_all_markers_and_coins() -> None:
 
 @pytest.mark.rule("SF-1.3")
 def test_decides_nothing_before_it_is_seen() -> None:
-    """Whoever knows what lies on the table knows all there is: it plays on in the same way."""
+    """What lies on the table is all there is: the game goes on from it in the same way."""
     state = play(GAME.start(players=2), "start:1", "roll:1-3-5", "keep", "mark:all")
     seen = GAME.from_json(state.to_json())
     further = ["roll:2-2-6", "reroll:2", "die:4", "keep", "mark:all", "fetch"]

@@ -37,7 +37,12 @@ def test_refuses_another_amount_of_coins(amount: Any) -> None:
 def test_has_no_other_option() -> None:
     readings = [option.name for option in GAME.options if isinstance(option, Reading)]
     assert readings == ["marker_purchase", "tied_win"]
-    assert [option.name for option in GAME.options] == ["coins_at_start", "round_limit", *readings]
+    assert [option.name for option in GAME.options] == [
+        "coins_at_start",
+        "round_limit",
+        "second_player_coins",
+        *readings,
+    ]
 
 
 @pytest.mark.rule("SF-11.2")
@@ -45,3 +50,31 @@ def test_refuses_an_option_that_does_not_exist() -> None:
     with pytest.raises(pithead.BadSetup) as refusal:
         GAME.start(players=2, options={"short_game": True})
     assert "short_game" in str(refusal.value)
+
+
+@pytest.mark.rule("SF-11.5")
+def test_the_second_of_two_players_gets_the_agreed_coins() -> None:
+    state = GAME.start(players=2, options={"second_player_coins": 6})
+    assert coins(state) == [3, 3]
+    state.apply("start:1")
+    assert coins(state) == [9, 3]
+    assert not state.problems()
+    even = GAME.start(players=2)
+    even.apply("start:1")
+    assert coins(even) == [3, 3]
+
+
+@pytest.mark.rule("SF-11.5")
+def test_three_players_start_alike() -> None:
+    state = GAME.start(players=3, options={"second_player_coins": 6})
+    state.apply("start:1")
+    assert coins(state) == [3, 3, 3]
+
+
+@pytest.mark.rule("SF-11.5")
+def test_a_position_from_before_the_option_starts_alike() -> None:
+    data = GAME.start(players=2).to_json()
+    del data["options"]["second_player_coins"]
+    state = GAME.from_json(data)
+    state.apply("start:0")
+    assert coins(state) == [3, 3]

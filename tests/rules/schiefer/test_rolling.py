@@ -19,7 +19,7 @@ from tests.positions import (
 
 GAME = pithead.game("schiefer")
 
-# 26 mines: all markers of seat 0, so that neither his supply nor his reserve has any.
+# 26 mines: all markers of seat 0, so that neither its supply nor its reserve has any.
 ALL_MARKERS_ON_MINES = {
     "ogwen": "0 0 0 0",
     "seiont": "0 0 0 0",
@@ -156,7 +156,7 @@ def test_refuses_to_turn_a_face_that_no_die_shows() -> None:
 
 @pytest.mark.rule("SF-5.3")
 def test_may_turn_again_in_the_next_round() -> None:
-    """He is the last in the order of this round and the first of the next."""
+    """The player is the last in the order of this round and the first of the next."""
     state = play(table(2).coins(3, 9).waiting({0: {1: 1}}).rolling(1, "1 3 6"), "turn:6>2")
     play(state, "keep", "done", "forfeit", "roll:4-4-4")
     assert state.actor == 1
@@ -370,6 +370,14 @@ def test_sits_out_with_an_empty_supply_and_takes_a_marker_from_the_reserve() -> 
     assert reserve(state) == [18, 25, 18]
     play(state, "roll:1-2-3")
     assert state.actor == 2, "the next one rolls"
+
+
+@pytest.mark.rule("SF-5.10")
+def test_sits_out_and_takes_the_last_marker_of_the_reserve() -> None:
+    one_left = {**ALL_MARKERS_ON_MINES, "dulas": "0 0 0 1"}
+    before = table(2).mines(**one_left).supply(0, 8).start_player(1)
+    state = play(before.marking(1, "1 2 3"), "mark:1", "done")
+    assert (supply(state)[0], reserve(state)[0]) == (1, 0)
 
 
 @pytest.mark.rule("SF-5.10")

@@ -1,4 +1,4 @@
-"""The worked scenarios, in their order: given this table, when he does this, then that."""
+"""The worked scenarios, in their order: given this table, when a player does this, then that."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_scenario_08_pays_one_marker_and_takes_the_acting_one_back() -> None:
 
 @pytest.mark.rule("SF-7.3")
 def test_scenario_09_leaves_one_on_the_mine_and_two_in_the_reserve() -> None:
-    """Ten of his markers lie on other mines and on Cantrybedd."""
+    """Ten of the player's markers lie on other mines and on Cantrybedd."""
     others = {"ogwen": "0 0 0 0", "seiont": "0 0 0 0", "dwyfor": "0", "dysynni": "0"}
     state = table(2).mines(**others).supply(5, 8).reserve(10, 18).acting(A, field=3)
     play(state, "open:dysynni")

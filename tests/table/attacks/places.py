@@ -1,4 +1,4 @@
-"""A table of two people that somebody attacks, and how he asks."""
+"""A table of two people that somebody attacks, and the requests they send."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class Place:
         return standing
 
     def turn(self) -> tuple[str, str]:
-        """The token of whoever is asked, and that of the other."""
+        """The token of the player who is asked, and that of the other."""
         return (self.ada, self.ben) if self.now["actor"] == 0 else (self.ben, self.ada)
 
 

@@ -149,7 +149,7 @@ def test_slow_readers(strict: Server) -> None:
 
 
 def test_slow_readers_who_ask_for_more(strict: Server) -> None:
-    """One who reads nothing, and shows by one request after the other that he is there."""
+    """A client that reads nothing, and sends one request after the other."""
     with closing(socket.socket()) as lazy:
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         lazy.bind((ELSEWHERE, 0))
@@ -189,7 +189,7 @@ def test_connections_without_number(strict: Server) -> None:
         opened = [stack.enter_context(closing(connect(strict))) for _ in range(150)]
         ports = {connection.getsockname()[1] for connection in opened}
         # Those that are let in and say nothing are cut off after a while: look at the crowd before.
-        # Whoever is turned away at the door may be seen once on his way out.
+        # A refused client may be counted once before its connection closes.
         most = 0
         looks = [ports & talking_to(strict)]
         while looks[-1] or not most:
@@ -211,6 +211,17 @@ def stream(server: Server, table: str, source: str) -> tuple[socket.socket, int]
     connection = connect(server, source)
     connection.sendall(f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode())
     return connection, int(connection.recv(4096)[9:12])
+
+
+def all_places_are_free(server: Server, table: str, source: str) -> bool:
+    """Whether as many streams as one address may have can be opened."""
+    with ExitStack() as stack:
+        statuses = []
+        for _ in range(20):
+            connection, status = stream(server, table, source)
+            stack.enter_context(closing(connection))
+            statuses.append(status)
+    return statuses == [200] * 20
 
 
 def test_streams_without_number(strict: Server) -> None:
@@ -243,7 +254,7 @@ def test_streams_without_number(strict: Server) -> None:
 
 
 def test_streams_that_are_dropped_at_once(strict: Server) -> None:
-    """A reader who is gone before the first line gives his place back all the same."""
+    """A reader who is gone before the first line still frees their place."""
     table = new_table(strict)
     source = "127.0.0.5"
     for _ in range(100):
@@ -253,17 +264,7 @@ def test_streams_that_are_dropped_at_once(strict: Server) -> None:
             f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode()
         )
         connection.close()
-
-    def all_places_are_free() -> bool:
-        with ExitStack() as stack:
-            statuses = []
-            for _ in range(20):
-                connection, status = stream(strict, table, source)
-                stack.enter_context(closing(connection))
-                statuses.append(status)
-        return statuses == [200] * 20
-
-    eventually(all_places_are_free)
+    eventually(lambda: all_places_are_free(strict, table, source))
 
 
 def test_streams_with_a_request_behind_them(strict: Server) -> None:
@@ -276,17 +277,7 @@ def test_streams_with_a_request_behind_them(strict: Server) -> None:
         with closing(connect(strict, source)) as connection:
             connection.sendall((stream_head + behind).encode())
             assert connection.recv(4096)[9:12] == b"200"
-
-    def all_places_are_free() -> bool:
-        with ExitStack() as stack:
-            statuses = []
-            for _ in range(20):
-                connection, status = stream(strict, table, source)
-                stack.enter_context(closing(connection))
-                statuses.append(status)
-        return statuses == [200] * 20
-
-    eventually(all_places_are_free)
+    eventually(lambda: all_places_are_free(strict, table, source))
 
 
 def test_tables_without_number(strict: Server) -> None:
@@ -308,7 +299,7 @@ def test_tables_without_number(strict: Server) -> None:
 
 
 def test_links_without_number(place: Place) -> None:
-    """Whoever loads a table loads all keys to its seats."""
+    """Loading a table loads all tokens of its seats."""
     codes = [place.post("links", {}, place.ada).status_code for _ in range(MOST_TOKENS + 5)]
     assert codes[0] == 200
     assert codes[-5:] == [409] * 5

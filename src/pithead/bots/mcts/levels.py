@@ -8,8 +8,11 @@ from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.errors import UnknownBot
 from pithead.kernel.i18n import Text
 
-LEVELS: Final = ("apprentice", "journeyman", "foreman", "director", "tree")
+DIRECTOR: Final = "director"
+LEVELS: Final = ("apprentice", "journeyman", "foreman", DIRECTOR, "tree")
 """From the weakest to the strongest; the budget of `tree` is a time."""
+MASTER: Final = "master"
+"""The director with a value network, where there is one."""
 
 _BUDGET: Final = re.compile(r"(\d{1,7})|(\d{1,4}(?:\.\d{1,4})?)s")
 
@@ -22,15 +25,20 @@ def level(name: str) -> Tree:
         return Tree(name, SearchSettings(evaluation_noise=1.0))
     if name == "foreman":
         return Tree(name, SearchSettings(simulations=50, rollout_simulations=3))
-    if name == "director":
+    if name == DIRECTOR:
         return Tree(name, SearchSettings(simulations=600, seconds=1.0))
+    if name == MASTER:
+        settings = SearchSettings(simulations=600, seconds=1.0)
+        settings.use_network = True
+        return Tree(name, settings)
     return Tree(name, SearchSettings(seconds=0.1))
 
 
-def tree_with(budget: str) -> Tree:
+def tree_with(kind: str, budget: str) -> Tree:
     """Return `tree:200` (200 simulations a decision) or `tree:0.5s` (half a second).
 
-    The suffix `:hand` makes it evaluate positions with the hand-chosen weights.
+    The suffix `:hand` makes it evaluate positions with the hand-chosen weights. `master:200` is the
+    same with value networks.
     """
     found = _BUDGET.fullmatch(budget.removesuffix(":hand"))
     if found is not None and float(found[1] or found[2]) > 0:
@@ -39,11 +47,12 @@ def tree_with(budget: str) -> Tree:
         else:
             settings = SearchSettings(seconds=float(found[2]))
         settings.hand_weights = budget.endswith(":hand")
-        return Tree(f"tree:{budget}", settings)
+        settings.use_network = kind == MASTER
+        return Tree(f"{kind}:{budget}", settings)
     raise UnknownBot(
         Text(
             "There is no bot {given}; after the colon, give a number of simulations or seconds, "
             "as in tree:200 or tree:0.5s",
-            given=repr(f"tree:{budget}"),
+            given=repr(f"{kind}:{budget}"),
         )
     )

@@ -57,7 +57,11 @@ class Search:
         self.exploration = settings.exploration
         self.prior_temperature = settings.prior_temperature
         self.visits_before_expansion = 0
-        if game.evaluator.rounds_ahead > 0:
+        self.network = settings.network_for(state)
+        """The value network that evaluates positions; None for the evaluator of the game."""
+        if self.network is not None:
+            self.exploration = settings.network_exploration
+        elif game.evaluator.rounds_ahead > 0:
             self.horizon = game.evaluator.round_of(state) + game.evaluator.rounds_ahead
             self.max_simulations = settings.rollout_simulations
             self.chance_samples = 0
@@ -158,6 +162,11 @@ class Search:
         """Return the node after an action or an outcome, with its first estimate."""
         after = before.clone()
         after.take(action)
+        network = self.network
+        if network is not None:
+            observer = before.actor if before.actor >= 0 else max(after.actor, 0)
+            value = network.values(after, observer, self.weights)
+            return Node(action, after.actor, value, self.estimate_weight)
         temperature = self.settings.value_temperature
         estimate = expected_value(
             after, temperature, self.weights, self.chance_samples, self.offset
@@ -189,9 +198,11 @@ class Search:
     def set_priors(self, node: Node) -> None:
         """Set the prior of every child: how likely it is the best, by the first estimates."""
         seat = node.actor
-        temperature = self.settings.value_temperature
-        points = [temperature * log(child.first_estimate[seat] + 1e-9) for child in node.children]
-        for child, prior in zip(node.children, softmax(points, self.prior_temperature)):
+        factor = self.settings.value_temperature / self.prior_temperature
+        if self.network is not None:
+            factor = self.settings.network_prior_exponent
+        points = [factor * log(child.first_estimate[seat] + 1e-9) for child in node.children]
+        for child, prior in zip(node.children, softmax(points, 1.0)):
             child.prior = prior
 
     def select(self, node: Node) -> Node:

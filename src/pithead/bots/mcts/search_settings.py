@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from pithead.bots.network.network_registry import network_for
+from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.game import Game
+from pithead.kernel.state import State
 
 EXPLORATION: Final = 0.1
 """The weight of the prior against the mean value: more explores more."""
@@ -18,6 +21,10 @@ VALUE_TEMPERATURE: Final = 12.0
 """Points of the evaluation that make a player e times as likely to win."""
 CHANCE_SAMPLES: Final = 3
 """The sampled outcomes for the first estimate of an action that leads to a chance step."""
+NETWORK_EXPLORATION: Final = 0.1
+"""`EXPLORATION` for searches with a value network."""
+NETWORK_PRIOR_EXPONENT: Final = 12.0
+"""The prior of an action is its share of the win by the network to this power."""
 MAX_NODES: Final = 400_000
 """The number of nodes at which a search stops, to bound its memory."""
 
@@ -52,6 +59,12 @@ class SearchSettings:
         self.value_temperature = VALUE_TEMPERATURE
         self.chance_samples = CHANCE_SAMPLES
         self.hand_weights = False
+        self.use_network = False
+        """Whether positions are evaluated by the value network of the game, where there is one."""
+        self.network: ValueNetwork | None = None
+        """The network to use instead of that of the game."""
+        self.network_exploration = NETWORK_EXPLORATION
+        self.network_prior_exponent = NETWORK_PRIOR_EXPONENT
 
     def set_budget(self, simulations: int, seconds: float) -> None:
         """Set a budget that is the same for every game."""
@@ -62,6 +75,17 @@ class SearchSettings:
     def weights_for(self, game: Game) -> list[float]:
         """Return the weights with which positions of a game are evaluated."""
         return game.evaluator.weights_by_hand if self.hand_weights else game.evaluator.weights
+
+    def network_for(self, state: State) -> ValueNetwork | None:
+        """Return the network that evaluates positions like this one; None for the evaluator."""
+        if not self.use_network:
+            return None
+        return self.network if self.network is not None else network_for(state)
+
+    def points_per_logit(self, state: State) -> float:
+        """Return the points of lead that make a player e times as likely to win."""
+        network = self.network_for(state)
+        return self.value_temperature if network is None else 1.0 / network.scale
 
     def searches(self) -> bool:
         """Return whether there is a budget at all."""

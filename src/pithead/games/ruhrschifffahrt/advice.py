@@ -9,7 +9,10 @@ ADVICE: Final = {
     "pay_toll": AdviceCard(
         Text("Dues"),
         Text("In round 3 every player pays a due: 1 thaler or 1 VP."),
-        Text("A thaler early in the game builds a lock or a warehouse sooner. A VP stays a VP."),
+        Text(
+            "Keep the thaler if it lets you build something this round. Otherwise pay it and keep "
+            "the VP."
+        ),
     ),
     "gain_bonus": AdviceCard(
         Text("A good year"),

@@ -1,8 +1,8 @@
 """The picture on the box of Ruhrschifffahrt: a coal barge before wooded hills and a lock."""
 
 from pithead.drawing.canvas import Canvas, escaped, number
-from pithead.drawing.font_metrics import font_faces, width
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.font_metrics import width
+from pithead.drawing.palette import document_style
 from pithead.kernel.i18n import check_language, say
 
 _W = 480
@@ -27,7 +27,7 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {_W} {_H}" width="{_W}" height="{_H}">'
         f"<title>{escaped(title)}</title><desc>{escaped(words)}</desc>"
-        f"<style>{font_faces()}{stylesheet(paper)}</style>"
+        f"{document_style(paper)}"
         f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )
 

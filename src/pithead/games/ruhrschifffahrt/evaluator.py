@@ -5,6 +5,7 @@ tile not yet earned counts in part, and the part grows with the stones that are 
 has not sold yet in this round is credited with the best sale that is open to them.
 """
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
@@ -55,6 +56,7 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import (
     start_depots,
 )
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.i18n import Text
 
 LAYOUT: Final = [
     ("thaler", 1),
@@ -115,6 +117,11 @@ class RuhrEvaluator(Evaluator[RuhrState]):
     def __init__(self) -> None:
         super().__init__(LAYOUT, files("pithead.games.ruhrschifffahrt"), rivalry=RIVALRY)
 
+    def terms(self) -> Mapping[str, Text]:
+        from pithead.games.ruhrschifffahrt.evaluator_terms import TERMS
+
+        return TERMS
+
     def value(self, state: RuhrState, seat: int, weights: list[float]) -> float:
         """The value for a player, compared with the mean of the opponents."""
         own = holdings(state, seat, weights) + next_sale(state, seat, weights)
@@ -133,6 +140,14 @@ class RuhrEvaluator(Evaluator[RuhrState]):
             own + next_sale(state, seat, weights) - RIVALRY * (total - own) / others
             for seat, own in enumerate(each)
         ]
+
+    def values_seen_by(self, state: RuhrState, observer: int, weights: list[float]) -> list[float]:
+        each = [holdings(state, seat, weights) for seat in range(state.players)]
+        total = sum(each)
+        others = state.players - 1
+        found = [own - RIVALRY * (total - own) / others for own in each]
+        found[observer] += next_sale(state, observer, weights)
+        return found
 
 
 def purchases_left(state: RuhrState) -> int:

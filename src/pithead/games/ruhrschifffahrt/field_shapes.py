@@ -1,11 +1,10 @@
 """Fields of Ruhrschifffahrt whose JSON, observation or diff has a shape of its own."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX, die, die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import (
-    BLANK,
     COLOURS,
     MOST_ROWS,
     MOST_SLOTS,
@@ -15,14 +14,12 @@ from pithead.games.ruhrschifffahrt.material import (
     ROUNDS,
     STAGES,
     TILE_STATES,
-    UNUSED,
-    USED,
     WHITE_TILES,
     Material,
 )
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
-from pithead.kernel.diff import COMMON, Entry, EntryValue
+from pithead.kernel.diff import COMMON, NOTHING, Entry, EntryValue
 from pithead.kernel.field import NONE, About, Field, chosen, keyed, row
 from pithead.kernel.field_types import (
     ById,
@@ -38,12 +35,25 @@ from pithead.kernel.field_types import (
     Subset,
     SubsetPerSeat,
 )
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import Feature
-from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import (
+    ORDER,
+    PART,
+    ROWS,
+    ROWS_FROM_ONE,
+    SUBSETS,
+    TABLE,
+    TALLY,
+    ObservedPart,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, shown
+
+_NO_DIE: Final = Verbatim(NOTHING)
+_TILE_STATE_TEXTS: Final = (Verbatim(NOTHING), Text("unused"), Text("used"), Text("blank"))
+"""What people call the ways to have a white tile, in the order of TILE_STATES."""
 
 
 def die_json(number: int) -> dict[str, Any] | None:
@@ -115,11 +125,8 @@ class Order(Single):
     def features(self, players: int) -> list[Feature]:
         return [Feature(self.feature, players, players, self.meaning)]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        order: list[int] = self.value(state)
-        for position, player in enumerate(order):
-            row.numbers[row.at + row.turned(player)] = position + 1
-        row.at += row.players
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ORDER, self.name)]
 
 
 class RoundStart(Owner):
@@ -186,6 +193,19 @@ class QuestionGroup(Group):
 # -- dice ----------------------------------------------------------------------------------------
 
 
+_DICE: Final = range(die(len(COLOURS), 0))
+DIE_ROWS: Final = bytes(
+    die_value(number) if die_colour(number) == colour else 0
+    for number in _DICE
+    for colour in range(len(COLOURS))
+)
+"""Of each die, the value in the place of its colour."""
+DIE_PLACES: Final = bytes(
+    die_colour(number) * DIE_MAX + min(max(die_value(number), 1), DIE_MAX) - 1 for number in _DICE
+)
+"""Of each die, its place among those of all colours and values."""
+
+
 class ObservedNumbers(Field):
     """The base of fields that an observation shows as a fixed number of numbers."""
 
@@ -193,9 +213,6 @@ class ObservedNumbers(Field):
         super().__init__(name, **about)
         self.numbers = numbers
         self.highest = highest
-
-    def size(self, players: int) -> int:
-        return self.numbers
 
 
 class DieInHand(ObservedNumbers):
@@ -207,11 +224,8 @@ class DieInHand(ObservedNumbers):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_die(reader, self.key, reader.value_or_null(self.key)))
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        number: int = self.value(state)
-        if number:
-            row.numbers[row.at + die_colour(number)] = die_value(number)
-        row.at += self.numbers
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(TABLE, self.name, self.numbers, 0, DIE_ROWS)]
 
 
 class WaitingDice(ObservedNumbers):
@@ -227,11 +241,8 @@ class WaitingDice(ObservedNumbers):
             reader.complain(self.key, Text("must contain only dice"))
         setattr(state, self.name, dice)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        dice: list[int] = self.value(state)
-        for number in dice:
-            row.numbers[row.at + die_colour(number) * DIE_MAX + die_value(number) - 1] += 1
-        row.at += self.numbers
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(TALLY, self.name, self.numbers, 0, DIE_PLACES)]
 
 
 class Removals(ObservedNumbers):
@@ -249,8 +260,8 @@ class Removals(ObservedNumbers):
             )
         setattr(state, self.name, [left.count(colour) for colour in COLOURS])
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.each(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, self.numbers)]
 
 
 class Depots(ById):
@@ -285,8 +296,14 @@ class Depots(ById):
         table.finish()
         setattr(state, self.name, values)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.each(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids))]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        found = super().entries(state, place)
+        for entry in found:
+            entry.name = None if entry.value else _NO_DIE
+        return found
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), 0, DIE_MAX)
@@ -338,8 +355,8 @@ class Track(ObservedNumbers):
                     state.track[i * MOST_ROWS + place] = checked
         table.finish()
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.each(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, self.numbers)]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         values: list[int] = self.value(state)
@@ -348,7 +365,8 @@ class Track(ObservedNumbers):
             for number in range(max(self.material.rows)):
                 index = i * MOST_ROWS + number
                 key = f"track.{colour}.{number + 1}"
-                found.append(Entry(key, COMMON, self.labels[index], values[index]))
+                name = None if values[index] else _NO_DIE
+                found.append(Entry(key, COMMON, self.labels[index], values[index], name=name))
         return found
 
     def problems(self, state: State) -> list[Problem]:
@@ -381,9 +399,6 @@ class Obstacles(Subset):
 class Demand(NumberById):
     """Thalers on sale spaces. The list has the port as well, where there is never any demand."""
 
-    def size(self, players: int) -> int:
-        return len(self.ids) + 1
-
     def read(self, state: State, reader: Reader) -> None:
         super().read(state, reader)
         self.value(state).append(0)
@@ -391,20 +406,16 @@ class Demand(NumberById):
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state)[: len(self.ids)], self.low, self.high[0])
 
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids) + 1)]
+
 
 class FlagNow(OneOf):
-    """The country that exports, or none; a diff has a line for each country."""
+    """The country that exports, or none."""
 
     def read(self, state: State, reader: Reader) -> None:
         value = reader.value_or_null(self.key)
         setattr(state, self.name, read_choice(reader, self.key, value, self.ids))
-
-    def entries(self, state: State, place: int) -> list[Entry]:
-        now: int = self.value(state)
-        return [
-            Entry(self.diff_key.format(id=id), COMMON, self.labels[i], now == i)
-            for i, id in enumerate(self.ids)
-        ]
 
 
 class ExportMarker(Number):
@@ -444,7 +455,7 @@ class WarehouseOwners(SlotsById):
         found = super().entries(state, place)
         name = self.labels[place]
         for slot, entry in enumerate(found, 1):
-            entry.label = Text("warehouse in {name}, slot {slot}", slot=slot, name=name)
+            entry.label = Text("warehouse {slot} in {name}", slot=slot, name=name)
         return found
 
 
@@ -495,7 +506,7 @@ class WhiteTilesLeft(NumberById):
 
 
 class WhiteTiles(PlayerRow):
-    """How each player has each white tile; a diff has a line for each way to have it."""
+    """How each player has each white tile."""
 
     def __init__(self, name: str, **about: Unpack[About]) -> None:
         super().__init__(name, WHITE_TILES, NO_TILE, len(TILE_STATES) - 1, -1, **about)
@@ -516,14 +527,9 @@ class WhiteTiles(PlayerRow):
     def entries(self, state: State, place: int) -> list[Entry]:
         found: list[Entry] = []
         for i, held in enumerate(self.values_of(state, place)):
-            name = self.labels[i]
-            for what, label in (
-                (UNUSED, Text("{name} tile", name=name)),
-                (USED, Text("{name} tile used", name=name)),
-                (BLANK, Text("blank tile for {name}", name=name)),
-            ):
-                key = f"tile.{place}.{self.ids[i]}.{TILE_STATES[what]}"
-                found.append(Entry(key, place, label, held == what))
+            key = f"tile.{place}.{self.ids[i]}"
+            name = _TILE_STATE_TEXTS[held]
+            found.append(Entry(key, place, self.labels[i], TILE_STATES[held], name=name))
         return found
 
 
@@ -532,8 +538,7 @@ class Ships(BySeat):
 
     def __init__(self, material: Material, **about: Unpack[About]) -> None:
         super().__init__("ship", **about)
-        names = [*material.depot_names, *material.sale_names]
-        self.labels = [Text("ship at {name}", name=space) for space in names]
+        self.names = [*material.depot_names, *material.sale_names]
         self.ids = [*material.depot_ids, *material.sale_ids]
         self.spaces = [*material.depot_space, *material.sale_space]
         self.material = material
@@ -579,17 +584,16 @@ class Ships(BySeat):
             Feature("arrival", players, players, arrival),
         ]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        assert isinstance(state, RuhrState)
-        row.rows(state.ship)
-        row.rows(state.arrival)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, "ship", 1), ObservedPart(ROWS, "arrival", 1)]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         ship: int = self.value(state)[place]
-        return [
-            Entry(f"ship.{place}.{id}", place, self.labels[i], ship == self.spaces[i])
-            for i, id in enumerate(self.ids)
-        ]
+        for i, space in enumerate(self.spaces):
+            if ship == space:
+                name = self.names[i]
+                return [Entry(f"ship.{place}", place, self.labels[0], self.ids[i], name=name)]
+        return [Entry(f"ship.{place}", place, self.labels[0], "")]
 
 
 class Timeline(BySeat):
@@ -598,9 +602,6 @@ class Timeline(BySeat):
     def __init__(self, name: str, rounds: list[int], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.rounds = rounds
-
-    def size(self, players: int) -> int:
-        return players * ROUNDS
 
     def to_json(self, state: State) -> Any:
         masks: list[int] = self.value(state)
@@ -619,9 +620,8 @@ class Timeline(BySeat):
                     masks[seat] |= 1 << number
         setattr(state, self.name, masks)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        masks: list[int] = self.value(state)
-        row.subsets([mask >> 1 for mask in masks], ROUNDS)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSETS, self.name, ROUNDS, 1)]
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
         masks: list[int] = self.value(state)
@@ -629,10 +629,11 @@ class Timeline(BySeat):
 
 
 class OptionNow(BySeat):
-    """The option of each player in this round, or none yet; a diff has a line for each option."""
+    """The option of each player in this round, or none yet."""
 
-    def __init__(self, name: str, **about: Unpack[About]) -> None:
+    def __init__(self, name: str, names: Sequence[Text], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
+        self.names = names
         self.highest = len(OPTIONS)
 
     def to_json(self, state: State) -> Any:
@@ -647,16 +648,16 @@ class OptionNow(BySeat):
         ]
         setattr(state, self.name, options)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        options: list[int] = self.value(state)
-        row.rows([option + 1 for option in options])
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS_FROM_ONE, self.name, 1)]
 
-    def entries(self, state: State, place: int) -> list[Entry]:
-        now: int = self.value(state)[place]
-        return [
-            Entry(f"option.{place}.{option}", place, self.labels[i], now == i)
-            for i, option in enumerate(OPTIONS)
-        ]
+    def entry_value(self, state: State, seat: int) -> EntryValue:
+        option: int = self.value(state)[seat]
+        return "" if option == NO_OPTION_YET else OPTIONS[option]
+
+    def value_name(self, state: State, seat: int) -> Text | None:
+        option: int = self.value(state)[seat]
+        return None if option == NO_OPTION_YET else self.names[option]
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), NO_OPTION_YET, len(OPTIONS) - 1)
@@ -669,9 +670,6 @@ class Columns(BySeat):
         super().__init__(name, **about)
         self.ids = ids
 
-    def size(self, players: int) -> int:
-        return players * len(self.ids)
-
     def to_json(self, state: State) -> Any:
         return [chosen(bits, self.ids) for bits in self.value(state)]
 
@@ -683,5 +681,5 @@ class Columns(BySeat):
                 masks[seat] |= 1 << column if column != NONE else 0
         setattr(state, self.name, masks)
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.subsets(self.value(state), len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSETS, self.name, len(self.ids))]

@@ -53,7 +53,14 @@ def declare(material: Material) -> Fields:
     white_names = material.tile_names[len(PERMANENT) :]
     return Fields(
         [
-            Number("round", 1, ROUNDS, labels=Text("round"), meaning="the number of the round"),
+            Number(
+                "round",
+                1,
+                ROUNDS,
+                labels=Text("round"),
+                meaning="the number of the round",
+                rank=8,
+            ),
             Number("phase", 1, PHASES, labels=Text("phase"), meaning="the phase of the round"),
             Order(
                 "order",
@@ -103,9 +110,10 @@ def declare(material: Material) -> Fields:
                 labels=[Text("die on {name}", name=name) for name in material.depot_names],
                 diff_key="depot.{id}",
                 meaning="the value of the die on each depot, 0 for none",
+                rank=6,
             ),
             Stage("stage", material.stage_ids, meaning="1 for the stage of the transport track"),
-            Track(material, meaning="dice on the track from the top, by colour"),
+            Track(material, meaning="dice on the track from the top, by colour", rank=9),
             NumberById(
                 "dice_removed", COLOURS, 0, material.dice, meaning="dice of each colour out of play"
             ),
@@ -116,6 +124,7 @@ def declare(material: Material) -> Fields:
                 labels=[Text("{name} built", name=name) for name in material.lock_names],
                 diff_key="lock.{id}",
                 meaning="whether each obstacle has no lock yet",
+                rank=3,
             ),
             Number(
                 "bag",
@@ -124,6 +133,7 @@ def declare(material: Material) -> Fields:
                 key="bag_count",
                 labels=Text("river markers in the bag"),
                 meaning="markers in the bag",
+                rank=9,
             ),
             NumberById(
                 "undrawn",
@@ -140,11 +150,13 @@ def declare(material: Material) -> Fields:
                 material.most_demand,
                 labels=[Text("demand at {name}", name=name) for name in material.sale_names],
                 meaning="thalers on each sale space",
+                rank=5,
             ),
             Flag(
                 "pilot_blocked",
                 labels=Text("pilot closed"),
                 meaning="whether there is no pilot",
+                rank=7,
             ),
             Flag("wages_taken", meaning="whether wages were taken"),
             Flag("forced_building", meaning="whether a lock must be built"),
@@ -159,9 +171,10 @@ def declare(material: Material) -> Fields:
             FlagNow(
                 "flag_now",
                 material.column_ids,
-                labels=[Text("export to {name}", name=name) for name in material.column_names],
-                diff_key="flag.{id}",
+                material.column_names,
+                labels=Text("country that buys in Ruhrort"),
                 meaning="1 for the flag that is shown",
+                rank=7,
             ),
             ExportMarker(
                 "export_pos",
@@ -171,6 +184,7 @@ def declare(material: Material) -> Fields:
                 labels=Text("space of the export marker"),
                 feature="export",
                 meaning="the space of the export marker",
+                rank=7,
             ),
             WarehouseOwners(
                 "column",
@@ -178,6 +192,7 @@ def declare(material: Material) -> Fields:
                 [material.export_rows] * material.columns,
                 labels=material.column_names,
                 feature="columns",
+                rank=3,
                 meaning="who is where in each column",
             ),
             WarehouseOwners(
@@ -187,6 +202,7 @@ def declare(material: Material) -> Fields:
                 counted=True,
                 labels=material.town_names,
                 feature="towns",
+                rank=3,
                 meaning="warehouses in each town, by player",
             ),
             WarehouseOwners(
@@ -196,6 +212,7 @@ def declare(material: Material) -> Fields:
                 counted=True,
                 labels=material.store_names,
                 feature="stores",
+                rank=3,
                 meaning="the same in each coal store",
             ),
             WhiteTilesLeft(
@@ -206,9 +223,17 @@ def declare(material: Material) -> Fields:
                 labels=[Text("{name} tiles left", name=name) for name in white_names],
                 diff_key="left.{id}",
                 meaning="white tiles to be had",
+                rank=9,
             ),
-            Ships(material, meaning="the space of the ship, 0 for none"),
-            PerSeat("thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers")),
+            Ships(
+                material,
+                labels=Text("ship"),
+                meaning="the space of the ship, 0 for none",
+                rank=4,
+            ),
+            PerSeat(
+                "thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers"), rank=2, good=1
+            ),
             PerSeat(
                 "vp",
                 0,
@@ -225,8 +250,10 @@ def declare(material: Material) -> Fields:
                 0,
                 warehouses,
                 labels=Text("warehouses in the supply"),
+                rank=5,
+                good=1,
             ),
-            PerSeat("debt", 0, material.debt_spaces, labels=Text("debts")),
+            PerSeat("debt", 0, material.debt_spaces, labels=Text("debts"), rank=2, good=-1),
             PerSeat(
                 "lock_pool",
                 0,
@@ -246,6 +273,7 @@ def declare(material: Material) -> Fields:
                 material.timeline_rounds,
                 labels=Text("warehouses on the timeline"),
                 meaning="whether a warehouse lies on each round, by player",
+                rank=6,
             ),
             PlayerRow(
                 "stones",
@@ -255,6 +283,8 @@ def declare(material: Material) -> Fields:
                 highest=MOST,
                 labels=[Text("stones ({name})", name=name) for name in material.area_names],
                 meaning="stones in each area, by player",
+                rank=4,
+                good=1,
             ),
             PlayerSet(
                 "permanent",
@@ -264,6 +294,8 @@ def declare(material: Material) -> Fields:
                 ],
                 diff_key="tile.{seat}.{id}",
                 meaning="permanent tiles, by player",
+                rank=3,
+                good=1,
             ),
             PlayerSet(
                 "used",
@@ -271,10 +303,16 @@ def declare(material: Material) -> Fields:
                 key="used_this_round",
                 meaning="those that were used in this round",
             ),
-            WhiteTiles("white", labels=white_names, meaning="0 no tile, 1 unused, …"),
+            WhiteTiles(
+                "white",
+                labels=[Text("{name} tile", name=name) for name in white_names],
+                meaning="0 no tile, 1 unused, …",
+                rank=3,
+            ),
             OptionNow(
                 "option_now",
-                labels=[Text('option "{name}"', name=name) for name in material.option_names],
+                material.option_names,
+                labels=Text("option"),
                 feature="option",
                 meaning="the option of this round: 0 none yet, 1 the first",
             ),
@@ -287,6 +325,7 @@ def declare(material: Material) -> Fields:
             RoundStart(
                 "round_start",
                 labels=Text("start player of the round"),
+                rank=8,
                 meaning="1 for the start player of the round, if that player places returning dice",
             ),
         ],

@@ -26,8 +26,9 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game, Option, Reading
+from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
@@ -98,10 +99,15 @@ class Ruhrschifffahrt(Game):
         self.id = GAME_ID
         self.rules_version = 2
         self.earlier_rules = {1: {reading.name: reading.default for reading in _READINGS}}
+        self.idle_actions = ("end_turn", "option:none", "keep_coal_carrier")
         self.minutes = 100
         self.pitch = Text(
             "Ship coal down the Ruhr, build locks and warehouses, and export from Ruhrort."
         )
+        self.feel = Text(
+            "You plan every trip like a puzzle: little luck, and each sale opens a new possibility."
+        )
+        self.weight = HEAVY
         self.material = checked_material(edition)
         self.title = self.material.title
         self.players = self.material.players
@@ -144,6 +150,16 @@ class Ruhrschifffahrt(Game):
         from pithead.games.ruhrschifffahrt.advice import ADVICE
 
         return ADVICE
+
+    def make_subjects(self) -> Mapping[int, Text]:
+        from pithead.games.ruhrschifffahrt.action_subjects import subjects
+
+        return subjects(self.material, self.ids)
+
+    def make_lesson(self) -> Lesson | None:
+        from pithead.games.ruhrschifffahrt.lesson import LESSON
+
+        return LESSON if self.edition.built_in else None
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator

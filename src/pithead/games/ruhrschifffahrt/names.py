@@ -1,5 +1,6 @@
 """What pieces, spaces and amounts are called in sentences."""
 
+from functools import lru_cache
 from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
@@ -62,7 +63,8 @@ def depot_die(material: Material, depots: list[int], depot: int) -> Text:
     return coloured_die(material.depot_colour[depot], depots[depot])
 
 
-def round_events(material: Material, number: int, lang: str) -> list[str]:
+@lru_cache(maxsize=256)
+def round_events(material: Material, number: int, lang: str) -> tuple[str, ...]:
     """What happens in a round: its events, its export, and where dice return to."""
     texts = [EVENT_NAMES[event].to(lang) for event in material.events[number]]
     if material.flag_rounds[number]:
@@ -71,7 +73,7 @@ def round_events(material: Material, number: int, lang: str) -> list[str]:
     if crest >= 0:
         home = material.territory_names[crest].to(lang)
         texts.append(say(lang, "dice return to {home}", home=home))
-    return texts
+    return tuple(texts)
 
 
 def marker_text(material: Material, marker: int, lang: str) -> str:

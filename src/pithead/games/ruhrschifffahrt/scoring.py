@@ -118,9 +118,39 @@ def warehouses_built(state: RuhrState, seat: int) -> int:
     return state.town_slots.count(seat) + state.store_slots.count(seat) + state.column.count(seat)
 
 
+_CATEGORY_HELP: Final = {
+    "locks": Text("The VP printed at an obstacle, for the player who builds its lock."),
+    "town_warehouses": Text("VP at once for each warehouse that is built in a town."),
+    "coal_stores": Text("VP at once for each warehouse that is built in a coal store."),
+    "ruhrort_warehouses": Text("VP at once for each warehouse that is built in Ruhrort."),
+    "export": Text(
+        "From round 4 on, each warehouse in the column of the country that buys in Ruhrort scores "
+        "the value of the export scale."
+    ),
+    "events": Text("VP that players choose in good years, or lose for dues."),
+    "inn": Text("VP that the Inn tile is exchanged for."),
+    "penalties": Text("VP lost for payments that even debts could not cover."),
+    "ruhr_barge": Text("With the tile: VP at the end, more for a ship in Ruhrort."),
+    "mayor": Text("With the tile and without debts: VP for each thaler at the end."),
+    "ruhr_railway": Text("With the tile: VP at the end for each town with an own warehouse."),
+    "essen_group": Text("VP at the end for warehouses in all towns of the Essen group."),
+    "mark_group": Text("VP at the end for warehouses in all towns of the Mark group."),
+    "muelheim": Text("VP at the end for a warehouse in Mülheim."),
+    "coal_store_pairs": Text(
+        "VP at the end for each coal store with an own warehouse in a town of its territory."
+    ),
+    "thalers": Text("VP for thalers left at the end, if the Mayor does not score them."),
+    "debts": Text("VP lost at the end for each debt."),
+}
+"""What the categories are for."""
+
+
 class RuhrScoring(Scoring[RuhrState]):
     def sheet(self, state: RuhrState) -> list[dict[str, int]]:
         return [points(state, seat) for seat in range(state.players)]
+
+    def category_help(self, key: str, lang: str) -> str:
+        return _CATEGORY_HELP[key].to(lang)
 
     def category(self, key: str, lang: str) -> str:
         return _CATEGORY_NAMES[key].to(lang)

@@ -376,3 +376,43 @@ SYMBOLS: Final = with_common_symbols(
         },
     }
 )
+
+PIECES: Final = {
+    "round": Text("the marker of the current round"),
+    "die": Text("a coal die; its number is the value of the coal"),
+    "demand": Text("demand: a sale here brings this thaler besides"),
+    "ship": Text("a player’s ship; the next trip starts from here"),
+    "export": Text("the export marker: what each warehouse of the country scores"),
+    "option": Text("the option that a player has chosen this round"),
+    "house": Text("a player’s warehouse"),
+}
+"""What the pieces are, by the beginning of their ids."""
+
+PLACE_TERMS: Final = {
+    "warehouse_supply": "warehouse",
+    "river": "river",
+    "river.space.depot_": "depot",
+    "river.space.town_": "town",
+    "river.space.lock_": "obstacle-space",
+    "river.space.port_": "ruhrort",
+    "river.space.": "industry",
+    "territory": "territory",
+    "round": "timeline",
+    "track": "stage",
+    "option": "option",
+    "debt": "debt",
+    "area": "area",
+    "tile": "tile",
+    "town_warehouses": "slot",
+    "coal_store": "coal-store",
+    "export": "warehouse",
+    "export_rows": "row-in-ruhrort",
+    "export_scale": "export-scale",
+    "country_marker": "export-column",
+    "marker": "river-marker",
+    "setup.dice.": "die",
+}
+"""The terms of the glossary that explain the places of an edition's values.
+
+The keys are sections, or beginnings of the addresses.
+"""

@@ -1,8 +1,7 @@
 """The picture on the box: the late shift goes to the headframe while the chimneys smoke."""
 
 from pithead.drawing.canvas import MIDDLE, Canvas, escaped, number
-from pithead.drawing.font_metrics import font_faces
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.palette import document_style
 from pithead.kernel.i18n import check_language, say
 
 _WIDTH = 480.0
@@ -29,7 +28,7 @@ def cover(title: str, lang: str = "en", paper: str = "auto") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 480 300" width="480" height="300"><title>{label}</title>'
-        f"<style>{font_faces()}{stylesheet(paper)}</style>{marks}</svg>"
+        f"{document_style(paper)}{marks}</svg>"
     )
 
 

@@ -63,7 +63,7 @@ def counted(count: int, what: str) -> Text:
 
 def player_tokens(count: int) -> Text:
     if count == 1:
-        return Text("your player token")
+        return Text("the player token")
     return Text("{count} player tokens", count=count)
 
 

@@ -4,11 +4,12 @@ All values are points of the final score. `left` is the part of the game that is
 1 at the start to 0 at the end: what pays only in the long run loses its value.
 """
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
 from pithead.games.schichtwechsel import scoring
-from pithead.games.schichtwechsel.effect_lines import ROUTES, Line
+from pithead.games.schichtwechsel.effect_lines import ROUTES, SCOPES, Line
 from pithead.games.schichtwechsel.material import (
     CANAL,
     FOUR,
@@ -35,6 +36,7 @@ from pithead.games.schichtwechsel.steps.routes import (
 )
 from pithead.games.schichtwechsel.steps.wagons import LiftWagon
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.i18n import Text
 
 LAYOUT: Final = [
     ("white", 1),
@@ -57,7 +59,7 @@ LAYOUT: Final = [
     ("house", 1),
     ("barrier", 1),
     ("miner_move", 1),
-    ("copy", 1),
+    ("copy", 3),
     ("coal", 1),
     ("lift", 1),
     ("coke", 1),
@@ -67,6 +69,7 @@ LAYOUT: Final = [
     ("headframe", 1),
     ("choice", 1),
     ("water_choice", 1),
+    ("marker", 1),
 ]
 """The weights in their order, and how many numbers each has; weights.toml has their values.
 
@@ -104,21 +107,29 @@ HOUSE: Final = 29
 BARRIER: Final = 30
 MINER_MOVE: Final = 31
 COPY: Final = 32
-COAL: Final = 33
-LIFT: Final = 34
-COKE: Final = 35
-LOAD: Final = 36
-TURN: Final = 37
-COKING: Final = 38
-HEADFRAME: Final = 39
-CHOICE: Final = 40
-WATER_CHOICE: Final = 41
+"""By the scope, in the order of `SCOPES`: a large card is worth more than a small one."""
+COAL: Final = 35
+LIFT: Final = 36
+COKE: Final = 37
+LOAD: Final = 38
+TURN: Final = 39
+COKING: Final = 40
+HEADFRAME: Final = 41
+CHOICE: Final = 42
+WATER_CHOICE: Final = 43
 """What steps on the agenda and effects to come are worth."""
+MARKER: Final = 44
+"""What the first player's marker is worth at the start; its points count for the last holder."""
 
 
 class SchichtwechselEvaluator(Evaluator[SchichtwechselState]):
     def __init__(self) -> None:
         super().__init__(LAYOUT, files("pithead.games.schichtwechsel"))
+
+    def terms(self) -> Mapping[str, Text]:
+        from pithead.games.schichtwechsel.evaluator_terms import TERMS
+
+        return TERMS
 
     def value(self, state: SchichtwechselState, seat: int, weights: list[float]) -> float:
         """The player's lead over the mean of the opponents, or over the best one at the end."""
@@ -137,6 +148,11 @@ class SchichtwechselEvaluator(Evaluator[SchichtwechselState]):
 
     def values(self, state: SchichtwechselState, weights: list[float]) -> list[float]:
         """`value` for all players; what each one may expect is computed once."""
+        return self.values_seen_by(state, state.actor, weights)
+
+    def values_seen_by(
+        self, state: SchichtwechselState, observer: int, weights: list[float]
+    ) -> list[float]:
         if not state.agenda:
             return [_final(state, seat) for seat in range(state.players)]
         left = _left(state)
@@ -144,8 +160,8 @@ class SchichtwechselEvaluator(Evaluator[SchichtwechselState]):
         total = sum(expected)
         others = state.players - 1
         found = [own - (total - own) / others for own in expected]
-        if state.actor >= 0:
-            found[state.actor] += _pending(state, state.actor, left, weights)
+        if observer >= 0:
+            found[observer] += _pending(state, observer, left, weights)
         return found
 
 
@@ -174,7 +190,7 @@ def _expected(state: SchichtwechselState, seat: int, left: float, w: list[float]
     total = float(state.vp[seat] + state.vp_rounds[seat] + state.vp_last[seat])
     total += material.tool_vp * scoring.tools_left(state, seat)
     if state.marker == seat:
-        total += material.marker_vp + 1.2 * left
+        total += _marker(state, left, w)
     total += _tokens(state, seat, left, w)
     total += _water(state, seat, left, w)
     total += _routes(state, seat, left, w)
@@ -184,6 +200,11 @@ def _expected(state: SchichtwechselState, seat: int, left: float, w: list[float]
     total += _shift(state, seat, left, w)
     total += _tile(state, seat, left, w)
     return total
+
+
+def _marker(state: SchichtwechselState, left: float, w: list[float]) -> float:
+    """The worth of the first player's marker: at the end its points, before that the first turn."""
+    return state.material.marker_vp * (1.0 - left) + w[MARKER] * left
 
 
 def _tokens(state: SchichtwechselState, seat: int, left: float, w: list[float]) -> float:
@@ -377,7 +398,7 @@ def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float])
         elif isinstance(step, MinerTo):
             total += w[MINER_MOVE]
         elif isinstance(step, CopyCard):
-            total += w[COPY]
+            total += w[COPY + step.scope]
         elif step.kind == "rail_choice":
             total += w[STEP + RAIL] * state.placed(seat) * 0.8
         elif step.kind == "water_choice":
@@ -437,7 +458,7 @@ def _line(state: SchichtwechselState, seat: int, line: Line, left: float, w: lis
     if word == "miner":
         return w[MINER_MOVE]
     if word == "copy":
-        return w[COPY]
+        return w[COPY + SCOPES.index(line.argument)]
     if word == "lift":
         return w[LIFT] * min(n, _liftable(state, seat))
     if word == "coke":
@@ -447,7 +468,7 @@ def _line(state: SchichtwechselState, seat: int, line: Line, left: float, w: lis
     if word == "rail_up_to_headframes":
         return w[STEP + RAIL] * state.placed(seat) * 0.8
     if word == "first_player":
-        return 0.0 if state.marker == seat else state.material.marker_vp + 1.2 * left
+        return 0.0 if state.marker == seat else _marker(state, left, w)
     if word == "headframe":
         return w[HEADFRAME]
     return 1.0

@@ -88,17 +88,23 @@ def _round_fields(material: Material) -> list[Field]:
     waits = Text("waits for cubes")
     blue = "whether the blue cube is in the game; whether it has been drawn"
     return [
-        Number("round", 1, material.rounds, labels=Text("round")),
-        Owner("marker", labels=Text("first player marker")),
-        Owner("first", key="first_player", labels=first, diff_key="first_player"),
+        Number("round", 1, material.rounds, labels=Text("round"), rank=8),
+        Owner("marker", labels=Text("first player marker"), rank=6),
+        Owner("first", key="first_player", labels=first, diff_key="first_player", rank=8),
         Subset(
             "unused_rounds",
             material.round_ids,
             key="unused_round_cards",
             meaning="whether each round card is still to come",
         ),
-        OneOf("round_card", material.round_ids, material.round_names, labels=Text("round card")),
-        Flag("locked", key="wagon_locked", labels=locked),
+        OneOf(
+            "round_card",
+            material.round_ids,
+            material.round_names,
+            labels=Text("round card"),
+            rank=8,
+        ),
+        Flag("locked", key="wagon_locked", labels=locked, rank=8),
         Group(
             "bag",
             [
@@ -129,6 +135,7 @@ def _bag(cube: str, high: int, label: Text) -> Field:
         diff_key=f"bag.{cube}",
         feature="bag",
         meaning="coal, spoil and blue cubes in the bag",
+        rank=9,
     )
 
 
@@ -143,10 +150,10 @@ def _board_fields(material: Material) -> list[Field]:
         Group(
             "plant",
             [
-                PerSeat("plant_own", 0, 1, key="own", labels=own),
-                PerSeat("plant_plain", 0, material.plain_grey, key="plain", labels=plain),
-                Owner("plant_vp", key="vp", labels=vp, diff_key="plant.vp"),
-                Owner("plant_water", key="water", labels=water, diff_key="plant.water"),
+                PerSeat("plant_own", 0, 1, key="own", labels=own, rank=3),
+                PerSeat("plant_plain", 0, material.plain_grey, key="plain", labels=plain, rank=3),
+                Owner("plant_vp", key="vp", labels=vp, diff_key="plant.vp", rank=3),
+                Owner("plant_water", key="water", labels=water, diff_key="plant.water", rank=3),
             ],
         ),
         OwnerById(
@@ -156,6 +163,7 @@ def _board_fields(material: Material) -> list[Field]:
             labels=frames,
             diff_key="frame.{id}",
             meaning="who owns each headframe space, by space",
+            rank=3,
         ),
         RowPerSeat(
             "houses",
@@ -165,6 +173,8 @@ def _board_fields(material: Material) -> list[Field]:
             labels=houses,
             diff_key="{id}.{seat}",
             meaning="houses in each area, by player",
+            rank=3,
+            good=1,
         ),
         Arrivals("arrival", key="arrivals", meaning="as which player each target was reached"),
     ]
@@ -174,7 +184,14 @@ def _player_fields(material: Material) -> list[Field]:
     bars = named(material.bar_names, Text("house bar space free: {name}"))
     columns = len(material.columns)
     return [
-        PerSeat("water", material.water_lowest, material.water_top, labels=Text("water")),
+        PerSeat(
+            "water",
+            material.water_lowest,
+            material.water_top,
+            labels=Text("pit water"),
+            rank=2,
+            good=-1,
+        ),
         MineWagons(material),
         RowPerSeat(
             "coal",
@@ -185,18 +202,22 @@ def _player_fields(material: Material) -> list[Field]:
             labels=_coal_labels(material),
             diff_key="above.{id}.{seat}",
             meaning="coal on each kind of coal wagon, by player",
+            rank=4,
+            good=1,
         ),
-        _amount("tip", "", material.tip, Text("spoil on the tip")),
+        _amount("tip", "", material.tip, Text("spoil on the tip"), rank=4),
         _amount(
             "coke_on_wagons",
             "",
             material.coke_wagons,
             Text("coke on coke wagons"),
             diff_key="coke_wagons.{seat}",
+            rank=3,
+            good=1,
         ),
-        _amount("sold", "sold_pairs", columns, Text("pairs of coke sold")),
-        _amount("coke", "coke_supply", material.coke, Text("coke in supply")),
-        _amount("tools", "", MOST_AMOUNT, Text("tool markers")),
+        _amount("sold", "sold_pairs", columns, Text("pairs of coke sold"), rank=2, good=1),
+        _amount("coke", "coke_supply", material.coke, Text("coke not yet made"), rank=7),
+        _amount("tools", "", MOST_AMOUNT, Text("tool markers"), rank=2, good=-1),
         _amount("vp_rounds", "", MOST_AMOUNT, Text("VP from round cards")),
         _amount("vp", "", MOST_AMOUNT, Text("VP")),
         _amount(
@@ -205,14 +226,18 @@ def _player_fields(material: Material) -> list[Field]:
             material.again_vp,
             Text("VP from the last miner move"),
         ),
-        _amount("coins", "", MOST_AMOUNT, Text("coins")),
-        _amount("white", "", material.most_white, Text("white tokens"), highest=MOST),
+        _amount("coins", "", MOST_AMOUNT, Text("coins"), rank=2, good=1),
+        _amount(
+            "white", "", material.most_white, Text("white tokens"), highest=MOST, rank=3, good=1
+        ),
         FlagPerSeat(
             "token",
             key="player_token",
             labels=Text("player token available"),
+            rank=3,
+            good=1,
         ),
-        FlagPerSeat("passed", labels=Text("passed")),
+        FlagPerSeat("passed", labels=Text("passed"), rank=7),
         BarHouses(
             "bar",
             material.bar_ids,
@@ -220,6 +245,8 @@ def _player_fields(material: Material) -> list[Field]:
             labels=bars,
             diff_key="{id}.{seat}",
             meaning="bar spaces with a house on them, by player",
+            rank=4,
+            good=1,
         ),
         _amount(
             "on_card",
@@ -227,21 +254,27 @@ def _player_fields(material: Material) -> list[Field]:
             material.headframes,
             Text("headframes on the personal card"),
             diff_key="frames.{seat}",
+            rank=7,
         ),
         RowPerSeat(
             "discs",
             ROUTES,
             0,
             material.length,
-            labels=material.route_names,
+            labels=[Text("disc on “{route}”", route=route) for route in material.route_names],
             diff_key="{id}.{seat}",
             meaning="discs on routes, by player",
+            rank=4,
+            good=1,
         ),
-        PerSeat("miner", 1, material.exit, labels=Text("space of the miner")),
-        OneOfPerSeat("tile", material.tile_ids, material.tile_names, labels=Text("selection tile")),
+        PerSeat("miner", 1, material.exit, labels=Text("space of the miner"), rank=4, good=1),
+        OneOfPerSeat(
+            "tile", material.tile_ids, material.tile_names, labels=Text("selection tile"), rank=6
+        ),
         Traded("traded", labels=Text("traded this turn")),
         PersonalUsed(
             "personal_used",
+            material.cards,
             labels=Text("personal card used"),
             diff_key="personal.{seat}",
             feature="used_cards",
@@ -252,21 +285,39 @@ def _player_fields(material: Material) -> list[Field]:
             "coal_in_hand",
             material.coal_room,
             Text("lifted coal in hand"),
+            rank=6,
         ),
     ]
 
 
 def _amount(
-    name: str, key: str, high: int, label: Text, diff_key: str = "", highest: int = -1
+    name: str,
+    key: str,
+    high: int,
+    label: Text,
+    diff_key: str = "",
+    highest: int = -1,
+    rank: int = 0,
+    good: int = 0,
 ) -> Field:
     """A number of each player, from 0 on."""
-    return PerSeat(name, 0, high, highest, key=key or name, labels=label, diff_key=diff_key)
+    return PerSeat(
+        name,
+        0,
+        high,
+        highest,
+        key=key or name,
+        labels=label,
+        diff_key=diff_key,
+        rank=rank,
+        good=good,
+    )
 
 
 def _coal_labels(material: Material) -> list[Text]:
     return [
         Text("coal on single wagons")
         if material.coal_wagons[group] > 1
-        else Text("coal on {name}", name=name)
+        else Text("coal on coal wagon {name}", name=name)
         for group, name in enumerate(material.coal_ids)
     ]

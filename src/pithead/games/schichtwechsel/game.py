@@ -15,8 +15,9 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game, Option, Reading
+from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
@@ -35,11 +36,17 @@ class Schichtwechsel(Game):
         self.earlier_rules = {
             1: {"disc_order": "printed", "bonuses": "must", "miner_barriers": "four"}
         }
+        self.idle_actions = ("pass", "stop", "end_turn", "water_down:0", "rail:0")
         self.minutes = 90
         self.pitch = Text(
             "Run a colliery in the Ruhr area in 1950: lift coal, pump water, make coke, "
             "load it and sell it."
         )
+        self.feel = Text(
+            "One action sets off the next, like gears: few actions, many rules, and water that "
+            "keeps rising."
+        )
+        self.weight = HEAVY
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
@@ -109,6 +116,16 @@ class Schichtwechsel(Game):
         from pithead.games.schichtwechsel.advice import ADVICE
 
         return ADVICE
+
+    def make_subjects(self) -> Mapping[int, Text]:
+        from pithead.games.schichtwechsel.action_subjects import subjects
+
+        return subjects(self.material, self.ids)
+
+    def make_lesson(self) -> Lesson | None:
+        from pithead.games.schichtwechsel.lesson import LESSON
+
+        return LESSON if self.edition.built_in else None
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator

@@ -138,9 +138,33 @@ def points(state: SchichtwechselState, seat: int) -> dict[str, int]:
     }
 
 
+_CATEGORY_HELP: Final = {
+    "vp_play": Text("VP collected during the game: from cards, barriers, spaces and trades."),
+    "vp_rounds": Text("VP for the goal on the card of each round."),
+    "miner": Text("VP when the miner reaches the exit, most for the first one."),
+    "road": Text("VP by how far the disc has come on the road, most on the final space."),
+    "rail": Text("VP by how far the disc has come on the rail, most on the final space."),
+    "canal": Text("VP by how far the disc has come on the canal, most on the final space."),
+    "pit_spoil": Text("VP for each house in this pit, more with each spoil on the tip."),
+    "pit_four": Text("VP for each house in this pit."),
+    "pit_two": Text("VP for each house in this pit."),
+    "coke_sold": Text(
+        "VP for each pair of coke that is sold; each pair brings more than the last."
+    ),
+    "coal_wagons": Text("VP for each coal wagon that is full at the end."),
+    "coke_left": Text("VP for coke that is not sold at the end."),
+    "tools": Text("VP lost for each tool marker that is left at the end."),
+    "first_player": Text("VP for the player who has the first player marker at the end."),
+}
+"""What the categories are for."""
+
+
 class SchichtwechselScoring(Scoring[SchichtwechselState]):
     def sheet(self, state: SchichtwechselState) -> list[dict[str, int]]:
         return [points(state, seat) for seat in range(state.players)]
+
+    def category_help(self, key: str, lang: str) -> str:
+        return _CATEGORY_HELP[key].to(lang)
 
     def category(self, key: str, lang: str) -> str:
         return _CATEGORIES[key].to(lang)

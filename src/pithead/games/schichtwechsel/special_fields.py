@@ -1,13 +1,13 @@
 """The shapes of fields that only Schichtwechsel has."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, TRACKS, SchichtwechselState
 from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import Field, out_of_range, row
+from pithead.kernel.field import About, Field, out_of_range, row
 from pithead.kernel.field_types import (
     FlagPerSeat,
     IdsBySeat,
@@ -18,7 +18,18 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation import Feature
-from pithead.kernel.observation_row import MOST, ObservationRow
+from pithead.kernel.observation_row import MOST
+from pithead.kernel.observed_parts import (
+    OWNER,
+    PART,
+    ROWS,
+    ROWS_ABOVE,
+    ROWS_BELOW,
+    SEATS,
+    SEATS_BY_SEAT,
+    SEATS_OF_EACH,
+    ObservedPart,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.text_sections import SHAPES
@@ -50,9 +61,8 @@ class CubeCounts(Field):
     def features(self, players: int) -> list[Feature]:
         return [feature for cube in self.cubes for feature in cube.features(players)]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        for cube in self.cubes:
-            cube.observe(state, row)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [part for cube in self.cubes for part in cube.parts(players)]
 
     def problems(self, state: State) -> list[Problem]:
         return [problem for cube in self.cubes for problem in cube.problems(state)]
@@ -99,6 +109,9 @@ class WithoutCubes(FlagPerSeat):
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_seats(reader, self.key, state.players))
 
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SEATS, self.name)]
+
 
 def read_seats(reader: Reader, key: str, players: int) -> int:
     """A list of seats as a set."""
@@ -135,6 +148,10 @@ class UsedCards(Subset):
 class PersonalUsed(FlagPerSeat):
     """Whether each player has used their personal card: the highest bits of `used`."""
 
+    def __init__(self, name: str, cards: int, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cards = cards
+
     def value(self, state: State) -> Any:
         assert isinstance(state, SchichtwechselState)
         return [state.has_used(state.material.cards + seat) for seat in range(state.players)]
@@ -143,6 +160,9 @@ class PersonalUsed(FlagPerSeat):
         assert isinstance(state, SchichtwechselState)
         for seat, used in enumerate(reader.flags(self.key, state.players)):
             state.used |= used << (state.material.cards + seat)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SEATS, "used", 0, self.cards)]
 
 
 class Payments(Field):
@@ -183,17 +203,16 @@ class Payments(Field):
             ),
         ]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        assert isinstance(state, SchichtwechselState)
+    def parts(self, players: int) -> list[ObservedPart]:
         common = self.material.cards
-        observe_cards(row, state.white_on, common)
-        observe_cards(row, state.coins_on, common)
-        for card in range(common):
-            row.seats(state.tokens_on[card])
-        for seat in range(row.seat, row.players):
-            row.seats(state.tokens_on[common + seat])
-        for seat in range(row.seat):
-            row.seats(state.tokens_on[common + seat])
+        return [
+            ObservedPart(PART, "white_on", 0, common),
+            ObservedPart(ROWS, "white_on", 1, common),
+            ObservedPart(PART, "coins_on", 0, common),
+            ObservedPart(ROWS, "coins_on", 1, common),
+            ObservedPart(SEATS_OF_EACH, "tokens_on", 0, common),
+            ObservedPart(SEATS_BY_SEAT, "tokens_on", 0, common),
+        ]
 
     def places(self, state: State) -> int:
         return self.material.cards
@@ -232,14 +251,6 @@ class PersonalPayments(Payments):
 
     def problems(self, state: State) -> list[Problem]:
         return []
-
-
-def observe_cards(row: ObservationRow, amounts: list[int], common: int) -> None:
-    """What lies on the common cards, then on the personal ones."""
-    own = common + row.seat
-    row.part(amounts, 0, common)
-    row.part(amounts, own, common + row.players)
-    row.part(amounts, common, own)
 
 
 def payment_json(state: State, card: int) -> dict[str, Any]:
@@ -297,8 +308,8 @@ class Arrivals(Field):
     def features(self, players: int) -> list[Feature]:
         return [Feature(self.feature, players * TRACKS, players, self.meaning)]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.rows(self.value(state), TRACKS)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, TRACKS)]
 
     def problems(self, state: State) -> list[Problem]:
         return self.range_problems(self.value(state), 0, state.players)
@@ -311,12 +322,12 @@ class MineWagons(IdsBySeat):
     """The load of each mine wagon: a signed number in the state, coal and spoil in JSON."""
 
     def __init__(self, material: Material) -> None:
-        super().__init__("wagons", material.mine_ids, key="mine_wagons")
+        super().__init__("wagons", material.mine_ids, key="mine_wagons", rank=5)
         self.spaces = material.mine_spaces
         self.labels = [
             label.with_values(id=id)
             for id in self.ids
-            for label in (Text("coal on {id}"), Text("spoil on {id}"))
+            for label in (Text("coal on mine wagon {id}"), Text("spoil on mine wagon {id}"))
         ]
 
     def values_of(self, state: State, seat: int) -> list[Any]:
@@ -347,10 +358,12 @@ class MineWagons(IdsBySeat):
             Feature("mine_spoil", size, most, "spoil on each mine wagon"),
         ]
 
-    def observe(self, state: State, row: ObservationRow) -> None:
-        loads: list[int] = self.value(state)
-        row.rows([max(0, load) for load in loads], len(self.ids))
-        row.rows([max(0, -load) for load in loads], len(self.ids))
+    def parts(self, players: int) -> list[ObservedPart]:
+        width = len(self.ids)
+        return [
+            ObservedPart(ROWS_ABOVE, self.name, width),
+            ObservedPart(ROWS_BELOW, self.name, width),
+        ]
 
     def entries(self, state: State, place: int) -> list[Entry]:
         found: list[Entry] = []
@@ -396,6 +409,9 @@ class Traded(FlagPerSeat):
             elif traded:
                 state.traded = seat
 
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNER, self.name)]
+
 
 class CubesInHand(CubeCounts):
     """The cubes that a player is placing: in JSON an object for each player."""
@@ -418,6 +434,8 @@ class CubesInHand(CubeCounts):
                 )
             ],
         )
+        self.rank = 6
+        self.labels = [label for cube in self.cubes for label in cube.labels]
 
     def to_json(self, state: State) -> Any:
         return [

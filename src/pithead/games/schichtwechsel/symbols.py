@@ -24,7 +24,7 @@ _COAL_ABOVE: Final = (
     '<rect x="7.5" y="1.5" width="9" height="8.5" rx="1" class="f-coal s-coalrim"/>'
 )
 _SPOIL_ABOVE: Final = (
-    '<rect x="7.5" y="1.5" width="9" height="8.5" rx="1" class="f-rock s-coalrim"'
+    '<rect x="7.5" y="1.5" width="9" height="8.5" rx="1" class="f-spoil s-coalrim"'
     ' stroke-width="1.3"/>'
 )
 _COKE_ABOVE: Final = (
@@ -58,8 +58,11 @@ def _bars(filled: int) -> str:
 
 SYMBOLS: Final = with_common_symbols(
     {
-        "coal": Symbol(_cube("coal"), Text("coal")),
-        "spoil": Symbol(_cube("rock"), Text("spoil")),
+        "coal": Symbol(
+            _cube("coal") + '<path d="M3.5 7.6L7.2 4H21.4L18 7.6Z" class="f-coallid"/>',
+            Text("coal"),
+        ),
+        "spoil": Symbol(_cube("spoil"), Text("spoil")),
         "blue": Symbol(_cube("canal"), Text("the blue cube: pit water")),
         "coke": Symbol(
             '<path d="M6 4.5L15 2.5L21.5 9.5L18.5 19.5L8.5 21.5L2.5 13Z"'
@@ -133,7 +136,7 @@ SYMBOLS: Final = with_common_symbols(
             Text("pit water"),
         ),
         "no-spoil": Symbol(
-            '<rect x="5" y="5" width="14" height="14" class="f-rock s-coal" stroke-width="1.5"/>'
+            '<rect x="5" y="5" width="14" height="14" class="f-spoil s-coal" stroke-width="1.5"/>'
             '<path d="M2.5 21.5L21.5 2.5" class="f-none s-bad rc" stroke-width="3.2"/>',
             Text("takes only coal, no spoil"),
         ),
@@ -222,3 +225,51 @@ SYMBOLS: Final = with_common_symbols(
         ),
     }
 )
+
+PIECES: Final = {
+    "first": Text("the first player marker: its holder gives out the cubes"),
+    "miner": Text("a player’s miner on the way through the shift"),
+    "disc": Text("a player’s disc on a route"),
+    "water": Text("the level of the pit water; higher is worse"),
+    "spoil": Text("spoil: it is lifted to the tip and can be traded"),
+    "coal": Text("coal: it is lifted to the coal wagons and made into coke"),
+    "coin": Text("a coin: it pays for cards, also instead of any token"),
+    "drawn": Text("a cube that was drawn from the bag for a player"),
+    "hand": Text("a cube that is still to be placed"),
+    "house": Text("a player’s house; the bar space that it leaves gives a bonus"),
+    "coke": Text("a player’s coke: two on wagons are sold together"),
+    "headframe": Text("a player’s headframe; on a bonus space, it gives that bonus"),
+    "tile": Text("a selection tile"),
+    "token": Text("a player token: it pays for a large card"),
+    "white": Text("a white token: it pays for cards"),
+}
+"""What the pieces are, by the beginning of their ids."""
+
+PLACE_TERMS: Final = {
+    "player_count": "bag",
+    "water": "water",
+    "mine_wagon": "mine-wagon",
+    "coal_wagon": "coal-wagon",
+    "coke_wagons": "coke-wagon",
+    "spoil_tip": "tip",
+    "sold_coke": "sales-area",
+    "sale": "sell",
+    "white_tokens": "token-symbol",
+    "bar_space": "house-bar",
+    "bar": "house-bar",
+    "coking_plant": "coking-plant",
+    "action_card": "action-card",
+    "personal_card": "personal-card",
+    "selection_tile": "selection-tile",
+    "round_card": "round-card",
+    "routes": "route",
+    "barrier_rewards": "barrier",
+    "shift_space": "shift",
+    "shift": "shift",
+    "area": "building-pit",
+    "headframes": "headframe",
+    "headframe_space": "bonus-space",
+    "trade": "spoil-trade",
+    "limits": "tool-marker",
+}
+"""The terms of the glossary that explain the places of an edition's values, by their sections."""

@@ -1,5 +1,6 @@
 """A position of Schichtwechsel as tables of text."""
 
+from functools import lru_cache
 from typing import Final
 
 from pithead.games.schichtwechsel.effect_text import (
@@ -8,7 +9,7 @@ from pithead.games.schichtwechsel.effect_text import (
     effects_text,
     upper_text,
 )
-from pithead.games.schichtwechsel.material import BARRIERS
+from pithead.games.schichtwechsel.material import BARRIERS, Material
 from pithead.games.schichtwechsel.round_card_text import goal_text
 from pithead.games.schichtwechsel.special_fields import payment_symbols
 from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -202,11 +203,7 @@ def _shift(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     section = Section(say(lang, "Miner's shift"), ["", "", "", ""])
     for space in range(1, material.exit + 1):
         covered = material.covered[state.players][space]
-        reward = (
-            say(lang, "covered")
-            if covered
-            else effects_text(material.shift_lines[space - 1]).to(lang)
-        )
+        reward = say(lang, "covered") if covered else _shift_text(material, space, lang)
         tone = "dim" if covered else "plain"
         here = [s for s in range(state.players) if state.miner[s] == space]
         section.add(
@@ -229,11 +226,7 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         mode = material.modes[index]
         personal = index == material.personal
         used = not personal and state.has_used(mode.card)
-        marks = [_SIZES[mode.size].to(lang)]
-        if mode.reusable:
-            marks.append(say(lang, "reusable"))
-        if mode.copy_protected and not personal:
-            marks.append(say(lang, "copy-protected"))
+        cost, effects, marks = _card_texts(material, index, lang)
         lying: list[Span] = []
         if personal:
             users = [s for s in range(state.players) if state.has_used(material.cards + s)]
@@ -245,9 +238,9 @@ def _cards(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         tone = "dim" if used else "plain"
         section.add(
             Span(mode.name.to(lang), tone=tone),
-            Span(cost_label(mode.cost).to(lang), tone="money"),
-            Span(effects_text(mode.lines).to(lang), tone=tone),
-            Span(", ".join(marks), tone="dim"),
+            Span(cost, tone="money"),
+            Span(effects, tone=tone),
+            Span(marks, tone="dim"),
             lying,
         )
     return section
@@ -262,8 +255,7 @@ def _tiles(state: SchichtwechselState, lang: str) -> Section:
     for tile in material.tiles_in_game[state.players]:
         if not state.free_tiles >> tile & 1:
             continue
-        upper = upper_text(material, tile).to(lang)
-        lower = alternatives_text(material.lower[tile]).to(lang)
+        upper, lower = _tile_texts(material, tile, lang)
         section.add(material.tile_names[tile].to(lang), upper, lower)
     return section
 
@@ -290,3 +282,31 @@ def _areas(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
         room = f"{len(owners)}/{capacity}" if capacity else f"{len(owners)}"
         section.add(name.to(lang), Span(room, tone="dim"), _pieces(owners, lang, names))
     return section
+
+
+# -- what is printed on the material ---------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _shift_text(material: Material, space: int, lang: str) -> str:
+    """What a space of the shift does."""
+    return effects_text(material.shift_lines[space - 1]).to(lang)
+
+
+@lru_cache(maxsize=512)
+def _card_texts(material: Material, index: int, lang: str) -> tuple[str, str, str]:
+    """What a card costs, what it does, and of which kind it is."""
+    mode = material.modes[index]
+    marks = [_SIZES[mode.size].to(lang)]
+    if mode.reusable:
+        marks.append(say(lang, "reusable"))
+    if mode.copy_protected and index != material.personal:
+        marks.append(say(lang, "copy-protected"))
+    return cost_label(mode.cost).to(lang), effects_text(mode.lines).to(lang), ", ".join(marks)
+
+
+@lru_cache(maxsize=256)
+def _tile_texts(material: Material, tile: int, lang: str) -> tuple[str, str]:
+    """The halves of a selection tile."""
+    upper = upper_text(material, tile).to(lang)
+    return upper, alternatives_text(material.lower[tile]).to(lang)

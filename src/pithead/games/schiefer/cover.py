@@ -1,8 +1,7 @@
 """The picture on the box: slate terraces with their tunnels, and the river down to the sea."""
 
 from pithead.drawing.canvas import Canvas, escaped, number
-from pithead.drawing.font_metrics import font_faces
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.palette import document_style
 from pithead.kernel.i18n import check_language, say
 
 _WIDTH = 480
@@ -35,7 +34,7 @@ def cover(lang: str = "en", paper: str = "auto") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}">'
         f"<title>{escaped(name)}</title>"
-        f"<style>{font_faces()}{stylesheet(paper)}</style>"
+        f"{document_style(paper)}"
         '<clipPath id="cover-edge"><rect width="480" height="300" rx="8"/></clipPath>'
         f'<g clip-path="url(#cover-edge)">{"".join(canvas.elements)}</g></svg>'
     )

@@ -4,6 +4,7 @@ All values are points of the final score. `left` goes from 1 at the start, when 
 0 when all are open: what pays only in the long run loses its value.
 """
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
@@ -20,6 +21,7 @@ from pithead.games.schiefer.steps.dice_rolls import (
 from pithead.games.schiefer.steps.later_purchase import announced
 from pithead.games.schiefer.vocabulary import CHANGES, KEEP, MARK_ALL, TURNS, turn_faces
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.i18n import Text
 
 ROLLING: Final = 2
 """The index on the agenda of the step that says who rolls next."""
@@ -190,6 +192,11 @@ class SchieferEvaluator(Evaluator[SchieferState]):
 
     def __init__(self) -> None:
         super().__init__(LAYOUT, files("pithead.games.schiefer"), rounds_ahead=2)
+
+    def terms(self) -> Mapping[str, Text]:
+        from pithead.games.schiefer.evaluator_terms import TERMS
+
+        return TERMS
 
     def value(self, state: SchieferState, seat: int, weights: list[float]) -> float:
         """The lead over the mean of the opponents, or over the best of them at the end."""

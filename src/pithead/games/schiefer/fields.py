@@ -1,6 +1,6 @@
 """The fields of a position of Schiefer, each declared once."""
 
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, NOBODY, Material
@@ -20,7 +20,14 @@ from pithead.kernel.field_types import (
 )
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import (
+    OWNERS,
+    ROWS,
+    SUBSETS,
+    TABLE,
+    TALLY,
+    ObservedPart,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -38,29 +45,34 @@ def declare(material: Material) -> Fields:
                 MOST_ROUNDS,
                 labels=Text("round"),
                 meaning="the number of the round",
+                rank=7,
             ),
             Owner(
                 "start_player",
                 labels=Text("start player"),
                 meaning="1 for the start player of the round",
+                rank=7,
             ),
-            DiceField("dice", labels=Text("dice"), meaning="how many dice show each face"),
+            DiceField("dice", labels=Text("dice"), meaning="how many dice show each face", rank=6),
             FaceList("marked", meaning="how many of them have been marked"),
             PerSeat(
                 "supply",
                 0,
                 markers,
-                labels=Text("supply"),
+                labels=Text("markers in supply"),
                 meaning="markers in the supply",
+                rank=5,
+                good=1,
             ),
             PerSeat(
                 "reserve",
                 0,
                 markers,
-                labels=Text("reserve"),
+                labels=Text("markers in reserve"),
                 meaning="markers in the reserve",
+                rank=6,
             ),
-            PerSeat("coins", 0, material.most_coins, labels=Text("coins")),
+            PerSeat("coins", 0, material.most_coins, labels=Text("coins"), rank=2, good=1),
             WaitingMarkers(markers),
             MineOwners(material),
             FlagById(
@@ -68,6 +80,7 @@ def declare(material: Material) -> Fields:
                 material.mine_ids,
                 labels=[Text("{mine} sold", mine=mine) for mine in mines],
                 meaning="whether each mine is sold",
+                rank=3,
             ),
             OneOf("last_sale", material.mine_ids, feature=""),
             BoxOwners(material),
@@ -85,6 +98,10 @@ def declare(material: Material) -> Fields:
             ["owners", "sold"],
         ],
     )
+
+
+ROLL_ROWS: Final = bytes(roll.count(face) for roll in ROLLS for face in range(1, FACES + 1))
+"""How often each roll has each face."""
 
 
 class FaceList(Field):
@@ -107,13 +124,8 @@ class FaceList(Field):
         faces = reader.items(self.key, at_most=3)
         return [reader.check_integer(self.key, face, 1, FACES) for face in faces]
 
-    def size(self, players: int) -> int:
-        return FACES
-
-    def observe(self, state: State, row: ObservationRow) -> None:
-        for face in self.faces(state):
-            row.numbers[row.at + face - 1] += 1
-        row.at += FACES
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(TALLY, self.name, FACES, 0, bytes([0, *range(FACES)]))]
 
 
 class DiceField(FaceList):
@@ -136,6 +148,9 @@ class DiceField(FaceList):
         dice = " ".join(str(face) for face in self.faces(state))
         return [Entry(self.diff_key, COMMON, label, dice) for label in self.labels]
 
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(TABLE, self.name, FACES, 0, ROLL_ROWS)]
+
 
 class WaitingMarkers(Field):
     """The markers of each player on each field: a flat list in the state, rows in JSON."""
@@ -145,6 +160,8 @@ class WaitingMarkers(Field):
             "waiting",
             labels=[Text("markers on space {face}", face=face) for face in range(1, FACES + 1)],
             meaning="markers on each field, by player",
+            rank=5,
+            good=1,
         )
         self.highest = markers
 
@@ -162,11 +179,8 @@ class WaitingMarkers(Field):
             ]
         setattr(state, self.name, values)
 
-    def size(self, players: int) -> int:
-        return players * FACES
-
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.rows(self.value(state), FACES)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, FACES)]
 
     def places(self, state: State) -> int:
         return state.players
@@ -193,6 +207,7 @@ class MineOwners(ById):
             diff_key="owner.{id}",
             feature="mines",
             meaning="who owns each mine, by mine",
+            rank=3,
         )
         self.material = material
 
@@ -220,11 +235,8 @@ class MineOwners(ById):
                 state.owners[material.first[valley] + i] = seat
         table.finish()
 
-    def size(self, players: int) -> int:
-        return self.material.mines * players
-
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.owners(self.value(state))
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNERS, self.name, self.material.mines)]
 
 
 class BoxOwners(SlotsById):
@@ -236,9 +248,10 @@ class BoxOwners(SlotsById):
             material.box_ids,
             MOST_SLOTS,
             counted=True,
-            labels=material.box_names,
+            labels=[Text("box “{name}”", name=name) for name in material.box_names],
             diff_key="box.{id}.{slot}",
             meaning="who has each box, by box",
+            rank=3,
         )
         self.highest = 1
 
@@ -262,11 +275,8 @@ class BoughtMarkers(SubsetPerSeat):
             meaning="used in this round: each purchase, turn, change",
         )
 
-    def size(self, players: int) -> int:
-        return players * (len(BUYING) + 2)
-
-    def observe(self, state: State, row: ObservationRow) -> None:
-        row.subsets(self.value(state), len(BUYING) + 2)
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSETS, self.name, len(BUYING) + 2)]
 
 
 class UsedBit(FlagPerSeat):

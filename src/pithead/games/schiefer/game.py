@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pithead.games.schiefer.agreed_rules import RULES_1, AgreedRules, declare_options
+from pithead.games.schiefer.agreed_rules import RULES_1, RULES_2, AgreedRules, declare_options
 from pithead.games.schiefer.audit import SchieferAudit
 from pithead.games.schiefer.fields import declare
 from pithead.games.schiefer.material import Material
@@ -16,8 +16,9 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import Game
+from pithead.kernel.game import MEDIUM, Game
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
@@ -33,11 +34,18 @@ class Schiefer(Game):
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 2
-        self.earlier_rules = {1: RULES_1}
+        self.earlier_rules = {1: RULES_1, 2: RULES_2}
+        self.idle_actions = ("done", "pass", "forfeit")
         self.minutes = 70
         self.pitch = Text(
             "Open slate mines in the valleys of Wales and sell where you own more than the others."
         )
+        self.feel = Text(
+            "Dice, quick turns and close neighbours: you profit from the others' sales, and they "
+            "from yours."
+        )
+        self.weight = MEDIUM
+        self.is_first = True
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
@@ -63,6 +71,16 @@ class Schiefer(Game):
         from pithead.games.schiefer.advice import ADVICE
 
         return ADVICE
+
+    def make_lesson(self) -> Lesson | None:
+        from pithead.games.schiefer.lesson import LESSON
+
+        return LESSON if self.edition.built_in else None
+
+    def make_subjects(self) -> Mapping[int, Text]:
+        from pithead.games.schiefer.action_subjects import subjects
+
+        return subjects(self.material, self.ids)
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schiefer.evaluator import SchieferEvaluator

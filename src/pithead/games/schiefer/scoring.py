@@ -60,6 +60,16 @@ def points(state: SchieferState, seat: int) -> dict[str, int]:
     }
 
 
+_HELP: Final = {
+    "mines": Text("Points for each mine that a player has opened, sold or not."),
+    "money": Text("Points for coins; with “More points for coins”, fewer coins make a point."),
+    "different_valleys": Text("With the box: points for each valley with a mine of the player."),
+    "half_the_mines": Text("With the box: points for each valley of which half is the player’s."),
+    "alone_in_the_valley": Text("With the box: points for each valley that is all the player’s."),
+}
+"""What the categories are for."""
+
+
 class SchieferScoring(Scoring[SchieferState]):
     """The score sheet, its categories, and the ranking."""
 
@@ -69,6 +79,9 @@ class SchieferScoring(Scoring[SchieferState]):
     def sheet(self, state: SchieferState) -> list[dict[str, int]]:
         return [points(state, seat) for seat in range(state.players)]
 
+    def category_help(self, key: str, lang: str) -> str:
+        return _HELP[key].to(lang)
+
     def category(self, key: str, lang: str) -> str:
         """A line of the score sheet: points for mines, for money, or for a box."""
         if key == "mines":
@@ -76,6 +89,11 @@ class SchieferScoring(Scoring[SchieferState]):
         if key == "money":
             return _MONEY.to(lang)
         return self.material.box_names[self.material.box_ids.index(key)].to(lang)
+
+    def has_category(self, state: SchieferState, key: str) -> bool:
+        """SF-2.4: some boxes are not in play with every number of players."""
+        ids = self.material.box_ids
+        return key not in ids or self.material.box_slots(ids.index(key), state.players) > 0
 
     def ranking(self, state: SchieferState) -> list[int]:
         """SF-10.7, SF-11.4: by points; ties by seat, or by coins, mines and the round's order."""

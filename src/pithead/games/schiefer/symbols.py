@@ -131,3 +131,24 @@ SYMBOLS: Final = with_common_symbols(
         ),
     }
 )
+
+_MARKER: Final = Text("a player’s marker: it acts, owns mines and boxes, or waits in the supply")
+PIECES: Final = {
+    "m0": _MARKER,
+    "m1": _MARKER,
+    "m2": _MARKER,
+    "m3": _MARKER,
+    "black": Text("this mine is sold and cannot be sold again"),
+    "die": Text("one of the three dice of this roll"),
+    "start": Text("the start player of the round"),
+}
+"""What the pieces are, by the beginning of their ids."""
+
+PLACE_TERMS: Final = {
+    "dice_costs": "improve-the-dice",
+    "field": "action-space",
+    "valley": "valley",
+    "valley.mines": "mine",
+    "box": "development-box",
+}
+"""The terms of the glossary that explain the places of an edition's values, by their sections."""

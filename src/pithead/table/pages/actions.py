@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from pithead.table.pages.home import SEE_OTHER
-from pithead.table.pages.renderer import html
+from pithead.table.pages.renderer import bot_name, html
 from pithead.table.pages.stage import ViewOptions, stages_of
 from pithead.table.pages.visitor import (
     CurrentService,
@@ -32,7 +32,7 @@ SEQUENCE: Final = "x-sequence"
 """The number of the event that a request has caused: the stream will bring it."""
 
 
-async def _show(
+async def show_table(
     request: Request, table_id: str, visitor: Visitor, text: bool, sequence: int
 ) -> Response:
     """The table after the event `sequence`, which this request has committed."""
@@ -41,7 +41,7 @@ async def _show(
     if visitor.live:
         return Response(status_code=204, headers={SEQUENCE: str(sequence)})
     snapshot = await service_of(request).snapshot(
-        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence, with_previous=False
+        table_id, visitor.token, lang=visitor.lang, known_sequence=sequence
     )
     return HTMLResponse(stages_of(request).render(snapshot, visitor, ViewOptions(text=text)))
 
@@ -58,7 +58,7 @@ async def act(
     text: InText = False,
 ) -> Response:
     done = await service.actions.act(table_id, visitor.token, action, seen, key or None)
-    return await _show(request, table_id, visitor, text, done.sequence)
+    return await show_table(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/undo")
@@ -71,7 +71,7 @@ async def undo(
     text: InText = False,
 ) -> Response:
     done = await service.actions.undo(table_id, visitor.token, seen)
-    return await _show(request, table_id, visitor, text, done.sequence)
+    return await show_table(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/back")
@@ -85,7 +85,7 @@ async def take_back(
 ) -> Response:
     """Propose to take the game back to a position."""
     done = await service.proposals.propose_back(table_id, visitor.token, to)
-    return await _show(request, table_id, visitor, text, done.sequence)
+    return await show_table(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/answer")
@@ -100,7 +100,7 @@ async def answer(
 ) -> Response:
     """Agree to the proposal that the page has shown, or refuse it."""
     done = await service.proposals.answer(table_id, visitor.token, agree, proposal)
-    return await _show(request, table_id, visitor, text, done.sequence)
+    return await show_table(request, table_id, visitor, text, done.sequence)
 
 
 @router.post("/t/{table_id}/bot")
@@ -118,7 +118,7 @@ async def give_to_bot(
     else:
         done = await service.proposals.propose_bot(table_id, visitor.token, seat)
         sequence = done.sequence
-    return await _show(request, table_id, visitor, text, sequence)
+    return await show_table(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/reclaim")
@@ -131,7 +131,7 @@ async def reclaim(
     text: InText = False,
 ) -> Response:
     sequence = await service.seats.reclaim(table_id, visitor.token, seat)
-    return await _show(request, table_id, visitor, text, sequence)
+    return await show_table(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/name")
@@ -144,8 +144,8 @@ async def rename(
     name: ShortText,
     text: InText = False,
 ) -> Response:
-    sequence = await service.seats.rename(table_id, visitor.token, seat, name)
-    response = await _show(request, table_id, visitor, text, sequence)
+    sequence = await service.seats.rename(table_id, visitor.token, seat, name, visitor.lang)
+    response = await show_table(request, table_id, visitor, text, sequence)
     remember_name(request, response, name)
     return response
 
@@ -156,15 +156,23 @@ async def join(
     request: Request,
     visitor: CurrentVisitor,
     service: CurrentService,
-    name: ShortText,
-    seat: Number,
+    seat: Annotated[int | None, Form(ge=0, le=10_000_000)] = None,
+    name: ShortText = "",
     luck: ShortText = "",
 ) -> Response:
-    """Take an open seat."""
+    """Take an open seat: the given one, or the first."""
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
     token = await token_for(request, visitor, response)
     remember_name(request, response, name)
-    await service.seats.join(table_id, name, seat, visitor=token, token=visitor.token, entropy=luck)
+    await service.seats.join(
+        table_id,
+        name,
+        seat,
+        visitor=token,
+        token=visitor.token,
+        entropy=luck,
+        lang=visitor.lang,
+    )
     return response
 
 
@@ -180,7 +188,52 @@ async def add_entropy(
 ) -> Response:
     """Mix the player's text into the dice; an empty text declines."""
     done = await service.seats.add_entropy(table_id, visitor.token, seat, luck)
-    return await _show(request, table_id, visitor, text, done.sequence)
+    return await show_table(request, table_id, visitor, text, done.sequence)
+
+
+@router.post("/t/{table_id}/level")
+async def change_level(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seat: Number,
+    level: ShortText,
+    text: InText = False,
+) -> Response:
+    """Replace a bot by one of another level."""
+    name = bot_name(visitor.lang, level)
+    sequence = await service.seats.change_bot(table_id, visitor.token, seat, level, name)
+    return await show_table(request, table_id, visitor, text, sequence)
+
+
+@router.post("/t/{table_id}/lesson")
+async def turn_to_card(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    position: Number,
+    read: Number,
+    text: InText = False,
+) -> Response:
+    """Turn to another card of the lesson."""
+    sequence = await service.lessons.turn_to(table_id, visitor.token, position, read)
+    return await show_table(request, table_id, visitor, text, sequence)
+
+
+@router.post("/t/{table_id}/skip")
+async def skip_lesson(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    skipped: Annotated[bool, Form()],
+    text: InText = False,
+) -> Response:
+    """Skip the rest of the lesson, or go on with it."""
+    sequence = await service.lessons.skip(table_id, visitor.token, skipped)
+    return await show_table(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/chat")
@@ -195,8 +248,8 @@ async def chat(
 ) -> Response:
     limits = limits_of(request)
     limits.take(limits.chats, limited_client(request))
-    sequence = await service.actions.chat(table_id, visitor.token, message, name)
-    return await _show(request, table_id, visitor, text, sequence)
+    sequence = await service.actions.chat(table_id, visitor.token, message, name, lang=visitor.lang)
+    return await show_table(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/link")
@@ -218,7 +271,7 @@ async def revoke(
     """Sign out all other devices that hold the visitor's seats."""
     await service.tokens.revoke_others(table_id, visitor.token)
     standing = await service.queries.standing(table_id)
-    return await _show(request, table_id, visitor, text, standing.sequence)
+    return await show_table(request, table_id, visitor, text, standing.sequence)
 
 
 @router.post("/t/{table_id}/leave")
@@ -232,7 +285,7 @@ async def leave(
 ) -> Response:
     """Hand the visitor's seat back, so that another person can take it."""
     sequence = await service.seats.leave(table_id, visitor.token, seat)
-    return await _show(request, table_id, visitor, text, sequence)
+    return await show_table(request, table_id, visitor, text, sequence)
 
 
 @router.post("/t/{table_id}/seat")

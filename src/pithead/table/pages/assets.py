@@ -10,7 +10,9 @@ from pithead.analysis.stylesheet import STYLE
 from pithead.drawing.font_metrics import FAMILY, FONTS
 from pithead.drawing.palette import page_stylesheet
 from pithead.kernel.game_registry import game as find_game
+from pithead.rulebook.print_page import print_styles
 from pithead.table.errors import NotFound
+from pithead.table.pages.event_sounds import SOUNDS, sound_file
 from pithead.table.pages.renderer import STATIC, fingerprint
 from pithead.table.pages.visitor import CurrentVisitor
 
@@ -31,8 +33,13 @@ async def static(name: str) -> Response:
     if name in _FONTS:
         data = (files(FONTS) / name).read_bytes()
         return Response(data, media_type="font/woff2", headers=IMMUTABLE)
+    sound = name.removesuffix(".wav")
+    if sound != name and sound in SOUNDS:
+        return Response(sound_file(sound), media_type="audio/wav", headers=IMMUTABLE)
     if name == "board.css":
         return Response(board_styles(), media_type="text/css", headers=IMMUTABLE)
+    if name == "print.css":
+        return Response(font_styles() + print_styles(), media_type="text/css", headers=IMMUTABLE)
     if name == "analysis.css":
         return Response(STYLE, media_type="text/css", headers=IMMUTABLE)
     raise NotFound
@@ -41,12 +48,17 @@ async def static(name: str) -> Response:
 @cache
 def board_styles() -> str:
     """The style sheet with the colours and fonts of drawings."""
-    faces = "".join(
+    return font_styles() + page_stylesheet()
+
+
+@cache
+def font_styles() -> str:
+    """The fonts of drawings and pages."""
+    return "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-display:swap;"
         f"src:url(/static/{name}?{fingerprint(name)}) format('woff2')}}"
         for name, weight in (("text.woff2", 500), ("bold.woff2", 700))
     )
-    return faces + page_stylesheet()
 
 
 @router.get("/covers/{game}.svg")

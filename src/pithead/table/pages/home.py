@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
+from pithead.bots.bot_registry import unknown_bot
 from pithead.editions.corrections import LONGEST_CODE, BadCode, corrected_edition
 from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
@@ -16,6 +17,7 @@ from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import Text
+from pithead.table.clock_setup import CORRESPONDENCE, LIVE, TURN, ClockSetup
 from pithead.table.edition_folder import EditionFolder
 from pithead.table.errors import (
     BadTable,
@@ -24,6 +26,16 @@ from pithead.table.errors import (
     TableError,
     TooLarge,
     UnknownEdition,
+)
+from pithead.table.events import now
+from pithead.table.pages.lobby_lists import lobby_fragments
+from pithead.table.pages.opponent_level import (
+    LEVEL_COOKIE,
+    LEVELS,
+    OpponentLevel,
+    chosen_levels,
+    cookie_text,
+    reached_level,
 )
 from pithead.table.pages.renderer import bot_name, page
 from pithead.table.pages.visitor import (
@@ -38,59 +50,138 @@ from pithead.table.pages.visitor import (
     token_for,
 )
 from pithead.table.request_context import LANGUAGE_COOKIE, bucket_of, limited_client
+from pithead.table.service import LobbyUpdate
+from pithead.table.storage import Listed
+from pithead.table.table import FINISHED
 from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 
 router = APIRouter(include_in_schema=False)
 
 SEE_OTHER: Final = 303
-LEVELS: Final = ("apprentice", "journeyman", "foreman", "director")
-"""The named bot levels, the weakest first."""
 PLAY_NOW_BOTS: Final = 2
 """The number of bots in a quick game, unless the visitor chooses another."""
 YOUR_CORRECTIONS: Final = "corrections"
 """The choice of the edition with the corrections of the visitor's link."""
+_CLOCK_FIELDS: Final = {
+    LIVE: (("clock_minutes", 60), ("clock_increment", 1)),
+    CORRESPONDENCE: (("clock_hours", 3600), ("clock_bank", 3600)),
+}
+"""The fields of the form for the time and for the extra time of a clock, with their units."""
 _OFFERED: Final = "file:"
 """The beginning of the choice of an edition that the server offers."""
 
 
 @router.get("/")
-async def home(visitor: CurrentVisitor, service: CurrentService) -> Response:
+async def home(request: Request, visitor: CurrentVisitor, service: CurrentService) -> Response:
     mine = await service.lobby.my_tables(visitor.token)
-    own = {table.id for table in mine}
-    return page(
+    levels = _levels(request, mine)
+    update = LobbyUpdate(await service.lobby.public_tables(), mine)
+    response = page(
         "home.html",
         visitor,
         {
             "all_games": [find_game(game_id) for game_id in all_games()],
-            "mine": [table for table in mine if table.summary.status != "over"],
-            "my_finished": [table for table in mine if table.summary.status == "over"][:10],
-            "open": [table for table in await service.lobby.open_tables() if table.id not in own][
-                :20
-            ],
-            "running": [t for t in await service.lobby.running_tables() if t.id not in own][:10],
-            "finished": [t for t in await service.lobby.finished_tables() if t.id not in own][:10],
+            "levels": levels,
+            "newcomer": {
+                game_id: not any(t.game == game_id and t.summary.status == FINISHED for t in mine)
+                for game_id in all_games()
+            },
+            "lists": await lobby_fragments(service, visitor, update),
         },
     )
+    _remember_levels(request, response, levels)
+    return response
+
+
+def _levels(request: Request, mine: list[Listed]) -> dict[str, OpponentLevel]:
+    """The level of the visitor's opponents in each game."""
+    chosen = chosen_levels(request.cookies.get(LEVEL_COOKIE, ""))
+    return {
+        game_id: reached_level(chosen.get(game_id, OpponentLevel()), game_id, mine)
+        for game_id in all_games()
+    }
+
+
+def _remember_levels(
+    request: Request, response: Response, levels: dict[str, OpponentLevel]
+) -> None:
+    """Set the cookie if a level differs from what it says."""
+    kept = {game: level for game, level in levels.items() if level != OpponentLevel()}
+    text = cookie_text(kept)
+    if text != request.cookies.get(LEVEL_COOKIE, ""):
+        remember(request, response, LEVEL_COOKIE, text)
+
+
+@router.post("/level/{game}")
+async def choose_level(
+    game: str, request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    """Choose the level of the bots in quick games."""
+    known = known_game(game)
+    level = str((await request.form()).get("level", ""))
+    if level not in LEVELS:
+        raise BadTable(reason=unknown_bot(level))
+    levels = _levels(request, await service.lobby.my_tables(visitor.token))
+    levels[known.id] = OpponentLevel(level, now())
+    response = RedirectResponse(f"/#{known.id}", SEE_OTHER)
+    _remember_levels(request, response, levels)
+    return response
 
 
 @router.post("/play/{game}")
 async def play_now(
     game: str, request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
-    """Start a quick game against bots."""
+    """Start a quick game against bots that fit the visitor."""
     known = known_game(game)
     _count_new_table(request)
     form = await request.form()
     players = _players(form, known, usual=min(PLAY_NOW_BOTS + 1, known.players[-1]))
     me = SeatRequest("me", visitor.name or visitor.messages("Guest"))
-    opponent = SeatRequest("bot", bot_name(visitor.lang, USUAL_BOT), USUAL_BOT)
+    levels = _levels(request, await service.lobby.my_tables(visitor.token))
+    level = levels[known.id].name
+    opponent = SeatRequest("bot", bot_name(visitor.lang, level), level)
     seats = [me] + [opponent] * (players - 1)
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
     created = await service.seats.create(
         known.id, seats, visitor=token, lang=visitor.lang, client=bucket_of(request)
     )
+    _remember_levels(request, response, levels)
     response.headers["location"] = f"/t/{created.table_id}"
+    return response
+
+
+@router.post("/learn/{game}")
+async def learn(
+    game: str, request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    """Start the lesson of a game; go on with one that the visitor has begun, unless asked anew."""
+    known = known_game(game)
+    lesson = known.lesson
+    if lesson is None:
+        raise NotFound
+    form = await request.form()
+    response = RedirectResponse("/", SEE_OTHER)
+    token = await token_for(request, visitor, response)
+    table_id = "" if form.get("anew") else await service.lessons.unfinished(known.id, visitor.token)
+    if not table_id:
+        _count_new_table(request)
+        name = visitor.name or visitor.messages("Guest")
+        seats = [
+            SeatRequest("me", name),
+            SeatRequest("bot", bot_name(visitor.lang, LEVELS[0]), LEVELS[0]),
+        ]
+        created = await service.seats.create(
+            known.id,
+            seats,
+            visitor=token,
+            lang=visitor.lang,
+            client=bucket_of(request),
+            lesson=lesson.id,
+        )
+        table_id = created.table_id
+    response.headers["location"] = f"/t/{table_id}"
     return response
 
 
@@ -132,6 +223,9 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
                 visitor=token,
                 lang=visitor.lang,
                 asks_for_entropy=form.get("own_luck") == "yes",
+                try_out=form.get("try_out") == "yes",
+                wanted=str(form.get("wanted", "")),
+                clock=_clock(form),
                 client=bucket_of(request),
             )
         except TableError as error:
@@ -190,6 +284,21 @@ def _seat_requests(form: Mapping[str, Any], game: Game, visitor: Visitor) -> lis
         else:
             seats.append(SeatRequest("open"))
     return seats
+
+
+def _clock(form: Mapping[str, Any]) -> ClockSetup | None:
+    """The chosen clock; BadTable if a number is not one."""
+    kind = str(form.get("clock", ""))
+    if kind not in _CLOCK_FIELDS:
+        return None
+    (time, time_unit), (extra, extra_unit) = _CLOCK_FIELDS[kind]
+    try:
+        seconds = int(str(form.get(time, ""))) * time_unit
+        extra_seconds = int(str(form.get(extra, "") or 0)) * extra_unit
+    except ValueError:
+        raise BadTable(reason=Text("the clock needs whole numbers")) from None
+    then, bot = str(form.get("clock_then", TURN)), str(form.get("clock_bot", USUAL_BOT))
+    return ClockSetup(kind, seconds, extra_seconds, then, bot)
 
 
 def _players(form: Mapping[str, Any], game: Game, usual: int) -> int:
@@ -295,6 +404,10 @@ async def sign_out_elsewhere(
 ) -> Response:
     """Give the visitor a new token: copies of the old one, and other devices, lose their seats."""
     response = RedirectResponse("/", SEE_OTHER)
+    if visitor.player is not None:
+        await service.players.log_out_elsewhere(visitor.player)
+        await service.tokens.revoke_everywhere(visitor.player)
+        return response
     remember_token(request, response, await service.tokens.renew_visitor(visitor.token))
     return response
 

@@ -1,54 +1,72 @@
 """The rules pages."""
 
+import asyncio
 import re
-from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Final
+from dataclasses import replace
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
-from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from pithead.games.rules_text import Rule, rule_book
+from pithead.games.rules_text import rule_book
+from pithead.rulebook.chapters import (
+    COMPONENTS,
+    OVERVIEW,
+    REFERENCE,
+    Chapter,
+    ChapterSection,
+    chapters,
+    rule_entry,
+    setup_figure,
+)
+from pithead.rulebook.example_file import SETUP, examples
+from pithead.rulebook.figure_drawing import draw_example
+from pithead.rulebook.glossary import GLOSSARY
+from pithead.rulebook.print_page import print_page
 from pithead.table.errors import NotFound
 from pithead.table.pages.assets import ONE_DAY
-from pithead.table.pages.examples import examples
 from pithead.table.pages.home import known_game
-from pithead.table.pages.renderer import html, page
+from pithead.table.pages.renderer import html, page, print_version
 from pithead.table.pages.visitor import CurrentVisitor
 
 router = APIRouter(include_in_schema=False)
-
-_MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
-
-
-@dataclass(frozen=True, slots=True)
-class RulesSection:
-    """A chapter of the rules: its heading, its introduction, and its rules."""
-
-    number: str
-    title: str
-    intro: Markup
-    rules: list[Rule]
 
 
 @router.get("/rules/{game}")
 async def rules(
     game: str, visitor: CurrentVisitor, q: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
-    """All rules, or those that contain a search term."""
+    """All chapters, or what contains a search term."""
     known = known_game(game)
     wanted = q.strip()
+    # The first time, all drawings are made; the other requests do not wait for it.
+    tabs = await asyncio.to_thread(chapters, known.id, visitor.lang)
+    found = list(tabs.values())
+    setup = "" if wanted else await asyncio.to_thread(setup_figure, known.id, visitor.lang)
+    if wanted:
+        plain = await asyncio.to_thread(chapters, known.id, visitor.lang, False)
+        found = _matching(list(plain.values()), wanted)
     values = {
         "game": known,
         "query": wanted,
-        "sections": _matching(_sections(known.id, visitor.lang), wanted),
-        "rendered": _rendered_rule,
-        "marked": lambda text: _marked(text, wanted),
-        "examples": {} if wanted else examples(known.id),
+        "chapters": found,
+        "tabs": list(tabs.values()),
+        "legend_chapter": COMPONENTS if COMPONENTS in tabs else REFERENCE,
+        "setup": Markup(setup),
+        "marked": lambda text: _marked(text, wanted, f"/rules/{known.id}"),
+        "safe": Markup,
+        "symbols": Markup(known.drawing.symbol_definitions()),
     }
     return page("rules_found.html" if visitor.fragment else "rules.html", visitor, values)
+
+
+@router.get("/rules/{game}/print")
+async def to_print(game: str, visitor: CurrentVisitor) -> Response:
+    """All chapters on one page, for paper."""
+    address = f"/static/print.css?{print_version()}"
+    game_id = known_game(game).id
+    return HTMLResponse(await asyncio.to_thread(print_page, game_id, visitor.lang, address))
 
 
 @router.get("/rules/{game}/{rule_id}")
@@ -58,68 +76,62 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
     found = rule_book(known.id, visitor.lang).rules.get(rule_id)
     if found is None:
         raise NotFound
-    values = {"game": known, "rule": found, "body": _rendered_rule(found)}
-    return HTMLResponse(html("rule.html", visitor, values))
+    entry = rule_entry(known.id, visitor.lang, found, False, f"/rules/{known.id}")
+    return HTMLResponse(html("rule.html", visitor, {"game": known, "rule": entry, "safe": Markup}))
 
 
-@router.get("/rules/{game}/examples/{rule_id}.svg")
-async def example(game: str, rule_id: str, visitor: CurrentVisitor) -> Response:
-    """The drawing of a position that shows a rule."""
-    found = examples(known_game(game).id).get(rule_id)
-    if found is None:
+@router.get("/rules/{game}/figures/{name}.svg")
+async def figure(game: str, name: str, visitor: CurrentVisitor) -> Response:
+    """The drawing of an example as a document of its own."""
+    found = examples(known_game(game).id).get(name)
+    if found is None or not (found.figure.panels or name == SETUP):
         raise NotFound
-    svg = found.drawing(visitor.lang, visitor.paper)
+    svg = draw_example(found, visitor.lang).alone(name, visitor.paper)
     return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
 
 
-@cache
-def _sections(game_id: str, lang: str) -> list[RulesSection]:
-    book = rule_book(game_id, lang)
-    sections = []
-    for chapter in re.split(r"^## ", book.text, flags=re.MULTILINE)[1:]:
-        heading, _, rest = chapter.partition("\n")
-        intro = re.split(r"^### ", rest, maxsplit=1, flags=re.MULTILINE)[0]
-        ids = re.findall(r"^### (\S+)", rest, flags=re.MULTILINE)
-        number, _, title = heading.partition(" ")
-        sections.append(
-            RulesSection(
-                number.rstrip("."), title, rendered(intro, title), [book.rules[id] for id in ids]
-            )
-        )
-    return sections
+def _matching(found: list[Chapter], wanted: str) -> list[Chapter]:
+    """The sections and rules that contain the search term, the meanings of terms first.
 
-
-def _matching(sections: list[RulesSection], wanted: str) -> list[RulesSection]:
-    if not wanted:
-        return sections
-    found = []
-    for section in sections:
-        rules = [
-            rule
-            for rule in section.rules
-            if wanted.lower() in f"{rule.id} {rule.title} {rule.body}".lower()
+    The overview repeats the others.
+    """
+    matching = []
+    for chapter in sorted(found, key=lambda chapter: chapter.id != GLOSSARY):
+        if chapter.id == OVERVIEW:
+            continue
+        sections = [
+            kept for section in chapter.sections if (kept := _section(section, wanted)) is not None
         ]
-        if rules:
-            found.append(RulesSection(section.number, section.title, Markup(""), rules))
-    return found
+        if sections:
+            matching.append(replace(chapter, intro="", sections=tuple(sections)))
+    return matching
 
 
-def _rendered_rule(rule: Rule) -> Markup:
-    return rendered(rule.body, rule.title)
+def _section(section: ChapterSection, wanted: str) -> ChapterSection | None:
+    """The section with the rules that contain the term; as a whole if it has no rules."""
+    if section.entries:
+        entries = tuple(
+            entry
+            for entry in section.entries
+            if _contains(f"{entry.id} {entry.title} {entry.html}", wanted)
+        )
+        return replace(section, html="", entries=entries) if entries else None
+    return section if _contains(f"{section.title} {section.html}", wanted) else None
 
 
-@cache
-def rendered(text: str, title: str) -> Markup:
-    """A text of the rules as HTML; a wide table is scrolled by itself, not the page."""
-    region = f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}"><table>'
-    found = _MARKDOWN.render(text)
-    return Markup(found.replace("<table>", region).replace("</table>", "</table></div>"))
+def _contains(text: str, wanted: str) -> bool:
+    words = Markup(re.sub(r"<[^>]*>", "", text)).unescape()
+    return wanted.lower() in words.lower()
 
 
-def _marked(text: Markup, wanted: str) -> Markup:
-    """The text with all occurrences of the search term marked, except inside tags."""
+def _marked(text: str, wanted: str, address: str) -> Markup:
+    """HTML with all occurrences of the search term marked, except inside tags.
+
+    Its links lead to the whole page: what they lead to is perhaps not among the results.
+    """
     if not wanted:
-        return text
+        return Markup(text)
+    text = text.replace('href="#', f'href="{address}#')
     pattern = re.compile(f"({re.escape(str(escape(wanted)))})", re.IGNORECASE)
     pieces = re.split(r"(<[^>]*>)", str(text))
     return Markup(

@@ -7,32 +7,44 @@ rendered once for many moves.
 
 import re
 import secrets
-from dataclasses import dataclass, replace
-from hashlib import blake2b
+from dataclasses import dataclass
+from functools import partial
+from html import unescape
 from typing import Annotated, Any, Final
 
-from cachetools import LRUCache
 from fastapi import Depends, Request
 from markupsafe import Markup
 
 from pithead.drawing.board_drawing import CHOICES
 from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.draw_options import DrawingPart, DrawnGroups, DrawOptions, PartCache
+from pithead.kernel.draw_options import (
+    NOBODY,
+    DrawingPart,
+    DrawnGroups,
+    DrawOptions,
+    PartCache,
+)
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
+from pithead.table.events import BOT
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.visitor import Visitor
+from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
-from pithead.table.views import TableView
+from pithead.table.views import TableView, choice_keys
 
 _STAGES: Final = 2000
 """Stages share most of their fragments."""
 _FRAGMENTS: Final = 4000
+_ROWS: Final = 20_000
+"""Rows of the logs, of about 300 bytes each."""
 _DRAWN_TABLES: Final = 300
 """Tables whose drawings are kept in parts, of about 200 kB each."""
 _PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
+_GLOW: Final = re.compile(r'(<(?:rect|circle|ellipse|path|polygon)[^>]* class=)"gl"/>')
+_ACTION: Final = re.compile(r'data-(?:action|pick)="([^"]+)"')
 _SHOWN_RULES: Final = 3
 
 _Plan = list[tuple[str, str, tuple[object, ...] | None]]
@@ -60,7 +72,8 @@ class ViewOptions:
 class StageHead:
     """The attributes of a stage.
 
-    `stage` identifies it: stages with the same one are equal.
+    `own` says whether the visitor made the last event of the game. `stage` identifies the stage:
+    stages with the same one are equal.
     """
 
     sequence: int
@@ -69,6 +82,7 @@ class StageHead:
     last: int
     mine: str
     over: str
+    own: str
     stage: str
 
 
@@ -91,12 +105,11 @@ class StageCache:
     """The last stages, fragments and parts of boards: many watchers see the same."""
 
     def __init__(self) -> None:
-        self._stages: LRUCache[Any, RenderedStage] = LRUCache(_STAGES)
-        self._by_id: LRUCache[str, RenderedStage] = LRUCache(_STAGES)
-        self._fragments: LRUCache[tuple[object, ...], Markup] = LRUCache(_FRAGMENTS)
-        self._parts: LRUCache[str, PartCache] = LRUCache(_DRAWN_TABLES)
-        self._salt = secrets.token_bytes(8)
-        """Another process may have other templates."""
+        self._stages: RecentCache[Any, RenderedStage] = RecentCache(_STAGES)
+        self._by_id: RecentCache[str, RenderedStage] = RecentCache(_STAGES)
+        self._fragments: RecentCache[tuple[object, ...], Markup] = RecentCache(_FRAGMENTS)
+        self._rows: RecentCache[tuple[object, ...], str] = RecentCache(_ROWS)
+        self._parts: RecentCache[str, PartCache] = RecentCache(_DRAWN_TABLES)
 
     def find(self, id: str) -> RenderedStage | None:
         """A stage that a page has, None if it is not known any more."""
@@ -109,19 +122,19 @@ class StageCache:
         stage = self.stage(snapshot, visitor, options)
         moved = ""
         if first and not options.text and snapshot.previous_state is not None:
-            seat = _own_seat(snapshot.view, snapshot.state)
+            seat = own_seat(snapshot.view, snapshot.state)
             before = self._drawings(snapshot, snapshot.previous_state, visitor, options, seat)
             moved = _moved(before, stage.drawings)
         return whole(stage, visitor, options.text, moved)
 
     def stage(self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> RenderedStage:
         name = visitor.name if snapshot.view.status == "waiting" else ""
-        # A page that was loaded and one that was sent the same have the same stage.
-        seen = replace(snapshot.key, with_previous=False)
-        key = (seen, visitor.narrow, name, options)
+        player = visitor.player.player_id if visitor.player is not None else ""
+        key = (snapshot.key, visitor.narrow, visitor.layout, name, player, options)
         stage = self._stages.get(key)
         if stage is None:
-            id = blake2b(repr(key).encode(), key=self._salt, digest_size=9).hexdigest()
+            # Nobody can guess it, and another process, with other templates, does not know it.
+            id = secrets.token_hex(9)
             stage = self._stages[key] = self._stage(id, snapshot, visitor, options)
             self._by_id[id] = stage
         return stage
@@ -139,21 +152,31 @@ class StageCache:
             table.last_position,
             "yes" if table.my_turn else "no",
             "yes" if over else "no",
+            "yes" if _is_own(snapshot) else "no",
             id,
         )
         if options.text:
             text = self._text(_text_plan(), snapshot, visitor, options, over)
             return RenderedStage(head, ("text",), text, {}, [])
-        text = self._text(_board_plan(snapshot, options, over), snapshot, visitor, options, over)
-        seat = _own_seat(table, state)
+        seat = own_seat(table, state)
         drawings = self._drawings(snapshot, state, visitor, options, seat)
+        placed = frozenset(_placed(drawings))
+        for drawing, mark in zip(drawings, self._marks(snapshot, visitor, options, seat)):
+            drawing.pieces.append(mark)
+        plan = _board_plan(snapshot, visitor, options, over)
+        text = self._text(plan, snapshot, visitor, options, over, placed)
         drawn = {
             id: group
             for drawing in drawings
             for id, group in (*drawing.grounds, *drawing.pieces)
             if id
         }
-        frame = (visitor.narrow, *(drawing.start for drawing in drawings), frozenset(drawn))
+        frame = (
+            visitor.narrow,
+            visitor.layout,
+            *(drawing.start for drawing in drawings),
+            frozenset(drawn),
+        )
         return RenderedStage(head, frame, text, drawn, drawings)
 
     def _text(
@@ -163,8 +186,9 @@ class StageCache:
         visitor: Visitor,
         options: ViewOptions,
         over: bool,
+        placed: frozenset[str] = frozenset(),
     ) -> dict[str, Markup]:
-        """The fragments of HTML."""
+        """The fragments of HTML; `placed` are the choices that have a place on the board."""
         found = {}
         values: dict[str, Any] | None = None
         for id, template, inputs in plan:
@@ -175,12 +199,28 @@ class StageCache:
                 fragment = self._fragments.get(key)
             if fragment is None:
                 if values is None:
-                    values = _values(snapshot, visitor, options, over)
+                    values = _values(snapshot, visitor, options, over, placed)
+                    values["log_rows"] = partial(self._log_rows, snapshot, visitor)
                 fragment = Markup(html(template, visitor, values))
                 if key is not None:
                     self._fragments[key] = fragment
             found[id] = fragment
         return found
+
+    def _log_rows(self, snapshot: Snapshot, visitor: Visitor) -> Markup:
+        """The rows of the log, the last one first; most of them are known from the last move."""
+        table = snapshot.view
+        shared = (table.id, visitor.lang, *snapshot.names)
+        rows = []
+        for happening in reversed(snapshot.log):
+            current = happening.number == table.position
+            key = (happening.sequence, happening.number, current, *shared)
+            row = self._rows.get(key)
+            if row is None:
+                values = {"table": table, "happening": happening, "current": current}
+                row = self._rows[key] = html("log_row.html", visitor, values)
+            rows.append(row)
+        return Markup("".join(rows))
 
     def _drawings(
         self,
@@ -189,13 +229,19 @@ class StageCache:
         visitor: Visitor,
         options: ViewOptions,
         seat: int | None,
+        only: int = NOBODY,
     ) -> list[DrawnGroups]:
-        """The whole board for a wide screen, one drawing for each part on a narrow one."""
+        """The whole board for a wide screen, one drawing for each part on a narrow one.
+
+        With `only`, this action is the only one that has a place.
+        """
         table = snapshot.view
         cache = self._parts.get(table.id)
         if cache is None:
             cache = self._parts[table.id] = PartCache()
-        answers = options.now and table.my_turn
+        reading = table.lesson is not None and table.lesson.reading
+        answers = options.now and table.my_turn and not reading
+        offered = [state.game.number(choice.name) for choice in table.choices] if answers else []
         parts = [part.id for part in board_parts(state.game)] if visitor.narrow else [""]
         names = [other.name or "–" for other in table.seats]
         found = []
@@ -209,11 +255,43 @@ class StageCache:
                 choices=answers,
                 narrow=visitor.narrow,
                 embedded=True,
+                layout=visitor.layout,
             )
+            view.offered = [action for action in offered if action is not None]
             view.cache = cache
+            if only >= 0:
+                view.only, view.choices = only, True
             text = state.game.drawing.board(state, view)
             found.append(view.groups or DrawnGroups(text.removesuffix("</svg>"), [], []))
         return found
+
+    def _marks(
+        self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, seat: int | None
+    ) -> list[tuple[str, str]]:
+        """For each drawing a group that marks where the last event was chosen, empty if nowhere.
+
+        The place is that of the choice in the position before. Players know where they have just
+        chosen.
+        """
+        is_past = not options.now and not options.watched
+        before, last = snapshot.previous_state, snapshot.log[-1] if snapshot.log else None
+        parts = [f"-{part.id}" for part in board_parts(snapshot.game)] if visitor.narrow else [""]
+        shapes: list[list[str]] = [[] for _ in parts]
+        rim = ""
+        wanted = is_past or not _is_own(snapshot)
+        if wanted and before is not None and last is not None and before.actor >= 0:
+            action = snapshot.game.number(last.action)
+            assert action is not None
+            drawings = self._drawings(snapshot, before, visitor, options, seat, action)
+            # The choice of this action is all that these drawings have.
+            shapes = [_GLOW.findall(drawing.text()) for drawing in drawings]
+            rim = f" s-seat{before.actor}"
+        marks = []
+        for part, found in zip(parts, shapes):
+            id = f"drawing{part}_mark"
+            rings = "".join(f'{shape}"mu"/>{shape}"mk{rim}"/>' for shape in found)
+            marks.append((id, f'<g id="{id}" class="mark">{rings}</g>'))
+        return marks
 
 
 def whole(stage: RenderedStage, visitor: Visitor, text: bool, moved: str = "") -> str:
@@ -242,25 +320,31 @@ CurrentStages = Annotated[StageCache, Depends(_stages)]
 
 def _text_plan() -> _Plan:
     names = ("now", "events", "position", "scores", "people", "chat")
-    return [(f"text-{name}", f"text_{name}.html", None) for name in names]
+    plan: _Plan = [(f"text-{name}", f"text_{name}.html", None) for name in names]
+    return [plan[0], ("text-clocks", "clocks.html", None), *plan[1:]]
 
 
-def _board_plan(snapshot: Snapshot, options: ViewOptions, over: bool) -> _Plan:
+def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over: bool) -> _Plan:
     table, log, now = snapshot.view, snapshot.log, options.now
+    player = visitor.player is not None
     asked = table.seats[table.actor] if table.actor >= 0 else None
     turn = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1, table.prompt)
     end = log[-1].sequence if log else 0
     redrawn = len(table.taken_back)
-    people = (table.status, table.spectators, redrawn, *table.mine, *table.seats)
+    rights = (table.may_close, table.may_delete)
+    people = (table.status, table.spectators, redrawn, *rights, *table.mine, *table.seats)
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [
         ("ask", "ask.html", turn),
+        ("clocks", "clocks.html", None if table.clock else ()),
+        ("event", "event.html", (end, table.position)),
         ("decision", "decision.html", _decision_inputs(snapshot, options, over, turn)),
         ("panel-log", "panel_log.html", (end, table.position, now)),
         ("panel-scores", "panel_scores.html", (*table.scores, *points)),
         ("panel-people", "panel_people.html", None if table.luck.open else people),
-        ("panel-chat", "panel_chat.html", (said, bool(table.mine))),
+        # A deletion of a player changes what was said, and the version of the tokens.
+        ("panel-chat", "panel_chat.html", (said, bool(table.mine), player, snapshot.key.grants)),
     ]
 
 
@@ -270,27 +354,43 @@ def _decision_inputs(
     """A decision that is not the visitor's own is the same for many, and for many moves."""
     table = snapshot.view
     past = not options.now and not options.watched
-    if past or over or table.status == "waiting" or table.luck.open or table.my_turn:
+    if table.lesson is not None and table.mine and options.now:
+        return None
+    if past or over or table.status != "playing" or table.luck.open or table.my_turn:
         return None
     can_undo = options.now and table.mine and table.undo_to < table.position
     if can_undo or (table.proposal is not None and options.now):
         return None
-    return (*turn, bool(table.mine), *(_rules(table) if options.now else ()))
+    tried_at = table.position if options.now and table.may_try_out else None
+    return (*turn, bool(table.mine), tried_at, *(shown_rules(table) if options.now else ()))
 
 
-def _rules(table: TableView) -> list[str]:
+def shown_rules(table: TableView) -> list[str]:
     return sorted({choice.rule for choice in table.choices if choice.rule})[:_SHOWN_RULES]
 
 
-def _advice(state: State) -> AdviceCard | None:
+def advice_of(state: State) -> AdviceCard | None:
     """What the question is about, for newcomers."""
     return state.game.advice.get(state.agenda[-1].kind) if state.agenda else None
 
 
+def _adviser(table: TableView, state: State) -> str:
+    """The kind of the question, if bots play here: their opponents may want advice."""
+    bots = any(seat.kind == BOT for seat in table.seats)
+    return state.agenda[-1].kind if bots and state.agenda else ""
+
+
 def _values(
-    snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over: bool
+    snapshot: Snapshot,
+    visitor: Visitor,
+    options: ViewOptions,
+    over: bool,
+    placed: frozenset[str],
 ) -> dict[str, Any]:
     table = snapshot.view
+    idle = snapshot.game.idle_actions
+    # Those without a place on the board first, those that do nothing last.
+    choices = sorted(table.choices, key=lambda choice: (choice.name in idle, choice.name in placed))
     names = [seat.name or visitor.messages("open seat") for seat in table.seats]
     values = {
         "table": table,
@@ -299,14 +399,25 @@ def _values(
         "names": names,
         "log": snapshot.log,
         "since": None if options.watched else snapshot.since,
-        "rules": _rules(table),
-        "advice": _advice(snapshot.state) if table.my_turn and options.now else None,
+        "rules": shown_rules(table),
+        "choices": choices,
+        "keys": choice_keys(choices, idle),
+        "placed": placed,
+        "idle": idle,
+        "advice": advice_of(snapshot.state) if table.my_turn and options.now else None,
+        "adviser": _adviser(table, snapshot.state) if table.my_turn and options.now else "",
         "chart": Markup(line_chart(snapshot.points, names)) if over else "",
         "over": over,
+        "lesson_card": _shows_lesson(table, options),
     }
     if options.text:
         values["sections"] = snapshot.state.sections(visitor.lang, names)
     return values
+
+
+def _shows_lesson(table: TableView, options: ViewOptions) -> bool:
+    """Whether a card of the lesson takes the place of the question."""
+    return bool(options.now and table.mine and table.lesson and table.lesson.number)
 
 
 def board_parts(game: Game) -> list[DrawingPart]:
@@ -314,11 +425,26 @@ def board_parts(game: Game) -> list[DrawingPart]:
     return [part for part in game.drawing.parts if part.id != CHOICES]
 
 
-def _own_seat(table: TableView, state: State) -> int | None:
+def _is_own(snapshot: Snapshot) -> bool:
+    """Whether the visitor made the last event of the game."""
+    last = snapshot.log[-1] if snapshot.log else None
+    return last is not None and last.seat in snapshot.view.mine and not last.bot
+
+
+def own_seat(table: TableView, state: State) -> int | None:
     """The seat whose board comes first: the visitor's own; of several the one to act."""
     if not table.mine:
         return None
     return state.actor if state.actor in table.mine else table.mine[0]
+
+
+def _placed(drawings: list[DrawnGroups]) -> list[str]:
+    """The names of the actions that can be chosen on the board."""
+    choices = [
+        group for drawing in drawings for id, group in drawing.grounds if id.endswith("_choices")
+    ]
+    found = _ACTION.findall("".join(choices))
+    return [name for names in found for name in unescape(names).split(" ")]
 
 
 def _moved(before: list[DrawnGroups], after: list[DrawnGroups]) -> str:

@@ -1,16 +1,33 @@
 """The page of a table, its stage and text view, and what can be looked up there."""
 
+import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from pithead.table.errors import CrossSite, Illegal, TableError
+from pithead.games.rules_text import rule_book
+from pithead.kernel.game import Game
+from pithead.table.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
+from pithead.table.pages.place_list import place_list
 from pithead.table.pages.renderer import html, page
-from pithead.table.pages.stage import CurrentStages, StageCache, ViewOptions, board_parts
-from pithead.table.pages.stage_stream import FragmentEncoder, Gzip, Packed, StageStream
+from pithead.table.pages.stage import (
+    CurrentStages,
+    StageCache,
+    ViewOptions,
+    advice_of,
+    board_parts,
+    shown_rules,
+)
+from pithead.table.pages.stage_stream import (
+    FragmentEncoder,
+    Gzip,
+    Packed,
+    PageState,
+    StageStream,
+)
 from pithead.table.pages.visitor import (
     CurrentService,
     CurrentVisitor,
@@ -30,6 +47,9 @@ router = APIRouter(include_in_schema=False)
 
 At = Annotated[int | None, Query(ge=0, le=10_000_000)]
 
+_TOLD_EVENTS: Final = 12
+"""The number of events in the summary for a player who was away."""
+_STAGE_ID: Final = re.compile(r"([0-9]{1,8})\.([0-9]{1,8})\.([0-9a-f]{1,40})")
 RETRY: Final = 2000
 """Milliseconds after which a browser reconnects to a broken stream."""
 
@@ -67,10 +87,20 @@ async def _whole_page(
             "table": snapshot.view,
             "stage": stages.render(snapshot, visitor, options, first=True),
             "symbols": snapshot.game.drawing.symbol_definitions(),
+            "meanings": {} if options.text else _meanings(snapshot.game, visitor.lang),
             "parts": board_parts(snapshot.game),
             "corrected": not snapshot.game.edition.built_in,
         },
     )
+
+
+def _meanings(game: Game, lang: str) -> dict[str, dict[str, str]]:
+    """What the symbols and pieces of a board mean, for those who point at them."""
+    drawing = game.drawing
+    return {
+        "symbols": {name: text.to(lang) for name, text in drawing.symbol_meanings().items()},
+        "pieces": {kind: text.to(lang) for kind, text in drawing.piece_meanings().items()},
+    }
 
 
 @router.get("/t/{table_id}/stage")
@@ -84,10 +114,17 @@ async def stage_only(
     text: bool = False,
 ) -> Response:
     """The stage alone, for a page that is open."""
-    snapshot = await service.snapshot(
-        table_id, visitor.token, at, visitor.lang, with_previous=False
-    )
+    snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
     return HTMLResponse(stages.render(snapshot, visitor, ViewOptions(at, watch, text)))
+
+
+@router.get("/t/{table_id}/places")
+async def places(
+    table_id: str, visitor: CurrentVisitor, service: CurrentService, at: At = None
+) -> Response:
+    """What the places of the board are called and mean, for a page that is open."""
+    snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
+    return JSONResponse(place_list(snapshot, visitor))
 
 
 @router.get("/t/{table_id}/log")
@@ -102,6 +139,46 @@ async def whole_log(
     return page("log.html", visitor, values)
 
 
+@router.get("/t/{table_id}/timeline")
+async def timeline(table_id: str, service: CurrentService) -> Response:
+    """Where rounds begin, and whose each event is, so that a page can jump there."""
+    rounds, seats = await service.queries.timeline(table_id)
+    starts = [
+        [number, position]
+        for position, number in enumerate(rounds)
+        if number and (not position or rounds[position - 1] != number)
+    ]
+    return JSONResponse({"rounds": starts, "seats": seats})
+
+
+@router.get("/t/{table_id}/away")
+async def away(
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    since: Annotated[int, Query(ge=0, le=10_000_000)],
+) -> Response:
+    """What has happened since a position, in short; empty if nothing has."""
+    try:
+        found = await service.queries.since_position(
+            table_id, visitor.token, since, _TOLD_EVENTS, visitor.lang
+        )
+    except UnknownPosition:
+        found = None  # the game was taken back
+    if found is None or not found.happenings:
+        return Response(status_code=204)
+    count = found.happenings[-1].number - since
+    seats = {change.seat for change in found.to_me}
+    values = {
+        "since": found,
+        "count": count,
+        "names": await service.queries.names(table_id),
+        # With several seats, the names are needed.
+        "reader": seats.pop() if len(seats) == 1 else None,
+    }
+    return HTMLResponse(html("away.html", visitor, values))
+
+
 @router.get("/t/{table_id}/preview")
 async def preview(
     table_id: str,
@@ -109,16 +186,49 @@ async def preview(
     service: CurrentService,
     action: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """What a choice would change; empty if the game has moved and it is no longer legal."""
+    """What a choice would change, or why it is not possible; empty if the game has moved on."""
     snapshot = await service.snapshot(table_id, visitor.token, lang=visitor.lang)
     try:
         found = snapshot.preview(action)
     except Illegal:
-        return Response(status_code=204)
-    table = snapshot.view
-    changes = sorted(found.changes, key=lambda change: change.seat != table.actor)
-    values = {"preview": found, "changes": changes, "table": table}
+        reason = snapshot.why_not(action)
+        if reason is None:
+            return Response(status_code=204)
+        return HTMLResponse(
+            html("why_not.html", visitor, {"blocked": reason, "table": snapshot.view})
+        )
+    values = {"preview": found, "table": snapshot.view, "names": snapshot.names}
     return HTMLResponse(html("preview.html", visitor, values))
+
+
+@router.get("/t/{table_id}/blocked")
+async def blocked(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+    """What the question is about, but what is not possible now, by reason."""
+    snapshot = await service.snapshot(table_id, visitor.token, lang=visitor.lang)
+    values = {"blocked": snapshot.blocked(), "table": snapshot.view}
+    return HTMLResponse(html("blocked.html", visitor, values))
+
+
+@router.get("/t/{table_id}/why")
+async def why(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+    """Why the question is asked and what it is good for, then the rules."""
+    snapshot = await service.snapshot(table_id, visitor.token, lang=visitor.lang)
+    table, game = snapshot.view, snapshot.game
+    texts = rule_book(game.id, visitor.lang).rules
+    values = {
+        "table": table,
+        "advice": advice_of(snapshot.state) if table.my_turn else None,
+        "rules": [texts[id] for id in shown_rules(table) if id in texts],
+    }
+    return HTMLResponse(html("why.html", visitor, values))
+
+
+@router.get("/t/{table_id}/points")
+async def points(table_id: str, visitor: CurrentVisitor, service: CurrentService) -> Response:
+    """What the points are made of, and what would score now."""
+    snapshot = await service.snapshot(table_id, visitor.token, lang=visitor.lang)
+    values = {"table": snapshot.view, "choices": snapshot.scoring_choices()}
+    return HTMLResponse(html("points.html", visitor, values))
 
 
 @router.get("/t/{table_id}/hint")
@@ -162,6 +272,20 @@ async def private_link(
     return response
 
 
+def _shown(stages: StageCache, id: str) -> PageState:
+    """What a page shows, by the id of its stage: `SEQUENCE.POSITION.STAGE`, or only `STAGE`.
+
+    A page that another process has sent names a stage that is not known here. Its position is.
+    """
+    found = _STAGE_ID.fullmatch(id)
+    stage = stages.find(found[3] if found else id)
+    if found:
+        return PageState(stage, int(found[1]), int(found[2]))
+    if stage is None:
+        return PageState(None, None, None)
+    return PageState(stage, stage.head.sequence, stage.head.position)
+
+
 @router.get("/t/{table_id}/news")
 async def news(
     table_id: str,
@@ -169,17 +293,16 @@ async def news(
     visitor: CurrentVisitor,
     service: CurrentService,
     stages: CurrentStages,
-    have: Annotated[str, Query(max_length=40)] = "",
+    have: Annotated[str, Query(max_length=80)] = "",
     text: bool = False,
 ) -> Response:
     """What happens at the table, as server-sent events with the fragments that have changed.
 
-    `have` is the stage that the page shows; a browser that comes back names the last one it got.
+    `have` is the id of the stage that the page shows, as the messages have it; a browser that
+    comes back names the last one it got.
     """
-    _, _, last = request.headers.get("last-event-id", "").partition(".")
-    shown = stages.find(last or have)
-    seen = shown.head.sequence if shown is not None else None
-    updates = await service.subscriptions.open(table_id, visitor.token, seen)
+    shown = _shown(stages, request.headers.get("last-event-id", "") or have)
+    updates = await service.subscriptions.open(table_id, visitor.token, shown.sequence)
     encoder: FragmentEncoder = request.app.state.encoder
     page_stage = StageStream(service, stages, encoder, table_id, visitor, text, shown)
     gzip = Gzip() if accepts_gzip(request) else None
@@ -194,11 +317,16 @@ async def news(
             yield packed([Packed(f"retry: {RETRY}\n\n".encode())])
             async with aclosing(updates):
                 async for update in updates:
-                    for message in await page_stage.encoded(update):
-                        yield packed(message)
+                    async with aclosing(page_stage.encoded(update)) as messages:
+                        # All of them at once: each time something is sent takes its time, too.
+                        parts = [part async for message in messages for part in message]
+                    if parts:
+                        yield packed(parts)
             yield packed([Packed(closing_event())])
             if gzip is not None:
                 yield gzip.end()
+        except UnknownTable:
+            yield packed([Packed(b"event: deleted\ndata: {}\n\n")])
         except TableError:
             return
 

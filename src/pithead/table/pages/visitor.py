@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 from fastapi import Depends, Request, Response
 
 from pithead.kernel.catalogue import formats, languages
-from pithead.kernel.draw_options import PAPERS
+from pithead.kernel.draw_options import LAYOUTS, PAPERS
 from pithead.locale import Messages
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import (
@@ -15,13 +15,16 @@ from pithead.table.request_context import (
     VISITOR_COOKIE,
     is_https,
     messages_of,
+    player_of,
     visitor_token,
 )
 from pithead.table.service import Service
 from pithead.table.table_setup import LONGEST_NAME
+from pithead.table.token_hash import PlayerToken
 
 PAPER_COOKIE: Final = "pithead_paper"
 NARROW_COOKIE: Final = "pithead_narrow"
+LAYOUT_COOKIE: Final = "pithead_layout"
 NAME_COOKIE: Final = "pithead_name"
 ONE_YEAR: Final = 365 * 24 * 3600
 
@@ -33,8 +36,12 @@ class Visitor:
     messages: Messages
     paper: str
     narrow: bool
+    layout: str
+    """The shape of a whole board that fits the window."""
     token: str | None
     """The visitor's token; None before they have done anything that needs one."""
+    player: PlayerToken | None
+    """The player who is logged in, None for a guest."""
     name: str
     """The name that the visitor used last, "" if there is none."""
     back: str
@@ -70,13 +77,19 @@ def visitor_of(request: Request) -> Visitor:
     cookies = request.cookies
     paper = cookies.get(PAPER_COOKIE, "")
     narrow = cookies.get(NARROW_COOKIE, "")
+    layout = cookies.get(LAYOUT_COOKIE, "")
+    player = player_of(request)
     mobile = "Mobi" in request.headers.get("user-agent", "")
     return Visitor(
         messages=messages_of(request),
         paper=paper if paper in PAPERS else "auto",
         narrow=narrow == "1" if narrow else mobile,
+        layout=layout if layout in LAYOUTS else "square",
         token=visitor_token(request),
-        name=unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
+        player=player,
+        name=player.name
+        if player
+        else unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
         back=_current_page(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
         live="x-live" in request.headers,
@@ -112,7 +125,11 @@ async def token_for(request: Request, visitor: Visitor, response: Response) -> s
     if token is None:
         token = tokens.new_visitor()
         remember_token(request, response, token)
-    elif is_https(request) and SECURE_VISITOR_COOKIE not in request.cookies:
+    elif (
+        visitor.player is None
+        and is_https(request)
+        and (SECURE_VISITOR_COOKIE not in request.cookies)
+    ):
         remember_token(request, response, token)
     return token
 
@@ -139,5 +156,5 @@ def remember(
 
 def remember_name(request: Request, response: Response, name: str) -> None:
     """Set the cookie with the name that the next form suggests."""
-    if name.strip():
+    if name.strip() and player_of(request) is None:
         remember(request, response, NAME_COOKIE, quote(name.strip()[:LONGEST_NAME]))

@@ -12,10 +12,13 @@ from pithead.table.errors import (
     NothingToUndo,
     NotStarted,
     NotYourTurn,
+    SeatedName,
 )
 from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
+from pithead.table.player_names import name_key
 from pithead.table.service.checks import (
     check_capacity,
+    check_lesson,
     check_share,
     check_version,
     illegal,
@@ -23,6 +26,7 @@ from pithead.table.service.checks import (
     scoped_idempotency_key,
     seats_of_token,
 )
+from pithead.table.service.clock_checks import check_time
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
@@ -30,6 +34,7 @@ from pithead.table.service.take_back import take_back
 from pithead.table.storage import Conflict
 from pithead.table.table_cache import chance_drafts, play_draft
 from pithead.table.table_setup import checked_name
+from pithead.table.token_hash import PlayerToken
 
 LONGEST_TEXT: Final = 500
 
@@ -78,13 +83,15 @@ class Actions:
             seat = state.actor
             if seat not in seats or table.seats[seat].kind != PERSON:
                 raise NotYourTurn(name=table.names[seat])
+            check_time(self._context, table)
             after = state.clone()
+            check_lesson(table, action)
             try:
                 after.apply(action)
             except IllegalAction as error:
                 raise illegal(state, action, error) from None
             drafts = [play_draft(action, seat, idempotency_key=scoped_key)]
-            drafts += chance_drafts(table, after, table.position + 1)
+            drafts += chance_drafts(table, after, [action])
             event = table.sequence + 1
             await self._cache.commit(table, drafts, state=after)
             self._metrics.actions.inc()
@@ -112,6 +119,8 @@ class Actions:
                 return before
             check_capacity(table, self._most_events)
             check_version(table, expected)
+            if table.state.actor in seats:
+                check_time(self._context, table)
             limit = table.undo_limit(seats)
             target = table.position - 1 if to is None else to
             if not limit <= target < table.position:
@@ -121,24 +130,41 @@ class Actions:
 
     @retry_on_conflict
     async def chat(
-        self, table_id: str, token: str | None, text: str, name: str = "", seat: int | None = None
+        self,
+        table_id: str,
+        token: str | None,
+        text: str,
+        name: str = "",
+        seat: int | None = None,
+        lang: str = "en",
     ) -> int:
-        """Add a line of plain text. Spectators may chat at public tables, under a name."""
+        """Add a line of plain text. Spectators may chat at public tables, under a name.
+
+        A spectator cannot take the name of somebody who sits here, nor a guest that of a player.
+        """
+        player = token if isinstance(token, PlayerToken) else None
         text = " ".join(text.split())
         if not text or len(text) > LONGEST_TEXT or not text.isprintable():
             raise BadText(longest=LONGEST_TEXT)
+        given = player.name if player is not None else name
+        shown = await self._context.name_of_guest(given, lang) if player is None else given
         async with self._cache.transaction(table_id) as table:
             seats = seats_of_token(table, token)
             if seats:
                 sender = min(seats) if seat is None else seat
                 if sender not in seats:
                     raise ForeignToken
-                name = table.names[sender]
+                name, speaker = table.names[sender], table.seats[sender].player
             else:
                 if not table.public:
                     require_seats(table, token)
-                sender, name = SPECTATOR, checked_name(name)
+                sender, name = SPECTATOR, checked_name(shown)
+                speaker = player.player_id if player is not None else ""
+                seated = {name_key(other.name) for other in table.seats if other.name}
+                if not speaker and name_key(name) in seated:
+                    raise SeatedName(name=name)
             check_share(table, CHAT, sender, self._most_events)
-            draft = Draft(CHAT, {"seat": sender, "name": name, "text": text})
+            data = {"seat": sender, "name": name, "text": text}
+            draft = Draft(CHAT, {**data, "player": speaker} if speaker else data)
             await self._cache.commit(table, [draft])
             return table.sequence

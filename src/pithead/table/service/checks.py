@@ -11,18 +11,19 @@ from pithead.table.errors import (
     BadText,
     ForeignToken,
     Illegal,
+    LessonAsks,
     NoToken,
     Stale,
     TableFull,
     UnknownPosition,
 )
-from pithead.table.events import CHAT, ENTROPY, PROPOSED, SAT, SPECTATOR
+from pithead.table.events import CHAT, ENTROPY, LESSON, PROPOSED, SAT, SPECTATOR
 from pithead.table.table import GameTable
 from pithead.table.token_hash import LONGEST_TOKEN, token_hash
 
 LONGEST_IDEMPOTENCY_KEY: Final = 64
 NO_SEATS: Final[frozenset[int]] = frozenset()
-SHARES: Final = {CHAT: 0.25, PROPOSED: 0.1, SAT: 0.05, ENTROPY: 0.02}
+SHARES: Final = {CHAT: 0.25, PROPOSED: 0.1, SAT: 0.05, ENTROPY: 0.02, LESSON: 0.1}
 """The share of a table's events that all players together have for each kind."""
 SPECTATORS_SHARE: Final = 0.1
 
@@ -85,6 +86,14 @@ def check_share(table: GameTable, kind: str, seat: int, most: int) -> None:
     limit = max(1, int(most * share / seats))
     if table.side_events[kind, seat] >= limit:
         raise TableFull(most=limit)
+
+
+def check_lesson(table: GameTable, action: str) -> None:
+    """LessonAsks if the lesson of the table expects another legal action now."""
+    state = table.state
+    number = state.game.number(action)
+    if number in state.answers() and number not in table.offered():
+        raise LessonAsks
 
 
 def check_position(table: GameTable, at: int | None) -> None:

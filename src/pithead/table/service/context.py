@@ -7,9 +7,11 @@ from pithead.table.bot_driver import BotDriver
 from pithead.table.bot_pool import BotPool
 from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
+from pithead.table.player_names import guest_name, name_key
 from pithead.table.service.standings import Standings
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
+from pithead.table.storage.player_store import PlayerStore
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
 from pithead.table.watchers import Watchers
@@ -31,6 +33,14 @@ class ServiceContext:
     standings: Standings
     visitor_key: bytes
     """The key that signs the tokens of visitors."""
+    players: PlayerStore
+
+    async def name_of_guest(self, name: str, lang: str) -> str:
+        """The name under which a guest is shown: another one if it is that of a player."""
+        # Names that are not printable are refused later; a database may not accept them.
+        if name.isprintable() and name and await self.players.is_taken(name_key(name)):
+            return guest_name(name, lang)
+        return name
 
     async def read(self, table_id: str, known_sequence: int | None = None) -> GameTable:
         """The current table at a player's decision, after one version check.

@@ -1,5 +1,6 @@
 """Hints during a game, and analyses of finished games."""
 
+from pithead.analysis.choice_reasons import choice_reasons
 from pithead.bots.bot_registry import current_name
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
@@ -40,6 +41,7 @@ class Hints:
             action=state.name(answer.action),
             text=state.describe(answer.action, lang, names),
             rule=state.rule(answer.action),
+            reasons=choice_reasons(state, answer.action, answer.choices, lang, names),
             choices=[
                 EstimateView(
                     one.action, state.describe(one.action, lang, names), one.margin, one.visits

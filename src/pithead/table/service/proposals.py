@@ -167,7 +167,8 @@ class Proposals:
             # They have come back since the proposal was made.
             await self._withdraw(table, data)
             raise
-        draft = Draft(SAT, {**seat_data(seat.number, BOT, seat.name, data["bot"]), "why": "agreed"})
+        sat = seat_data(seat.number, BOT, seat.name, data["bot"], seat.player)
+        draft = Draft(SAT, {**sat, "why": "agreed"})
         event = table.sequence + len(before) + 1
         await self._cache.commit(table, [*before, draft])
         return self._standings.of(table, event)

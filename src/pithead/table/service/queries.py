@@ -1,6 +1,6 @@
 """Reading a table."""
 
-from typing import Final
+from typing import Any, Final
 
 from pithead.kernel.state import State
 from pithead.locale import Messages
@@ -37,7 +37,12 @@ class Queries:
         check_position(table, at)
         presence = self._context.watchers.presence(table_id)
         mine = seats_of_token(table, token)
-        return views.table_view(table, presence, mine, Messages(lang), at, with_state)
+        outages = self._context.cache.outages
+        return views.table_view(table, presence, mine, Messages(lang), at, with_state, outages)
+
+    async def terms(self, table_id: str) -> dict[str, Any]:
+        """What people want to know before they sit down."""
+        return (await self._context.read(table_id)).setup.terms()
 
     async def names(self, table_id: str) -> list[str]:
         """The players' names."""
@@ -75,6 +80,30 @@ class Queries:
         to_me = views.changes_to(table, seat, first, lang)
         log = await self._context.event_log.describe(table, Messages(lang), first, table.position)
         return SinceView(first=first, happenings=log, to_me=to_me)
+
+    async def timeline(self, table_id: str) -> tuple[list[int], list[int]]:
+        """The round after each number of events, from 0 on, and the seat of each event."""
+        table = await self._context.read(table_id)
+        return table.rounds().copy(), [played.seat for played in table.played]
+
+    async def since_position(
+        self, table_id: str, token: str | None, position: int, most: int, lang: str = "en"
+    ) -> SinceView:
+        """The last events after a position, at most `most`, and what all since have changed.
+
+        The changes are those of the seats of the token.
+        """
+        table = await self._context.read(table_id)
+        check_position(table, position)
+        mine = sorted(seats_of_token(table, token))
+        to_me = [
+            change for seat in mine for change in views.changes_to(table, seat, position + 1, lang)
+        ]
+        first, last = max(position + 1, table.position - most + 1), table.position
+        log = await self._context.event_log.describe(
+            table, Messages(lang), first, last, with_changes=False
+        )
+        return SinceView(first=position + 1, happenings=log, to_me=to_me)
 
     async def preview(
         self, table_id: str, action: str, lang: str = "en", at: int | None = None

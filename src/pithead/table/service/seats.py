@@ -1,14 +1,27 @@
 """Creating tables, and taking and changing seats."""
 
 import asyncio
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pithead.kernel.i18n import say
 from pithead.table import fair_dice
-from pithead.table.errors import DiceRolled, GameOver, NotOver, SeatTaken
+from pithead.table.clock_setup import ClockSetup, checked_clock
+from pithead.table.errors import (
+    DiceRolled,
+    FixedLevel,
+    FixedName,
+    GameOver,
+    NotOver,
+    SeatStillOpen,
+    SeatTaken,
+    StillNeeded,
+)
 from pithead.table.events import (
     BOT,
+    CLOSED,
     CREATED,
     ENTROPY,
     OPEN,
@@ -26,6 +39,7 @@ from pithead.table.service.checks import (
     require_seats,
     seats_of_token,
 )
+from pithead.table.service.clock_checks import check_reclaim, check_time
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Created, Joined, Standing
 from pithead.table.service.retry import retry_on_conflict
@@ -33,16 +47,18 @@ from pithead.table.storage import StoredTable
 from pithead.table.table import FINISHED, GameTable
 from pithead.table.table_setup import (
     STANDARD_BOT,
+    USUAL_BOT,
     SeatRequest,
     checked_bot,
     checked_entropy,
     checked_name,
     checked_setup,
+    checked_wanted,
     first_seats,
     new_id,
     seat_data,
 )
-from pithead.table.token_hash import is_link_hash, new_token, token_hash
+from pithead.table.token_hash import PlayerToken, is_link_hash, new_token, token_hash
 
 
 class Seats:
@@ -65,14 +81,25 @@ class Seats:
         lang: str = "en",
         asks_for_entropy: bool = False,
         client: str = "",
+        try_out: bool = False,
+        lesson: str = "",
+        wanted: str = "",
+        clock: ClockSetup | None = None,
     ) -> Created:
         """A new table. One token holds all seats of kind `me`.
 
         With `asks_for_entropy` the first roll waits until all players have added entropy or
-        declined. The thinking time of its bots is charged to `client`.
+        declined. The thinking time of its bots is charged to `client`. `lesson` is the id of the
+        lesson that the table gives. With `try_out`, moves may be tried out on a copy at any time.
+        `wanted` is the experience that the other players should have, `clock` their time.
         """
         setup = await asyncio.to_thread(checked_setup, game, len(seats), options or {}, edition)
-        data = first_seats(seats, say(lang, "Player {number}", number="{number}"))
+        player = visitor if isinstance(visitor, PlayerToken) else None
+        named = {
+            name: await self._context.name_of_guest(name, lang)
+            for name in {checked_name(s.name) for s in seats if s.kind == "me" and s.name}
+        }
+        data = first_seats(seats, say(lang, "Player {number}", number="{number}"), player, named)
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
         token = new_token() if mine else ""
         token_hashes = {token_hash(t): mine for t in (token, visitor) if t and mine}
@@ -82,20 +109,32 @@ class Seats:
             "seats": data,
             "own_luck": asks_for_entropy,
         }
+        setup = replace(
+            setup,
+            lesson=lesson,
+            try_out=try_out,
+            wanted=checked_wanted(wanted),
+            clock=self._checked_clock(clock),
+        )
         stored = {**setup.to_json(), "client": client}
-        table = await self._add(game, stored, seed, public, first, token_hashes)
+        table = await self.add(game, stored, seed, public, [Draft(CREATED, first)], token_hashes)
         return Created(table.id, token, sorted(mine), table.record.commitment)
 
-    async def _add(
+    def _checked_clock(self, clock: ClockSetup | None) -> ClockSetup | None:
+        checked = checked_clock(clock)
+        return replace(checked, bot=checked_bot(checked.bot)) if checked is not None else None
+
+    async def add(
         self,
         game: str,
         setup: dict[str, Any],
         seed: bytes,
         public: bool,
-        first: dict[str, Any],
+        drafts: list[Draft],
         token_hashes: dict[str, frozenset[int]],
     ) -> GameTable:
-        events = numbered([Draft(CREATED, first)], 0)
+        """A new table with its first events, checked by the caller."""
+        events = numbered(drafts, 0)
         stored = StoredTable(new_id(), game, setup, seed, public, now(), events, token_hashes)
         table = await self._cache.add(stored)
         self._context.look(table)
@@ -110,6 +149,7 @@ class Seats:
         visitor: str | None = None,
         token: str | None = None,
         entropy: str = "",
+        lang: str = "en",
     ) -> Joined:
         """Take an open seat: the given one, or the first.
 
@@ -117,7 +157,12 @@ class Seats:
         screen. `entropy` is added as by `add_entropy`: the player who takes the last seat can add
         it only here, unless the table asks for it.
         """
-        name, entropy = checked_name(name), checked_entropy(entropy)
+        player = visitor if isinstance(visitor, PlayerToken) else None
+        name, entropy = (
+            checked_name(name or (player.name if player else "")),
+            checked_entropy(entropy),
+        )
+        name = await self._context.name_of_guest(name, lang)
         async with self._cache.transaction(table_id) as table:
             free = [s.number for s in table.seats if s.kind == OPEN]
             if seat is not None and seat not in range(table.setup.players):
@@ -128,11 +173,15 @@ class Seats:
                 raise DiceRolled  # somebody has handed back a seat in the middle of the game
             taken = free[0] if seat is None else seat
             own = seats_of_token(table, token) if token else NO_SEATS
-            used_token = token if token and own else new_token()
+            is_player = isinstance(token, PlayerToken)
+            used_token = token if token and own and not is_player else new_token()
             token_hashes = {token_hash(used_token): own | {taken}}
             if visitor:
                 token_hashes[token_hash(visitor)] = seats_of_token(table, visitor) | {taken}
-            drafts = [Draft(SAT, {**seat_data(taken, PERSON, name, ""), "why": "joined"})]
+            sat = seat_data(taken, PERSON, name, "")
+            if player is not None and all(s.player != player.player_id for s in table.seats):
+                sat = seat_data(taken, PERSON, player.name, "", player.player_id)
+            drafts = [Draft(SAT, {**sat, "why": "joined"})]
             if entropy:
                 drafts.append(Draft(ENTROPY, {"seat": taken, "text": entropy}))
             await self._cache.commit(table, drafts, token_hashes=token_hashes)
@@ -158,11 +207,15 @@ class Seats:
             return self._standings.of(table, event)
 
     @retry_on_conflict
-    async def rename(self, table_id: str, token: str | None, seat: int, name: str) -> int:
-        """Change the name of a player. Returns the sequence number of the event."""
-        name = checked_name(name)
+    async def rename(
+        self, table_id: str, token: str | None, seat: int, name: str, lang: str = "en"
+    ) -> int:
+        """Change the name of a guest. Returns the sequence number of the event."""
+        name = await self._context.name_of_guest(checked_name(name), lang)
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
+            if table.seats[seat].player:
+                raise FixedName
             if name == table.seats[seat].name:
                 return table.sequence
             check_share(table, SAT, seat, self._most_events)
@@ -181,8 +234,34 @@ class Seats:
             require_seat(table, token, seat)
             if (table.seats[seat].kind, table.seats[seat].bot) == (BOT, bot):
                 return table.sequence
+            check_reclaim(table, seat)
+            if table.state.actor == seat:
+                check_time(self._context, table)
             check_share(table, SAT, seat, self._most_events)
-            data = {**seat_data(seat, BOT, table.seats[seat].name, bot), "why": "stands_in"}
+            held = table.seats[seat]
+            data = {**seat_data(seat, BOT, held.name, bot, held.player), "why": "stands_in"}
+            await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
+
+    @retry_on_conflict
+    async def change_bot(
+        self, table_id: str, token: str | None, seat: int, bot: str, name: str
+    ) -> int:
+        """Replace a bot by another one. Returns the sequence number of the event.
+
+        Only a player who is alone with bots may do so.
+        """
+        bot, name = checked_bot(bot), checked_name(name)
+        async with self._cache.transaction(table_id) as table:
+            own = require_seats(table, token)
+            if seat not in range(table.setup.players) or table.seats[seat].kind != BOT:
+                raise FixedLevel
+            if seat in table.held() or not table.persons() <= own:
+                raise FixedLevel
+            if table.status == FINISHED:
+                raise GameOver
+            check_share(table, SAT, min(own), self._most_events)
+            data = {**seat_data(seat, BOT, name, bot), "why": "level", "by": min(own)}
             await self._cache.commit(table, [Draft(SAT, data)])
             return table.sequence
 
@@ -193,7 +272,9 @@ class Seats:
             require_seat(table, token, seat)
             if table.seats[seat].kind == PERSON:
                 return table.sequence
-            data = {**seat_data(seat, PERSON, table.seats[seat].name, ""), "why": "came_back"}
+            check_reclaim(table, seat)
+            held = table.seats[seat]
+            data = {**seat_data(seat, PERSON, held.name, "", held.player), "why": "came_back"}
             await self._cache.commit(table, [Draft(SAT, data)])
             return table.sequence
 
@@ -216,6 +297,52 @@ class Seats:
             return table.sequence
 
     @retry_on_conflict
+    async def fill(
+        self, table_id: str, token: str | None, seat: int, bot: str = USUAL_BOT, name: str = ""
+    ) -> int:
+        """Give an open seat to a bot. Returns the sequence number of the event.
+
+        The owner of the table may do so at any time, the other players when the seat has been open
+        for a while.
+        """
+        bot = checked_bot(bot)
+        name = checked_name(name or bot)
+        async with self._cache.transaction(table_id) as table:
+            own = require_seats(table, token)
+            if seat not in table.open_since:
+                raise SeatTaken
+            open_for = (now() - table.open_since[seat]) / 60_000
+            rest = self._context.settings.open_seat_minutes - open_for
+            if table.owner not in own and rest > 0:
+                raise SeatStillOpen(math.ceil(rest))
+            check_share(table, SAT, min(own), self._most_events)
+            data = {**seat_data(seat, BOT, name, bot), "why": "filled", "by": min(own)}
+            await self._cache.commit(table, [Draft(SAT, data)])
+            return table.sequence
+
+    @retry_on_conflict
+    async def close(self, table_id: str, token: str | None) -> int:
+        """Close a table, so that nobody can play there. Returns the event's sequence number."""
+        async with self._cache.transaction(table_id) as table:
+            own = require_seats(table, token)
+            if table.closed:
+                return table.sequence
+            if table.status == FINISHED:
+                raise GameOver
+            if not table.may_close(own):
+                raise StillNeeded
+            await self._cache.commit(table, [Draft(CLOSED, {"seat": table.owner})])
+            return table.sequence
+
+    @retry_on_conflict
+    async def delete(self, table_id: str, token: str | None) -> None:
+        """Delete a table that nobody else needs, for ever."""
+        async with self._cache.transaction(table_id) as table:
+            if not table.may_delete(require_seats(table, token)):
+                raise StillNeeded
+            await self._cache.delete(table)
+
+    @retry_on_conflict
     async def rematch(self, table_id: str, token: str | None, client: str = "") -> str:
         """The id of a new table with the same players, bots, options and tokens.
 
@@ -228,7 +355,7 @@ class Seats:
                 return table.rematch
             if table.status != FINISHED:
                 raise NotOver
-            seats = [seat_data(s.number, s.kind, s.name, s.bot) for s in table.seats]
+            seats = [seat_data(s.number, s.kind, s.name, s.bot, s.player) for s in table.seats]
             seed = fair_dice.new_seed()
             first = {
                 "commitment": fair_dice.commitment(seed),
@@ -242,8 +369,13 @@ class Seats:
                 if not is_link_hash(stored)
             }
             # A crash between the two commits leaves an unused table, never a link to nowhere.
-            setup = {**table.setup.to_json(), "client": client or table.client}
-            again = await self._add(table.game.id, setup, seed, table.public, first, token_hashes)
+            setup = {
+                **replace(table.setup, lesson="", copied=False).to_json(),
+                "client": client or table.client,
+            }
+            again = await self.add(
+                table.game.id, setup, seed, table.public, [Draft(CREATED, first)], token_hashes
+            )
             if table.rematch:
                 return table.rematch  # Another process has created one meanwhile.
             await self._cache.commit(table, [Draft(REMATCH, {"table": again.id})])

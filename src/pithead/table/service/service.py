@@ -8,6 +8,7 @@ from pithead.table.analysis_queue import AnalysisQueue
 from pithead.table.bot_driver import BotDriver
 from pithead.table.bot_leases import BotLeases, ExclusiveLeases, NoLeases, SharedLeases
 from pithead.table.bot_pool import BotPool
+from pithead.table.clock_keeper import ClockKeeper
 from pithead.table.errors import StorageFailed
 from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
@@ -15,8 +16,12 @@ from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
+from pithead.table.service.copies import Copies
 from pithead.table.service.hints import Hints
+from pithead.table.service.history import History
+from pithead.table.service.lessons import Lessons
 from pithead.table.service.lobby import Lobby
+from pithead.table.service.player_accounts import Players
 from pithead.table.service.proposals import Proposals
 from pithead.table.service.queries import Queries
 from pithead.table.service.seats import Seats
@@ -26,6 +31,7 @@ from pithead.table.service.subscriptions import Subscriptions
 from pithead.table.service.tokens import Tokens
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
+from pithead.table.storage.player_store import PlayerStore
 from pithead.table.table_cache import TableCache
 from pithead.table.watchers import Watchers
 
@@ -44,13 +50,17 @@ class Service:
     """
 
     seats: Seats
+    copies: Copies
     tokens: Tokens
     actions: Actions
     proposals: Proposals
     queries: Queries
     hints: Hints
+    lessons: Lessons
     subscriptions: Subscriptions
     lobby: Lobby
+    history: History
+    players: Players
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -59,6 +69,7 @@ class Service:
         self.metrics.streams.set_function(lambda: self._watchers.streams)
         self._context: ServiceContext | None = None
         self._leases: SharedLeases | None = None
+        self._clock_keeper: ClockKeeper | None = None
         self._peers: PeerSync | None = None
         self._database_check: asyncio.Task[bool] | None = None
 
@@ -95,6 +106,7 @@ class Service:
             event_log=EventLog(),
             standings=Standings(),
             visitor_key=await store.secret(_VISITOR_KEY),
+            players=PlayerStore(store),
         )
         self._compose(self._context)
         if store.shared:
@@ -110,6 +122,8 @@ class Service:
             await self._peers.start()
         if runs_bots:
             await bot_driver.run_all()
+        self._clock_keeper = ClockKeeper(cache, leases)
+        await self._clock_keeper.start()
 
     async def _bot_leases(self, store: Store, process_id: str) -> BotLeases:
         if not store.shared:
@@ -123,13 +137,17 @@ class Service:
 
     def _compose(self, context: ServiceContext) -> None:
         self.seats = Seats(context)
+        self.copies = Copies(context, self.seats)
         self.tokens = Tokens(context)
         self.actions = Actions(context)
         self.proposals = Proposals(context)
         self.queries = Queries(context)
         self.hints = Hints(context)
+        self.lessons = Lessons(context)
         self.subscriptions = Subscriptions(context)
         self.lobby = Lobby(context)
+        self.history = History(context)
+        self.players = Players(context, self.seats)
         self._snapshots = Snapshots(context)
 
     async def snapshot(
@@ -140,18 +158,14 @@ class Service:
         lang: str = "en",
         log_first: int | None = None,
         known_sequence: int | None = None,
-        with_previous: bool = True,
     ) -> Snapshot:
         """Everything that a page shows of a table, from one version of it.
 
         It costs one version check. A request that has just written or read the event
         `known_sequence` needs none. `at` is a position of the past, None for now; the log begins
-        with the event `log_first`, or contains the last events. `with_previous` asks for the
-        position before the last event.
+        with the event `log_first`, or contains the last events.
         """
-        return await self._snapshots.take(
-            table_id, token, at, lang, log_first, known_sequence, with_previous
-        )
+        return await self._snapshots.take(table_id, token, at, lang, log_first, known_sequence)
 
     def note_request(self, table_id: str, token: str) -> None:
         """Note that the holder of a token is there, if the table is in memory."""
@@ -173,6 +187,8 @@ class Service:
         """Finish what was begun, and stop."""
         context = self._context
         assert context is not None
+        if self._clock_keeper is not None:
+            await self._clock_keeper.close()
         await context.bot_driver.close()
         await context.analysis_queue.close()
         if self._leases is not None:

@@ -1,20 +1,27 @@
 """Snapshots: everything that a page shows of a table, from one version of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
-
-from cachetools import LRUCache
 
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Messages
 from pithead.table import views
-from pithead.table.service.checks import check_position, illegal, seats_of_token
+from pithead.table.clock_charges import Outages
+from pithead.table.recent_cache import RecentCache
+from pithead.table.service.checks import NO_SEATS, check_position, illegal, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.queries import MOST_LOG_ENTRIES
 from pithead.table.table import GameTable
-from pithead.table.views import Happening, PreviewView, SinceView, TableView
+from pithead.table.views import (
+    BlockedView,
+    Happening,
+    PreviewView,
+    ScoringChoiceView,
+    SinceView,
+    TableView,
+)
 from pithead.table.watchers import Presence
 
 RECENT_EVENTS: Final = 14
@@ -34,7 +41,19 @@ class SnapshotKey:
     lang: str
     at: int | None
     log_first: int | None
-    with_previous: bool
+
+    def without_seats(self) -> "SnapshotKey":
+        """The key of a spectator's snapshot."""
+        return SnapshotKey(
+            self.table_id,
+            self.sequence,
+            self.grants,
+            self.presence,
+            NO_SEATS,
+            self.lang,
+            self.at,
+            self.log_first,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +61,7 @@ class Snapshot:
     """A table at one version, as the holder of a token sees it. It never changes.
 
     `state` is the position that is shown, `previous_state` the one before the last event (None if
-    there is none, or if nobody asked for it). The log says only of its last event what it has
+    there is none). The log says only of its last event what it has
     changed, and only in the past, unless a range was requested. `since` is what has happened since
     the player's last turn, if it is their turn; `points` are the scores after each event, if the
     game is over.
@@ -66,15 +85,33 @@ class Snapshot:
             raise illegal(state, action, None)
         return views.preview(state, number, lang, self.names)
 
+    def why_not(self, action: str) -> BlockedView | None:
+        """Why a choice is not possible; None unless it is the player's turn to choose."""
+        number = self.game.number(action)
+        if number is None or not self.view.my_turn or number in self.state.legal():
+            return None
+        return views.why_not(self.state, number, self.key.lang)
 
-@dataclass(frozen=True, slots=True)
+    def scoring_choices(self) -> list[ScoringChoiceView]:
+        """What would score now; empty unless it is the player's turn."""
+        if not self.view.my_turn:
+            return []
+        return views.scoring_choices(self.state, self.key.lang, self.names)
+
+    def blocked(self) -> list[BlockedView]:
+        """What is not possible now, by reason; empty unless it is the player's turn."""
+        return views.blocked(self.state, self.key.lang) if self.view.my_turn else []
+
+
+@dataclass(slots=True)
 class _Common:
-    """What all see of a table, whatever seats they hold."""
+    """What all see of a table, whatever seats they hold; the log as soon as it is described."""
 
     view: TableView
     state: State
     previous_state: State | None
     points: list[list[int]]
+    log: list[Happening] | None = None
 
 
 class Snapshots:
@@ -82,8 +119,8 @@ class Snapshots:
 
     def __init__(self, context: ServiceContext) -> None:
         self._context = context
-        self._cache: LRUCache[SnapshotKey, Snapshot] = LRUCache(_CACHE_SIZE)
-        self._common: LRUCache[SnapshotKey, _Common] = LRUCache(_CACHE_SIZE)
+        self._cache: RecentCache[SnapshotKey, Snapshot] = RecentCache(_CACHE_SIZE)
+        self._common: RecentCache[SnapshotKey, _Common] = RecentCache(_CACHE_SIZE)
 
     async def take(
         self,
@@ -93,7 +130,6 @@ class Snapshots:
         lang: str,
         log_first: int | None,
         known_sequence: int | None,
-        with_previous: bool,
     ) -> Snapshot:
         table = await self._context.read(table_id, known_sequence)
         check_position(table, at)
@@ -106,7 +142,6 @@ class Snapshots:
             lang,
             at,
             log_first,
-            with_previous,
         )
         snapshot = self._cache.get(key)
         if snapshot is None:
@@ -116,11 +151,12 @@ class Snapshots:
     async def _taken(self, table: GameTable, key: SnapshotKey) -> Snapshot:
         """Everything is read from the table before the `await`: no event can come between."""
         messages, at, names = Messages(key.lang), key.at, table.names
-        common_key = replace(key, mine=frozenset())
+        common_key = key.without_seats() if key.mine else key
         common = self._common.get(common_key)
         if common is None:
-            common = self._common[common_key] = _common(table, key, messages)
-        view = views.with_seats(common.view, table, key.presence, key.mine, at)
+            common = _common(table, key, messages, self._context.cache.outages)
+            self._common[common_key] = common
+        view = views.with_seats(common.view, table, key.presence, key.mine, messages, at)
         first, last = _log_range(view.position, key.log_first, table.position)
         described_from, to_me = first, []
         since_first = 0
@@ -128,15 +164,15 @@ class Snapshots:
             since_first = views.first_since_own_turn(table, view.actor, MOST_LOG_ENTRIES)
             to_me = views.changes_to(table, view.actor, since_first, key.lang)
             described_from = min(first, since_first)
-        describe, is_range = self._context.event_log.describe, key.log_first is not None
-        end = []
-        if at and not is_range:
-            # One event is described at once, without a thread.
-            end = await describe(table, messages, last, last)
-        log = await describe(table, messages, described_from, last, with_changes=is_range)
+        log = common.log
+        if log is None or described_from < first:
+            described = await self._log(table, key, messages, described_from, last)
+            log = common.log = described[first - described_from :]
+        else:
+            described = log
         since = None
         if since_first:
-            since = SinceView(since_first, log[since_first - described_from :], to_me)
+            since = SinceView(since_first, described[since_first - described_from :], to_me)
         return Snapshot(
             key=key,
             game=common.state.game,
@@ -144,18 +180,29 @@ class Snapshots:
             names=names,
             state=common.state,
             previous_state=common.previous_state,
-            log=log[first - described_from : len(log) - len(end)] + end,
+            log=log,
             since=since,
             points=common.points,
         )
 
+    async def _log(
+        self, table: GameTable, key: SnapshotKey, messages: Messages, first: int, last: int
+    ) -> list[Happening]:
+        describe, is_range = self._context.event_log.describe, key.log_first is not None
+        end = []
+        if key.at and not is_range:
+            # One event is described at once, without a thread.
+            end = await describe(table, messages, last, last)
+        log = await describe(table, messages, first, last, with_changes=is_range)
+        return log[: len(log) - len(end)] + end
 
-def _common(table: GameTable, key: SnapshotKey, messages: Messages) -> _Common:
+
+def _common(table: GameTable, key: SnapshotKey, messages: Messages, outages: Outages) -> _Common:
     at = key.at
     position = table.position if at is None else at
-    previous = table.record.at(position - 1) if position and key.with_previous else None
+    previous = table.record.at(position - 1) if position else None
     state = table.state.clone() if position == table.position else table.record.at(position)
-    view = views.table_view(table, key.presence, frozenset(), messages, at, with_state=False)
+    view = views.table_view(table, key.presence, frozenset(), messages, at, False, outages)
     over = state.actor == OVER and at is None
     return _Common(view, state, previous, table.all_points().copy() if over else [])
 

@@ -33,7 +33,7 @@ class Standings:
 
 def _standing(table: GameTable, event: int, repeated: bool) -> Standing:
     state = table.state
-    legal = [state.game.vocabulary[a] for a in state.answers()] if state.actor >= 0 else []
+    legal = [state.game.vocabulary[a] for a in table.offered()] if state.actor >= 0 else []
     return Standing(
         table_id=table.id,
         event=event,
@@ -42,5 +42,5 @@ def _standing(table: GameTable, event: int, repeated: bool) -> Standing:
         position=table.position,
         status=table.status,
         actor=state.actor,
-        legal=legal if table.is_full else [],
+        legal=legal if table.is_full and not table.closed else [],
     )

@@ -10,7 +10,8 @@ from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Update
 from pithead.table.table import GameTable
-from pithead.table.watchers import Presence, Watcher
+from pithead.table.watcher import Watcher
+from pithead.table.watchers import Presence
 
 _MOVING: Final = frozenset({PLAY, BACK, SAT})
 """The kinds of events after which it may be another player's turn."""

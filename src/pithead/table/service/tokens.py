@@ -10,6 +10,7 @@ from pithead.table.service.retry import retry_on_conflict
 from pithead.table.table import GameTable
 from pithead.table.token_hash import (
     LONGEST_TOKEN,
+    PlayerToken,
     is_signed,
     link_hash,
     new_token,
@@ -39,6 +40,8 @@ class Tokens:
         """
         if not token or len(token) > LONGEST_TOKEN:
             return None
+        if isinstance(token, PlayerToken):
+            return token
         if is_signed(token, self._context.visitor_key):
             return token
         return token if await self._context.store.knows_token(token_hash(token)) else None
@@ -50,6 +53,11 @@ class Tokens:
             for table_id in await self._context.store.table_ids_of(token_hash(token)):
                 await self._move(table_id, token_hash(token), token_hash(renewed))
         return renewed
+
+    async def revoke_everywhere(self, player: PlayerToken) -> None:
+        """Take the seats of a player from all other tokens and links, at all tables."""
+        for table_id in await self._context.store.table_ids_of(token_hash(player)):
+            await self.revoke_others(table_id, player)
 
     @retry_on_conflict
     async def _move(self, table_id: str, old: str, new: str) -> None:

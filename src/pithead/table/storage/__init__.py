@@ -1,6 +1,7 @@
 """The database: an append-only table of events, and the columns by which tables are found."""
 
 from pithead.table.storage.store import (
+    REWRITTEN,
     Append,
     Listed,
     MissedEvents,
@@ -12,6 +13,7 @@ from pithead.table.storage.store import (
 from pithead.table.storage.writer import Conflict
 
 __all__ = [
+    "REWRITTEN",
     "Append",
     "Conflict",
     "Listed",

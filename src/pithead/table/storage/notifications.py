@@ -12,6 +12,8 @@ TABLES_CHANNEL: Final = "pithead_tables"
 PRESENCE_CHANNEL: Final = "pithead_presence"
 LARGEST_PAYLOAD: Final = 7900
 """PostgreSQL accepts less than 8000 bytes."""
+DELETED: Final = 2**31 - 1
+"""The sequence number in the notification of a table that was deleted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,20 @@
 `events` holds the truth: (table, sequence number) is its primary key, so of two writers of the same
 event only one succeeds. The last columns of `tables` follow from the events, so that lists of
 tables need no replay; they are written in the same transaction. `keys` holds the hashes of tokens,
-and `grants` counts how often those of a table have changed.
+and `grants` counts how often those of a table have changed. `terms` is the part of the setup that
+lists of tables show, and `deadline` is when the running clock runs out, if nothing happens before.
+`outages` are the times at which no server was running, although clocks were.
 
 `server` has values that all servers at the database share: the key that signs the tokens of
 visitors, and a row that is written to find out whether the database can be written.
 
 `workers` and `claims` say which process runs the bots of a table: a lease (a row of `claims`) is
 valid until its worker expires.
+
+`players` have `passkeys`, `sessions` (browsers that are logged in) and `appearances` (tables whose
+events name them). `challenges` are answered once by a passkey. `notice_settings`, `table_notices`
+and `push_subscriptions` say how a player wants to be told that it is their turn; a row of `notices`
+is one such message, so that only one process sends it. A player's seats are in `keys`.
 """
 
 from sqlalchemy import (
@@ -46,8 +53,12 @@ TABLES = Table(
     Column("scores", Text, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("grants", Integer, nullable=False, server_default="0"),
+    Column("terms", Text, nullable=False, server_default="{}"),
+    Column("deadline", BigInteger),
+    Column("places", Text),
     Index("tables_by_change", "public", "status", "changed"),
     Index("tables_by_wait", "waits_for"),
+    Index("tables_by_deadline", "deadline"),
 )
 
 EVENTS = Table(
@@ -93,4 +104,124 @@ SERVER = Table(
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+OUTAGES = Table(
+    "outages",
+    METADATA,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(160), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+    Column("recovery", String(64)),
+)
+
+
+def _player(primary_key: bool = False) -> Column[str]:
+    key = ForeignKey("players.id", ondelete="CASCADE")
+    return Column("player_id", key, primary_key=primary_key, nullable=False)
+
+
+def _table() -> Column[str]:
+    return Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),
+    _player(),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("passkeys_by_player", "player_id"),
+)
+
+CHALLENGES = Table(
+    "challenges",
+    METADATA,
+    Column("challenge", String(64), primary_key=True),
+    Column("browser", String(64), nullable=False),
+    Column("purpose", String(10), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("challenges_by_expiry", "expires"),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    _player(),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("sessions_by_player", "player_id"),
+)
+
+APPEARANCES = Table(
+    "appearances",
+    METADATA,
+    _player(primary_key=True),
+    _table(),
+    Index("appearances_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+NOTICE_SETTINGS = Table(
+    "notice_settings",
+    METADATA,
+    _player(primary_key=True),
+    Column("lang", String(10), nullable=False),
+    Column("channels", String(40), nullable=False),
+    Column("quiet_minutes", Integer, nullable=False),
+    Column("mail", String(254), nullable=False),
+    Column("mail_code", String(64), nullable=False),
+    Column("mail_confirmed", Boolean, nullable=False),
+    Column("digest", Boolean, nullable=False),
+    Column("digest_sent", BigInteger, nullable=False),
+    Column("webhook", Text, nullable=False),
+)
+
+TABLE_NOTICES = Table(
+    "table_notices",
+    METADATA,
+    _player(primary_key=True),
+    _table(),
+    Column("channels", String(40), nullable=False),
+    Index("table_notices_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+PUSH_SUBSCRIPTIONS = Table(
+    "push_subscriptions",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    _player(),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("push_subscriptions_by_player", "player_id"),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    _player(primary_key=True),
+    _table(),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("state", String(10), nullable=False),
+    Index("notices_by_table", "table_id"),
+    Index("notices_by_state", "state", "at"),
+    sqlite_with_rowid=False,
 )

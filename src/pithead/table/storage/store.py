@@ -9,13 +9,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
 from pithead.bots.bot_registry import current_name
 from pithead.table.errors import StorageFailed
-from pithead.table.events import Event
+from pithead.table.events import CHAT, CREATED, SAT, Event
 from pithead.table.json import compact_json
 from pithead.table.metrics import Metrics
 from pithead.table.storage import leases
@@ -23,8 +35,8 @@ from pithead.table.storage.batches import Batches
 from pithead.table.storage.database import is_shared, open_database, sqlite_file
 from pithead.table.storage.disk_check import DiskCheck, error_summary
 from pithead.table.storage.listener import Listener
-from pithead.table.storage.notifications import TABLES_CHANNEL, TableChanged, encode
-from pithead.table.storage.schema import EVENTS, KEYS, SERVER, TABLES
+from pithead.table.storage.notifications import DELETED, TABLES_CHANNEL, TableChanged, encode
+from pithead.table.storage.schema import CLAIMS, EVENTS, KEYS, OUTAGES, SERVER, TABLES
 from pithead.table.storage.writer import Conflict, Writer
 
 T = TypeVar("T")
@@ -43,6 +55,10 @@ class Summary:
     seats: list[dict[str, Any]]
     scores: list[int]
     changed: int
+    deadline: int | None = None
+    """When the clock of the player to act runs out, None if they have none."""
+    places: list[int] | None = None
+    """The place of each seat when the game is over; None in tables of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +106,8 @@ class Listed:
     created: int
     summary: Summary
     mine: frozenset[int] = frozenset()
+    terms: Mapping[str, Any] = field(default_factory=dict)
+    """What people want to know before they sit down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +135,8 @@ _SUMMARY_COLUMNS = (
     "seats",
     "scores",
     "changed",
+    "deadline",
+    "places",
 )
 _INSERT_EVENT = insert(EVENTS)
 _INSERT_KEY = insert(KEYS)
@@ -136,8 +156,17 @@ _COUNT_GRANT = (
 _UPDATE_VALUE = (
     update(SERVER).where(SERVER.c.name == bindparam("of_name")).values(value=bindparam("new_value"))
 )
+_ALIVE = "alive"
+"""The row with the time at which a server was last running."""
+REWRITTEN = 1_000_000
+"""Is added to a table's `grants` when its stored events have been changed: load it again."""
 _PROBE = "probe"
 """The row that is written to find out whether the database can be written."""
+_NAMING = (CREATED, SAT, CHAT)
+_APPEAR = text(
+    "INSERT INTO appearances (player_id, table_id) VALUES (:player, :of_table)"
+    " ON CONFLICT (player_id, table_id) DO NOTHING"
+)
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _LISTED = (
     TABLES.c.id,
@@ -152,6 +181,9 @@ _LISTED = (
     TABLES.c.seats,
     TABLES.c.scores,
     TABLES.c.changed,
+    TABLES.c.deadline,
+    TABLES.c.places,
+    TABLES.c.terms,
 )
 
 
@@ -186,7 +218,9 @@ class Store:
 
     # -- writing ---------------------------------------------------------------------------------
 
-    async def create(self, table: StoredTable, summary: Summary) -> None:
+    async def create(
+        self, table: StoredTable, summary: Summary, terms: Mapping[str, Any] | None = None
+    ) -> None:
         """Write a new table with its first events and token hashes."""
         row = {
             "id": table.id,
@@ -195,6 +229,7 @@ class Store:
             "seed": table.seed,
             "public": table.public,
             "created": table.created,
+            "terms": json.dumps(terms or {}),
             **_columns(summary),
         }
 
@@ -202,9 +237,10 @@ class Store:
             connection.execute(insert(TABLES), row)
             _write_events(connection, table.id, table.events)
             _write_token_hashes(connection, table.id, table.token_hashes)
+            _write_appearances(connection, table.id, table.events)
             self._notify_tables(connection, [_changed(table.id, summary)])
 
-        await self._write(work)
+        await self.write(work)
 
     async def append(self, append: Append) -> None:
         """Write events and return when they are committed; Conflict if their numbers are taken."""
@@ -222,7 +258,18 @@ class Store:
             _count_grant(connection, table_id, grants)
             _write_token_hashes(connection, table_id, token_hashes)
 
-        await self._write(work)
+        await self.write(work)
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a table with everything that belongs to it."""
+
+        def work(connection: Connection) -> None:
+            for table in (CLAIMS, KEYS, EVENTS):
+                connection.execute(delete(table).where(table.c.table_id == table_id))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            self._notify_tables(connection, [TableChanged(table_id, DELETED, False)])
+
+        await self.write(work)
 
     def _write_appends(self, connection: Connection, appends: list[Append]) -> None:
         """Write the events of many tables in two statements.
@@ -242,6 +289,7 @@ class Store:
             if append.token_hashes:
                 _count_grant(connection, append.table_id, append.grants)
                 _write_token_hashes(connection, append.table_id, append.token_hashes)
+            _write_appearances(connection, append.table_id, append.events)
         self._notify_tables(
             connection, [_changed(append.table_id, append.summary) for append in appends]
         )
@@ -251,7 +299,8 @@ class Store:
             for payload in encode(changes):
                 connection.execute(_NOTIFY, {"channel": TABLES_CHANNEL, "payload": payload})
 
-    async def _write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Call a function in a transaction of the writer; it may be called more than once."""
         await self._translate_errors(self._writer.run(work))
 
     async def _translate_errors(self, writing: Awaitable[None]) -> None:
@@ -273,18 +322,18 @@ class Store:
 
     async def load(self, table_id: str) -> StoredTable | None:
         """A whole table, None if the id is unknown."""
-        return await self._read(lambda connection: _load(connection, table_id))
+        return await self.read(lambda connection: _load(connection, table_id))
 
     async def events_since(self, table_id: str, after: int) -> MissedEvents | None:
         """The events with a higher sequence number, and the current token hashes."""
-        return await self._read(lambda connection: _events_since(connection, table_id, after))
+        return await self.read(lambda connection: _events_since(connection, table_id, after))
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, Version]:
         """The current versions of these tables."""
         query = select(TABLES.c.id, TABLES.c.sequence, TABLES.c.grants).where(
             TABLES.c.id.in_(table_ids)
         )
-        return await self._read(
+        return await self.read(
             lambda connection: {
                 row.id: Version(row.sequence, row.grants) for row in connection.execute(query)
             }
@@ -302,7 +351,7 @@ class Store:
             connection.execute(select(EVENTS.c.data).limit(1)).one_or_none()
 
         try:
-            await self._write(work)
+            await self.write(work)
         except Conflict:
             raise StorageFailed from None
 
@@ -314,18 +363,18 @@ class Store:
             if connection.execute(query).one_or_none() is None:
                 _insert_value(connection, name, secrets.token_bytes(32))
 
-        await self._write(work)
-        return await self._read(lambda connection: bytes(connection.execute(query).scalar_one()))
+        await self.write(work)
+        return await self.read(lambda connection: bytes(connection.execute(query).scalar_one()))
 
     async def knows_token(self, token_hash: str) -> bool:
         """Whether the token holds a seat at any table."""
         query = select(KEYS.c.table_id).where(KEYS.c.token == token_hash).limit(1)
-        return await self._read(lambda connection: connection.execute(query).first() is not None)
+        return await self.read(lambda connection: connection.execute(query).first() is not None)
 
     async def table_ids_of(self, token_hash: str) -> list[str]:
         """All tables where this token holds seats."""
         query = select(KEYS.c.table_id).where(KEYS.c.token == token_hash)
-        return await self._read(
+        return await self.read(
             lambda connection: [str(row.table_id) for row in connection.execute(query)]
         )
 
@@ -353,8 +402,97 @@ class Store:
     async def waiting_for_bots(self) -> list[str]:
         """The tables of people where a bot must act; their bots are started after a restart."""
         query = select(TABLES.c.id).where(TABLES.c.waits_for == "bot").order_by(TABLES.c.id)
-        return await self._read(
+        return await self.read(
             lambda connection: [str(row.id) for row in connection.execute(query)]
+        )
+
+    async def games_of(self, token_hash: str, status: str, limit: int) -> list[Listed]:
+        """The tables in this state where this token holds seats, the last changed first."""
+        query = (
+            select(*_LISTED, KEYS.c.seats.label("mine"))
+            .join(KEYS, KEYS.c.table_id == TABLES.c.id)
+            .where(KEYS.c.token == token_hash, TABLES.c.status == status)
+            .order_by(TABLES.c.changed.desc(), TABLES.c.id)
+            .limit(limit)
+        )
+        return await self._list(query)
+
+    async def archive(
+        self, status: str, game: str, players: int, name: str, first: int, limit: int
+    ) -> list[Listed]:
+        """Public tables in this state from the `first` one on, the last changed first.
+
+        `game`, `players` and `name` (a part of a player's name) choose some of them, unless they
+        are empty.
+        """
+        query = select(*_LISTED).where(TABLES.c.public, TABLES.c.status == status)
+        if game:
+            query = query.where(TABLES.c.game == game)
+        if players:
+            # Each seat of the list has one kind.
+            seats = func.length(TABLES.c.seats) - func.length(
+                func.replace(TABLES.c.seats, '"kind"', '"kin"')
+            )
+            query = query.where(seats == players)
+        if name:
+            # The names are stored as JSON, and databases know the case of ASCII letters only.
+            spellings = {json.dumps(way(name))[1:-1].lower() for way in (str, str.lower, str.title)}
+            found = func.lower(TABLES.c.seats)
+            query = query.where(
+                or_(*(found.contains(text, autoescape=True) for text in sorted(spellings)))
+            )
+        query = query.order_by(TABLES.c.changed.desc(), TABLES.c.id).offset(first).limit(limit)
+        return await self._list(query)
+
+    async def overdue_clocks(self, at: int) -> list[str]:
+        """The tables whose running clock has run out by this time."""
+        query = select(TABLES.c.id).where(TABLES.c.deadline <= at).order_by(TABLES.c.deadline)
+        return await self.read(
+            lambda connection: [str(row.id) for row in connection.execute(query)]
+        )
+
+    async def has_running_clocks(self) -> bool:
+        """Whether a clock is running at any table."""
+        query = select(TABLES.c.id).where(TABLES.c.deadline.is_not(None)).limit(1)
+        return await self.read(lambda connection: connection.execute(query).first() is not None)
+
+    async def postpone_deadline(self, table_id: str, deadline: int, sequence: int) -> None:
+        """Change when a clock runs out, unless the table has changed since `sequence`."""
+        same = and_(TABLES.c.id == table_id, TABLES.c.sequence == sequence)
+        query = update(TABLES).where(same).values(deadline=deadline)
+
+        def work(connection: Connection) -> None:
+            connection.execute(query)
+
+        await self.write(work)
+
+    async def note_alive(self, at: int, longest: int) -> None:
+        """Note that a server is running at this time.
+
+        If the last note is older than `longest` milliseconds, no server was running since: this is
+        stored as an outage.
+        """
+        last = select(SERVER.c.value).where(SERVER.c.name == _ALIVE)
+
+        def work(connection: Connection) -> None:
+            row = connection.execute(last).one_or_none()
+            if row is None:
+                _insert_value(connection, _ALIVE, str(at).encode())
+                return
+            known = bytes(row.value)
+            taken = update(SERVER).where(and_(SERVER.c.name == _ALIVE, SERVER.c.value == known))
+            if not connection.execute(taken.values(value=str(at).encode())).rowcount:
+                return  # Another process has noted it at the same moment.
+            if at - int(known) > longest:
+                connection.execute(insert(OUTAGES), {"began": int(known), "ended": at})
+
+        await self.write(work)
+
+    async def outages(self) -> list[tuple[int, int]]:
+        """When no server was running, although clocks were: begin and end."""
+        query = select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
+        return await self.read(
+            lambda connection: [(row.began, row.ended) for row in connection.execute(query)]
         )
 
     async def pause_bots(self, table_id: str) -> None:
@@ -368,14 +506,16 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(query)
 
-        await self._write(work)
+        await self.write(work)
 
     async def _list(self, query: Select[Any]) -> list[Listed]:
-        return await self._read(
+        return await self.read(
             lambda connection: [_listed(row) for row in connection.execute(query)]
         )
 
-    async def _read(self, read: Callable[[Connection], T]) -> T:
+    async def read(self, read: Callable[[Connection], T]) -> T:
+        """Call a function that reads, in a thread."""
+
         def run() -> T:
             with self._reading.connect() as connection:
                 return read(connection)
@@ -401,7 +541,7 @@ class Store:
 
     async def notify(self, channel: str, payload: str) -> None:
         """Send a notification that belongs to no transaction."""
-        await self._read(
+        await self.read(
             lambda connection: connection.execute(
                 _NOTIFY, {"channel": channel, "payload": payload}
             ).one()
@@ -420,7 +560,7 @@ class Store:
         await self._transact(lambda connection: leases.remove_worker(connection, worker))
 
     async def tables_without_lease(self, most: int) -> list[str]:
-        return await self._read(lambda connection: leases.tables_without_lease(connection, most))
+        return await self.read(lambda connection: leases.tables_without_lease(connection, most))
 
     async def _transact(self, work: Callable[[Connection], T]) -> T:
         """Run a short transaction that does not pass the writer's queue."""
@@ -446,6 +586,8 @@ def _columns(summary: Summary) -> dict[str, Any]:
         "seats": json.dumps(summary.seats),
         "scores": json.dumps(summary.scores),
         "changed": summary.changed,
+        "deadline": summary.deadline,
+        "places": json.dumps(summary.places) if summary.places is not None else None,
     }
 
 
@@ -483,6 +625,17 @@ def _write_token_hashes(
         changed = connection.execute(_UPDATE_KEY, {**of, "new_seats": text})
         if not changed.rowcount:
             connection.execute(_INSERT_KEY, {"token": token, "table_id": table_id, "seats": text})
+
+
+def _write_appearances(connection: Connection, table_id: str, events: Sequence[Event]) -> None:
+    """Note which players the events name, so that the tables of a player can be found."""
+    named: set[str] = set()
+    for event in events:
+        if event.kind in _NAMING:
+            seats = event.data["seats"] if event.kind == CREATED else [event.data]
+            named.update(seat["player"] for seat in seats if seat.get("player"))
+    for player_id in sorted(named):
+        connection.execute(_APPEAR, {"player": player_id, "of_table": table_id})
 
 
 def _insert_value(connection: Connection, name: str, value: object) -> None:
@@ -563,6 +716,9 @@ def _listed(row: Any) -> Listed:
         seats=[_with_current_bots(seat) for seat in json.loads(row.seats)],
         scores=json.loads(row.scores),
         changed=row.changed,
+        deadline=row.deadline,
+        places=json.loads(row.places) if row.places is not None else None,
     )
     mine = frozenset(json.loads(row.mine)) if "mine" in row._fields else frozenset()
-    return Listed(row.id, row.game, row.public, row.created, summary, mine)
+    terms = json.loads(row.terms)
+    return Listed(row.id, row.game, row.public, row.created, summary, mine, terms)

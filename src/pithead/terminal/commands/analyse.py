@@ -15,7 +15,7 @@ from pithead.analysis import analyse as analyse_game
 from pithead.analysis.descriptions import describe_line, has_better_choice, total_headings
 from pithead.analysis.results import BLUNDER, GOOD, MARKS, MISTAKE
 from pithead.bots import bot
-from pithead.bots.mcts.levels import LEVELS, level
+from pithead.bots.mcts.levels import LEVELS, MASTER, level
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.record import Record
 from pithead.terminal import completion
@@ -42,7 +42,7 @@ _STYLES: Final = {BLUNDER: "warning", MISTAKE: "money", GOOD: "strong"}
 class AnalyseArguments:
     """The arguments of `analyse` other than the record."""
 
-    bot: str = "tree"
+    bot: str = MASTER
     simulations: int | None = None
     seconds: float | None = None
     out: Path | None = None
@@ -57,10 +57,10 @@ def analyse(
         typer.Option(
             "--bot",
             "-b",
-            help=help_text("The bot for the analysis: tree, foreman or director."),
+            help=help_text("The bot for the analysis: master, tree, foreman or director."),
             autocompletion=completion.one_bot,
         ),
-    ] = "tree",
+    ] = MASTER,
     simulations: Annotated[
         int | None, typer.Option("--simulations", help=help_text("Simulations per decision."))
     ] = None,
@@ -124,7 +124,7 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
     checked_bots(messages, [arguments.bot])
     searcher = bot(arguments.bot)
     if not isinstance(searcher, Tree) or not searcher.settings.searches():
-        searching = tuple(name for name in LEVELS if level(name).settings.searches())
+        searching = tuple(name for name in (*LEVELS, MASTER) if level(name).settings.searches())
         known = messages.alternatives((*searching, "tree:N"))
         raise CommandError(
             messages(
@@ -151,7 +151,7 @@ def _searcher(screen: Screen, arguments: AnalyseArguments) -> Tree:
         )
     if simulations is not None or seconds is not None:
         searcher.settings.set_budget(simulations or 0, seconds or 0.0)
-    elif arguments.bot == "tree":
+    elif arguments.bot in (MASTER, "tree"):
         searcher.settings.set_budget(SIMULATIONS, 0.0)
     return searcher
 

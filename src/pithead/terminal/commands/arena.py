@@ -233,7 +233,7 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
         messages("Mean score"),
         messages("Forfeited"),
     ):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=heading == messages("Won"))
     for standing in sorted(found.by_bot, key=lambda one: (one.players, -one.wins.value)):
         rating = found.ratings[standing.bot]
         table.add_row(

@@ -116,8 +116,8 @@ def _build(messages: Messages) -> Finding:
         )
     else:
         remedy = messages(
-            "compiled modules would be several times as fast: install Pithead again, a "
-            "C compiler is available"
+            "compiled modules would be several times as fast, and a C compiler is available: "
+            "pip install --force-reinstall --no-deps --no-cache-dir --no-binary pithead pithead"
         )
     return Finding(
         "Pithead", OPEN, f"{pithead.__version__}, {messages('interpreted modules')}", remedy

@@ -1,6 +1,5 @@
 """The commands `edition new`, `check` and `diff`: corrections of the printed material."""
 
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ from pithead.editions.edition_diff import differences
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.game_registry import games, load_edition
+from pithead.kernel.game_registry import game_folder, games, load_edition
 from pithead.kernel.i18n import Text
 from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
@@ -142,7 +141,7 @@ def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
     game = known_game(screen.messages, game_id)
     path = path or Path(f"{game.id}.toml")
     refuse_existing(screen.messages, path)
-    material = files(f"pithead.games.{game.id}") / "edition.toml"
+    material = game_folder(game.id) / "edition.toml"
     write(screen.messages, path, material.read_text(encoding="utf-8"))
     screen.verbatim(
         screen.messages(

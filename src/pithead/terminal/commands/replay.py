@@ -66,7 +66,7 @@ def _show_position(screen: Screen, record: Record, names: list[str], at: int) ->
     if state.actor == OVER:
         _show_result(screen, state, names)
     else:
-        screen.console.print(state.prompt(screen.lang), style="strong")
+        screen.console.print(state.question(screen.lang, names), style="strong")
 
 
 def _show_result(screen: Screen, state: State, names: list[str]) -> None:

@@ -12,6 +12,7 @@ from pithead.terminal.errors import CommandError
 from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
 from pithead.terminal.server_setup import (
+    AlreadyRunning,
     checked_database,
     checked_socket,
     database_lock,
@@ -29,14 +30,16 @@ def serve(
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--port",
             min=0,
             max=65535,
-            help=help_text("The port to listen on; 0 for any free port."),
+            help=help_text(
+                "The port to listen on; 0 for any free port. By default 8000, or the next free one."
+            ),
         ),
-    ] = 8000,
+    ] = None,
     database: DatabaseUrl = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=help_text("Open the browser or not."))
@@ -60,17 +63,20 @@ def serve(
 def run_server(
     screen: Screen,
     host: str,
-    port: int,
+    port: int | None,
     database: str | None,
     open_browser: bool,
     processes: int = 1,
 ) -> int:
-    """Serve until Ctrl-C; return the exit code."""
+    """Serve until Ctrl-C; return the exit code.
+
+    If a server with the same tables is running already, `open_browser` only opens its page.
+    """
     # Imported here: the other commands start without the web, and run where it is not installed.
     try:
         from pithead.table.app import create_app
         from pithead.table.log_output import set_up_logs
-        from pithead.table.server import server_for
+        from pithead.table.server import server_for, spare_garbage_collections
         from pithead.table.server_processes import run_processes
         from pithead.table.settings import settings_from
     except ModuleNotFoundError as error:
@@ -78,10 +84,15 @@ def run_server(
 
     settings = settings_from(os.environ, database=database)
     set_up_logs(settings.log, settings.log_level)
-    with (
-        checked_socket(screen, host, port) as listener,
-        database_lock(screen, settings),
-    ):
+    try:
+        lock = database_lock(screen, settings)
+    except AlreadyRunning as other:
+        if not open_browser or not other.address:
+            raise
+        screen.verbatim(screen.messages("Pithead is already running at {url}.", url=other.address))
+        webbrowser.open(other.address)
+        return 0
+    with lock, checked_socket(screen, host, port) as listener:
         shared = checked_database(screen, settings)
         if processes > 1 and not shared:
             raise CommandError(
@@ -92,6 +103,7 @@ def run_server(
             )
         chosen = listener.getsockname()[1]
         url = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{chosen}/"
+        lock.publish(url)
         screen.verbatim(
             screen.messages("Pithead is running at {url}; stop it with Ctrl-C.", url=url)
         )
@@ -102,5 +114,6 @@ def run_server(
         if processes > 1:
             return run_processes(settings, listener, processes)
         server = server_for(create_app(settings))
+        spare_garbage_collections()
         server.run(sockets=[listener])
         return 0 if server.started else 1

@@ -1,5 +1,6 @@
-"""The command `train`: weights of a game's evaluation, fitted by self-play."""
+"""The command `train`: weights of a game's evaluation or a value network, by self-play."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +10,26 @@ from pithead.arena.weight_fit import FitRound, count_wins
 from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
 from pithead.locale.messages import Messages
+from pithead.optional_dependencies import require
 from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import help_text
+from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, write
 from pithead.terminal.screen import Screen
+from pithead.terminal.seats import check_players
+
+
+@dataclass(frozen=True)
+class NetworkArguments:
+    """The arguments of `train` for a network, other than the game and the folder."""
+
+    players: int
+    iterations: int
+    games: int
+    seed: int
+    check_games: int
 
 
 def train(
@@ -26,14 +42,17 @@ def train(
         ),
     ] = 4,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--games",
             "-g",
             min=2,
-            help=help_text("Games per round to learn from, and as many to compare the weights."),
+            help=help_text(
+                "Games per round to learn from, and as many to compare the weights; 300 by "
+                "default. For a network, games per iteration; 128 by default."
+            ),
         ),
-    ] = 300,
+    ] = None,
     seed: Seed = 1,
     firmness: Annotated[
         float,
@@ -44,18 +63,56 @@ def train(
         ),
     ] = 300.0,
     out: Annotated[
-        Path,
+        Path | None,
         typer.Option(
             "--output",
             "-o",
-            help=help_text("Where to write the weights; in this folder by default."),
+            help=help_text(
+                "Where to write the weights, by default weights.toml; for a network, a folder."
+            ),
             metavar="FILE",
         ),
-    ] = Path("weights.toml"),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players",
+            "-n",
+            help=help_text("Train a value network for this number of players instead."),
+        ),
+    ] = None,
+    iterations: Annotated[
+        int,
+        typer.Option(
+            "--iterations",
+            min=1,
+            help=help_text("Iterations of playing and learning of a network."),
+        ),
+    ] = 100,
+    check_games: Annotated[
+        int,
+        typer.Option(
+            "--check-games",
+            min=2,
+            help=help_text("Games against greedy for each point of the learning curve."),
+        ),
+    ] = 60,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=help_text("Continue the training in that folder."))
+    ] = False,
     lang: Lang = None,
 ) -> None:
-    """Fit weights and write them to a file."""
-    run_training(screen_for(ctx, lang), game, rounds, games, seed, firmness, out)
+    """Fit weights and write them to a file, or train a network in a folder."""
+    screen = screen_for(ctx, lang)
+    if players is None:
+        if resume:
+            raise CommandError(screen.messages("--resume needs --players: it continues a network."))
+        weights_file = Path("weights.toml") if out is None else out
+        run_training(screen, game, rounds, games or 300, seed, firmness, weights_file)
+    else:
+        folder = Path(f"network-{game}-{players}") if out is None else out
+        arguments = NetworkArguments(players, iterations, games or 128, seed, check_games)
+        run_network_training(screen, game, arguments, folder, resume)
 
 
 def run_training(
@@ -111,6 +168,52 @@ def run_training(
     ]
     write(messages, out, write_weights(weights, game.evaluator.layout, remarks))
     screen.verbatim(messages("Weights written to {file}", file=out))
+
+
+def run_network_training(
+    screen: Screen, game_id: str, arguments: NetworkArguments, folder: Path, resume: bool
+) -> None:
+    """Train a network with a progress bar; it can be interrupted and continued at any time."""
+    require("numpy", "arena")
+    # Imported here: the other commands run where numpy is not installed.
+    from pithead.arena.network_trainer import NETWORK, TrainingPlan, TrainingRun, train_network
+
+    messages = screen.messages
+    game = known_game(messages, game_id)
+    check_players(messages, game, arguments.players)
+    plan = TrainingPlan(
+        game.id,
+        arguments.players,
+        arguments.iterations,
+        arguments.games,
+        seed=arguments.seed,
+        check_games=arguments.check_games,
+    )
+    check_writable(messages, folder / NETWORK)
+    with progress_bar(screen, game.title) as progress:
+        task = progress.add_task("", total=arguments.iterations)
+
+        def on_iteration(run: TrainingRun) -> None:
+            progress.update(task, completed=run.iteration)
+            if run.curve and run.curve[-1].iteration == run.iteration:
+                point = run.curve[-1]
+                screen.print_message(
+                    "Iteration {number}, {games} games: {wins} % of the games won against greedy.",
+                    number=point.iteration,
+                    games=point.games,
+                    wins=messages.decimal(100 * point.wins),
+                )
+
+        try:
+            train_network(game, plan, folder, resume, on_iteration)
+        except KeyboardInterrupt:
+            screen.print_message(
+                "Interrupted. The last checkpoint is in {folder}. Continue with the same "
+                "command and --resume.",
+                folder=folder,
+            )
+            raise
+    screen.verbatim(messages("Network written to {file}", file=folder / NETWORK))
 
 
 def _wins(messages: Messages, count: float) -> str:

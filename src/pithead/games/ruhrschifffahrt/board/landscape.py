@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 _WATER: Final = 27.0
 """The width of the river."""
 
-_maps: dict[tuple[int, str, bool, bool], tuple[Material, Canvas]] = {}
+_maps: dict[tuple[int, str, str, bool, bool], tuple[Material, Canvas]] = {}
 
 
 def landscape(material: Material, course: RiverCourse, view: "DrawOptions", mouth: float) -> Canvas:
     """Land, water and names, drawn once for each edition and layout."""
-    key = (id(material), view.lang, view.narrow, view.audit)
+    key = (id(material), view.lang, view.layout, view.narrow, view.audit)
     known = _maps.get(key)
     if known is not None and known[0] is material:
         return known[1]
-    canvas = Canvas(view.audit)
+    canvas = Canvas(view.audit, smallest=view.smallest)
     _land(canvas, material, course, view.lang)
     _water(canvas, course, mouth)
     _woods(canvas, material, course)
@@ -98,13 +98,29 @@ def _land(canvas: Canvas, material: Material, course: RiverCourse, lang: str) ->
         )
 
 
+def stretches(material: Material, course: RiverCourse) -> list[tuple[int, float, float, float]]:
+    """The territories along the river: which, the upper left corner and the width of each row."""
+    homes = _territories(material)
+    found: list[tuple[int, float, float, float]] = []
+    first = 1
+    for space in range(1, course.spaces + 1):
+        last = space == course.spaces or course.row(space + 1) != course.row(space)
+        if last or homes[space + 1] != homes[first]:
+            left = min(course.at(first), course.at(space)) - course.pitch / 2
+            right = max(course.at(first), course.at(space)) + course.pitch / 2
+            top = course.y + course.row(space) * course.step
+            found.append((homes[first], left, top, right - left))
+            first = space + 1
+    return found
+
+
 def _territory(
     canvas: Canvas, material: Material, course: RiverCourse, home: int, left: float, right: float,
     row: int, lang: str,
 ) -> None:  # fmt: skip
     """Crest and name above a stretch, near its middle but not on the towers of towns."""
     name = material.territory_names[home].to(lang)
-    half = width(name, 11, True) / 2 + 11
+    half = width(name, max(11.0, canvas.smallest), True) / 2 + 11
     room = right - left + course.pitch
     if room < 2 * half:
         if room < 60:
@@ -218,8 +234,8 @@ _KINDS: Final = ("hammer works", "rifle factory", "smithy", "lock")
 
 
 def _place_name(name: Text, course: RiverCourse, lang: str) -> str:
-    """A name; on a phone without the kind of the place, which its symbol shows."""
-    if course.columns == NARROW_COLUMNS:
+    """A name; on small screens without the kind of the place, which its symbol shows."""
+    if course.short_names:
         english = name.to(ENGLISH)
         for kind in _KINDS:
             place = english.removesuffix(kind).strip()
@@ -259,7 +275,7 @@ def _quays(canvas: Canvas, material: Material, course: RiverCourse) -> None:
     dots(canvas, wheels, 32, "woodpale")
     canvas.path(arrows[0], "brick", "ink", 1, "rc")
     canvas.path(arrows[1], "slate", "ink", 1, "rc")
-    boxes(canvas, beds, 25, 25, "card", "ink")
+    boxes(canvas, beds, 25, 25, "hollow", "ink")
 
 
 def _sale_ground(

@@ -22,6 +22,7 @@ def draw_opponents(context: DrawingContext, seats: list[int], places: list[Box])
     key = f"furniture-{context.view.part or 'all'}"
     for seat, box in zip(seats, places, strict=True):
         room = sheet.panel(box, context.view.player(seat), "card", seat)
+        sheet.name_place("player-board", box.x, box.y, box.w, box.h, context.view.player(seat))
         if box is first:
             ground.add(f'<g id="{key}">')
             _empty_tableau(context, room)
@@ -64,8 +65,12 @@ def _empty_tableau(context: DrawingContext, room: Box) -> None:
 
 def _opponent(context: DrawingContext, seat: int, room: Box) -> None:
     state = context.state
-    ground = context.sheet.ground
+    sheet = context.sheet
+    ground = sheet.ground
     y = room.y + 14
+    sheet.name_place("thaler", room.x, room.y, 48, 28)
+    sheet.name_place("vp", room.x + 50, room.y, 78, 28)
+    sheet.name_place("stone", room.x + 131, room.y, room.w - 131, 28)
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
     vp = state.scores()[seat]
     ground.text(room.x + 75, y, str(vp), 19, "", "ink", True)
@@ -114,6 +119,10 @@ def _draw_warehouses(context: DrawingContext, seat: int, room: Box) -> None:
     """The warehouses of the supply, those to come, and debts, each in its fixed place."""
     warehouses = context.warehouses[seat]
     places = _WarehousePlaces(context, room)
+    high = places.foot + 8 - places.y
+    end = places.debt_x(0) - places.size / 2 - 3
+    context.sheet.name_place("warehouse", room.x, places.y, end - room.x, high)
+    context.sheet.name_place("debt-space", end, places.y, room.right - end, high)
     y = places.y + places.size / 2
     for which, where in enumerate(warehouses.where):
         x = places.x(which)
@@ -144,6 +153,8 @@ def _tiles(context: DrawingContext, seat: int, room: Box) -> None:
     boxes(ground, corners, cells[0].w, cells[0].h, PALE_SEATS[seat], SEATS[seat], 1.4)
     for tile in range(len(TILES)):
         cell = cells[tile]
+        name = context.material.tile_names[tile].to(context.view.lang)
+        context.sheet.name_place("tile", cell.x, cell.y, cell.w, cell.h, name)
         if held[tile] in (UNUSED, USED):
             _signs(context, tile, cell)
         if held[tile] == USED:

@@ -30,6 +30,7 @@ def draw_options(context: DrawingContext, box: Box, columns: int) -> None:
     view = context.view
     sheet = context.sheet
     room = sheet.panel(box, say_in(view.lang, "loading", "Options"))
+    sheet.name_place("option", box.x, box.y, box.w, box.h)
     count = len(OPTIONS)
     cells = room.grid(columns, -(-count // columns), 7)
     for option in range(count):

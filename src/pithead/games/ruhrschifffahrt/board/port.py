@@ -17,6 +17,7 @@ def draw_port(context: DrawingContext, box: Box) -> None:
     material = context.material
     name = material.sale_names[material.port].to(context.view.lang)
     room = context.sheet.panel(box, "")
+    context.sheet.name_place("ruhrort", box.x, box.y, box.w, box.h)
     ground = context.sheet.ground
     title = box.x + 10
     if not context.view.narrow:
@@ -42,6 +43,7 @@ def _harbour(context: DrawingContext, box: Box) -> None:
     material = context.material
     ground = context.sheet.ground
     ground.rect(box.x, box.y, box.w, box.h, "water", "canal", 1.5, 5)
+    context.sheet.name_place("place-in-ruhrort", box.x, box.y, box.w, box.h)
     places = box.inset(4).grid(2, 2, 4)
     corners: list[float] = []
     for place in range(state.players):
@@ -129,6 +131,8 @@ def _columns(context: DrawingContext, box: Box) -> None:
             sheet.glow_rect(cell.x, cell.y, cell.w, head - 4, 4)
             price(sheet.ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
             sheet.close_choice()
+        else:
+            sheet.block_rect(ids.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL
@@ -139,6 +143,9 @@ def _columns(context: DrawingContext, box: Box) -> None:
             elif free:
                 sheet.choice_rect(ids.port + column, cell.x, top, cell.w, _CELL - 3, 3)
                 free = False
+        if free:
+            top = cell.y + head + (material.export_rows - 1) * _CELL
+            sheet.block_rect(ids.port + column, cell.x, top, cell.w, _CELL - 3, 3)
         _moves(context, column, cell, cell.y + head + material.export_rows * _CELL)
 
 

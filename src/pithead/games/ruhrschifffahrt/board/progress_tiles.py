@@ -81,6 +81,58 @@ def draw_tiles(context: DrawingContext, seat: int, box: Box, columns: int) -> No
         _draw_tile(context, seat, tile, cells[tile])
 
 
+def draw_small_tiles(context: DrawingContext, seat: int, box: Box, columns: int) -> None:
+    """All tiles as symbols, with the stones they need; their words open when pointed at."""
+    cells = box.grid(columns, -(-len(TILES) // columns), 4)
+    for tile in range(len(TILES)):
+        _draw_small_tile(context, seat, tile, cells[tile])
+
+
+def _draw_small_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
+    material = context.material
+    ground = context.sheet.ground
+    held = holding(context, seat, tile)
+    owned = held in (UNUSED, USED)
+    ground.rect(
+        cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
+        SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
+    )  # fmt: skip
+    signs = TILE_SIGNS[tile]
+    top = cell.y + (cell.h - 22) / 2 + 1
+    for place, sign in enumerate(signs):
+        x = cell.middle_x + (place - (len(signs) - 1) / 2) * 19
+        if held == BLANK:
+            faded(ground, sign, x, top, 20)
+        else:
+            ground.symbol(sign, x, top, 20 if len(signs) > 1 else 25)
+    foot = cell.bottom - 11
+    if held == USED:
+        ground.symbol("done", cell.middle_x, foot, 16)
+    elif held == BLANK:
+        ground.line(cell.x + 5, cell.bottom - 5, cell.right - 5, cell.y + 5, "bad", 1.6)
+    elif held == NO_TILE:
+        _needed_stones(context, seat, tile, cell, foot)
+    name = material.tile_names[tile].to(context.view.lang)
+    box = (cell.x, cell.y, cell.w, cell.h)
+    context.sheet.fold(*box, f"{name}: {effect(context, tile)}")
+    if seat == context.own:
+        context.sheet.link_value(f"tile.{TILES[tile]}", *box, 5)
+    _tile_choices(context, seat, tile, cell)
+
+
+def _needed_stones(context: DrawingContext, seat: int, tile: int, cell: Box, foot: float) -> None:
+    """The stones that a tile needs, pale where they are missing, in the middle of its foot."""
+    material = context.material
+    total = sum(material.needs[tile])
+    step = min(15.0, (cell.w - 16) / max(total - 1, 1))
+    left = cell.middle_x - (total - 1) * step / 2
+    for area in range(len(AREAS)):
+        have = context.state.stones[seat * len(AREAS) + area]
+        for needed in range(material.needs[tile][area]):
+            stone(context.sheet.ground, area, left, foot, 15, needed < have)
+            left += step
+
+
 def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
     """A tile that is owned has the player's colour; otherwise it shows the stones it needs."""
     state = context.state
@@ -94,6 +146,8 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
         cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
         SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
     )  # fmt: skip
+    name = material.tile_names[tile].to(view.lang)
+    context.sheet.name_place("tile", cell.x, cell.y, cell.w, cell.h, name)
     if seat == context.own:
         context.sheet.link_value(f"tile.{TILES[tile]}", cell.x, cell.y, cell.w, cell.h, 5)
     signs = TILE_SIGNS[tile]
@@ -102,7 +156,6 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
         ground.symbol(signs[0], cell.x + 9, cell.y + 22, 14)
     else:
         ground.symbol(signs[0], cell.x + 16, cell.y + 17, 23)
-    name = material.tile_names[tile].to(view.lang)
     ground.paragraph(
         cell.x + 32, cell.y + 3, cell.w - 36, 27, name, 11.5, 9.5 if not view.narrow else 10, "",
         "ink" if held != BLANK else "faint", owned, centred=True, leading=1.1,
@@ -204,3 +257,5 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
                 sheet.ground.symbol(sign, chip.middle_x - 8, chip.middle_y, 14)
                 sheet.ground.text(chip.middle_x + 3, chip.middle_y, f"+{value}", 12, bold=True)
                 sheet.close_choice()
+            else:
+                sheet.block_rect(action, cell.x, cell.y, cell.w, cell.h, 5)

@@ -7,6 +7,8 @@ _BANK: Final = 30.0
 _TOP: Final = 78.0
 """The distance from the top of a row to the middle of the river."""
 _ROW: Final = 123.0
+_FLAT_TOP: Final = 67.0
+_FLAT_ROW: Final = 108.0
 _NARROW_ROW: Final = 109.0
 """The distance from row to row; on a phone, names have one line only."""
 _MOST_WIDE: Final = 17
@@ -18,7 +20,16 @@ QUAY: Final = 38.0
 class RiverCourse:
     """The places of the spaces: rows of equal length, the first one from right to left."""
 
-    def __init__(self, spaces: int, x: float, y: float, width: float, narrow: bool) -> None:
+    def __init__(
+        self,
+        spaces: int,
+        x: float,
+        y: float,
+        width: float,
+        narrow: bool,
+        flat: bool = False,
+        short_names: bool = False,
+    ) -> None:
         if narrow:
             columns = NARROW_COLUMNS
         else:
@@ -26,6 +37,8 @@ class RiverCourse:
             while -(-spaces // rows) > _MOST_WIDE:
                 rows += 2
             columns = -(-spaces // rows)
+        self.short_names = narrow or short_names
+        """Whether places are called without their kind."""
         self.spaces = spaces
         self.columns = columns
         self.rows = -(-spaces // columns)
@@ -33,7 +46,8 @@ class RiverCourse:
         self.y = y
         self.width = width
         self.pitch = (width - 2 * _BANK) / columns
-        self.step = _NARROW_ROW if narrow else _ROW
+        self.step = _NARROW_ROW if narrow else _FLAT_ROW if flat else _ROW
+        self._top = _FLAT_TOP if flat else _TOP
         self.height = self.rows * self.step
 
     def leftwards(self, row: int) -> bool:
@@ -44,7 +58,7 @@ class RiverCourse:
 
     def middle(self, row: int) -> float:
         """The height at which the river runs in a row."""
-        return self.y + row * self.step + _TOP
+        return self.y + row * self.step + self._top
 
     def at(self, space: int) -> float:
         row, place = divmod(space - 1, self.columns)

@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.drawing.piece_shapes import die
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.landscape import landscape
+from pithead.games.ruhrschifffahrt.board.landscape import landscape, stretches
 from pithead.games.ruhrschifffahrt.board.marks import points, price
 from pithead.games.ruhrschifffahrt.board.river_course import QUAY, RiverCourse
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import town_place
@@ -21,7 +21,10 @@ def draw_river(context: DrawingContext, x: float, y: float, width: float, mouth:
     """Draw the map with its pieces; the river ends at the height `mouth`."""
     material = context.material
     view = context.view
-    course = RiverCourse(material.length - 1, x, y, width, view.narrow)
+    flat = view.folded
+    course = RiverCourse(
+        material.length - 1, x, y, width, view.narrow, flat, view.layout == "small"
+    )
     context.sheet.ground.paste(landscape(material, course, view, mouth))
     for depot in range(material.depots):
         _draw_depot(context, course, depot)
@@ -33,15 +36,35 @@ def draw_river(context: DrawingContext, x: float, y: float, width: float, mouth:
     for lock in range(material.locks):
         _draw_lock(context, course, lock)
     _draw_ships(context, course)
+    if flat:
+        _fold_names(context, course)
     if context.sheet.links_values:
         _link_values(context, course, places.step)
     return course.height
+
+
+def _fold_names(context: DrawingContext, course: RiverCourse) -> None:
+    """Names that are cut open when somebody points at them."""
+    material = context.material
+    lang = context.view.lang
+    for names, spaces in (
+        (material.depot_names, material.depot_space),
+        (material.lock_names, material.lock_space),
+        (material.sale_names[: material.port], material.sale_space),
+    ):
+        for name, space in zip(names, spaces, strict=False):
+            y = course.middle(course.row(space)) + 16
+            left = course.at(space) - course.pitch / 2
+            context.sheet.fold(left, y, course.pitch, 28, name.to(lang))
 
 
 def _link_values(context: DrawingContext, course: RiverCourse, step: float) -> None:
     """Each space of the river, the slots of a town, and the dice of the set-up."""
     material = context.material
     sheet = context.sheet
+    for home, x, y, wide in stretches(material, course):
+        name = material.territory_names[home].to(context.view.lang)
+        sheet.name_place("territory", x, y, wide, course.step, name)
     spaces = [
         *zip(material.depot_ids, material.depot_space, strict=True),
         *zip(material.lock_ids, material.lock_space, strict=True),
@@ -123,6 +146,8 @@ def _draw_sale_space(
             sheet.glow_rect(x - 25, cy - 65, 32, 25, 5)
             price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
             sheet.close_choice()
+        else:
+            sheet.block_rect(ids.discount_town + order, x - 25, cy - 65, 32, 25, 5)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
@@ -153,9 +178,9 @@ def _draw_lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
     if context.state.obstacles >> lock & 1:
         points(ground, x, cy - 24, str(material.lock_vp[lock]), 12)
         ground.symbol("obstacle", x, cy, 31)
-        context.sheet.choice_rect(context.ids.lock + lock, x - 19, cy - 33, 38, 50, 8)
     else:
         ground.symbol("gates", x, cy, 36)
+    context.sheet.choice_rect(context.ids.lock + lock, x - 19, cy - 33, 38, 50, 8)
 
 
 def _draw_ships(context: DrawingContext, course: RiverCourse) -> None:

@@ -14,6 +14,7 @@ def draw_stores(context: DrawingContext, box: Box) -> None:
     material = context.material
     view = context.view
     room = context.sheet.panel(box, view.message("Coal stores"))
+    context.sheet.name_place("coal-store", box.x, box.y, box.w, box.h)
     ground = context.sheet.ground
     rows = Box(room.x, room.y - 3, room.w, room.h + 7).rows(max(material.stores, 1), 3)
     places = WarehouseSlots(context, SLOT)

@@ -5,7 +5,11 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, marker_above_30, price
-from pithead.games.ruhrschifffahrt.board.progress_tiles import draw_tiles, stone
+from pithead.games.ruhrschifffahrt.board.progress_tiles import (
+    draw_small_tiles,
+    draw_tiles,
+    stone,
+)
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
     COUNTY_POOL,
     LOCK_POOL,
@@ -25,11 +29,15 @@ def draw_tableau(context: DrawingContext, seat: int, box: Box) -> None:
     """A player's tableau with everything on it."""
     view = context.view
     room = context.sheet.panel(box, view.player(seat), "card", seat)
+    context.sheet.name_place("player-board", box.x, box.y, box.w, box.h, view.player(seat))
     if view.narrow:
         _money_and_points(context, seat, Box(room.x, room.y + 4, room.w, 46))
         _warehouses(context, seat, Box(room.x, room.y + 62, room.w, 136))
         _areas(context, seat, Box(room.x, room.y + 208, room.w, 116))
         draw_tiles(context, seat, Box(room.x, room.y + 334, room.w, room.bottom - room.y - 334), 3)
+        return
+    if view.folded:
+        _square_tableau(context, seat, room)
         return
     left = 290.0
     middle = 200.0
@@ -40,16 +48,33 @@ def draw_tableau(context: DrawingContext, seat: int, box: Box) -> None:
     draw_tiles(context, seat, Box(x, room.y + 4, room.right - x, room.h - 4), 5)
 
 
+def _square_tableau(context: DrawingContext, seat: int, room: Box) -> None:
+    """Everything side by side, the tiles as symbols."""
+    left = 124.0
+    houses = 290.0
+    middle = 176.0
+    high = room.h + 4
+    _money_and_points(context, seat, Box(room.x, room.y, left, high))
+    _warehouses(context, seat, Box(room.x + left + 12, room.y + 2, houses, high))
+    x = room.x + left + houses + 24
+    _areas(context, seat, Box(x, room.y - 4, middle, high + 4))
+    x += middle + 12
+    draw_small_tiles(context, seat, Box(x, room.y, room.right - x, high), 8)
+
+
 def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
     """Thalers and points in large figures, with the choices of events."""
     state = context.state
     sheet = context.sheet
     ground = sheet.ground
-    halves = box.columns(2, 8)
+    upright = box.w < 200
+    halves = box.rows(2, 8) if upright else box.columns(2, 8)
     for cell, sign, value in (
         (halves[0], "coin", state.thalers[seat]),
         (halves[1], "vp", state.scores()[seat]),
     ):
+        term = "thaler" if sign == "coin" else "vp"
+        sheet.name_place(term, cell.x, cell.y, cell.w, cell.h)
         ground.rect(cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat], "", 0, 5)
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
@@ -59,6 +84,8 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
             word = context.view.message("points")
             if marker_above_30(ground, seat, value, cell.x + 108, cell.y + 14):
                 y = cell.bottom - 11
+        if upright:
+            continue
         ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
         for action, cell in (
@@ -81,6 +108,7 @@ def _warehouses(context: DrawingContext, seat: int, box: Box) -> None:
     size = max(step - 3, step * 0.7)
     top = box.y + 14
     ground.fit(box.x, box.y + 4, box.w, view.message("Warehouses"), 12, 10, bold=True)
+    context.sheet.name_place("warehouse", box.x, box.y - 4, box.w, 2 * size + 42)
     corners: list[float] = []
     for number in range(count):
         corners += [box.x + number * step, top]
@@ -132,6 +160,7 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
         sheet.link_value("debt", box.x - 2, box.y - 3, 80, box.h + 6)
     ground.symbol("debt", box.x + 9, box.middle_y, 19)
     ground.text(box.x + 23, box.middle_y, view.message("Debts"), 12, "", "ink", True)
+    sheet.name_place("debt-space", box.x, box.y - 3, box.w, box.h + 6)
     left = box.x + 84
     step = min(box.h + 3, (box.w - 110) / max(material.debt_spaces, 1))
     corners: list[float] = []
@@ -161,6 +190,7 @@ def _areas(context: DrawingContext, seat: int, box: Box) -> None:
         view.message("Town"),
         view.message("Ruhrort"),
     )
+    context.sheet.name_place("area", box.x, box.y - 4, box.w, box.h + 4)
     for head, cell in zip(heads, box.columns(3, 6), strict=True):
         ground.fit(cell.middle_x, box.y + 5, cell.w, head, 12, 10, MIDDLE, "ink", True)
     for colour, row in enumerate(Box(box.x, box.y + 14, box.w, box.h - 14).rows(2, 6)):

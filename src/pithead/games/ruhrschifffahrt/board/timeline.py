@@ -49,11 +49,15 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
             phase=phase,
         )
     narrow = view.narrow
+    sheet = context.sheet
     ground.fit(x, y + 12, w if narrow else w * 0.42, head, 17, 12, bold=True)
+    sheet.name_place("phase", x, y, w if narrow else w * 0.42, 26)
     middle = y + (38 if narrow else 12)
     left = x if narrow else x + w * 0.44
     word = view.message("Turn order")
     ground.text(left, middle, word, 12, colour="faint")
+    room = width(word, 12) + 18 + 31 * state.players
+    sheet.name_place("turn-order", left - 4, middle - 13, room, 26)
     left += width(word, 12) + 18
     for place, seat in enumerate(state.order or list(range(state.players))):
         if place:
@@ -65,14 +69,19 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
     right = _word(context, x + w, middle, view.message("bag"))
     ground.text(right, middle, str(state.bag), 15, END, bold=True)
     ground.symbol("bag", right - 27, middle, 18)
+    sheet.name_place("bag", right - 38, middle - 13, x + w - right + 38, 26)
+    end = right - 44
     right = _word(context, right - 50, middle, view.message("a lock"))
+    sheet.name_place("lock", right - 42, middle - 13, end - right + 42, 26)
     if state.round >= material.locks_from:
         price(ground, right - 9, middle, material.lock_price[state.round], 9)
     else:
         ground.symbol("lock", right - 9, middle, 17)
     ground.symbol("gates", right - 30, middle, 19)
     if state.pilot_blocked:
+        end = right - 46
         right = _word(context, right - 54, middle, view.message("pilot closed"))
+        sheet.name_place("high-water", right - 42, middle - 13, end - right + 42, 26)
         ground.symbol("lock", right - 9, middle, 17)
         ground.symbol("wheel", right - 30, middle, 20)
     return 54 if narrow else 26

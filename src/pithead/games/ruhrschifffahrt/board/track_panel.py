@@ -19,6 +19,7 @@ def draw_track(context: DrawingContext, box: Box) -> None:
     room = sheet.panel(box, "")
     ground.symbol(material.stage_ids[stage], box.x + 19, box.y + 15, 20)
     ground.fit(box.x + 34, box.y + 14, box.w - 42, name, 15, 10, bold=True)
+    sheet.name_place("transport-track", box.x, box.y + 28, box.w, box.h - 28)
     rows = material.rows[stage]
     high = min(26.0, room.h / max(rows, 3))
     size = high - 3
@@ -35,7 +36,7 @@ def draw_track(context: DrawingContext, box: Box) -> None:
             y = room.y + row * high + size / 2 + 1
             arrow = row == material.arrow[stage]
             ground.rect(
-                x - size / 2, y - size / 2, size, size, "card", "ink" if arrow else "edge",
+                x - size / 2, y - size / 2, size, size, "hollow", "ink" if arrow else "edge",
                 2 if arrow else 1, 4,
             )  # fmt: skip
             if arrow:

@@ -57,10 +57,14 @@ class WarehouseSlots:
                 continue
             self._coins += [left + step / 2, y]
             self._prices.append(cost)
-            if free and action >= 0 and context.sheet.offers(action):
+            if free and action >= 0:
                 self._choices.append(action)
                 self._places += [left + 0.5, y - step / 2 + 0.5]
             free = False
+        if free and action >= 0:
+            # All slots are taken: the last one says so.
+            self._choices.append(action)
+            self._places += self._corners[-2:]
 
     def draw(self) -> None:
         sheet = self._context.sheet

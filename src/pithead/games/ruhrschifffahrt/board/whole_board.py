@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing
+from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing, question_key
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
+from pithead.games.ruhrschifffahrt.board.opponent_lines import LINE_HEIGHT, draw_opponent_line
 from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, draw_opponents
 from pithead.games.ruhrschifffahrt.board.option_panel import draw_options
 from pithead.games.ruhrschifffahrt.board.port import draw_port
@@ -36,12 +37,17 @@ PARTS: Final = (
 _GAP: Final = 8.0
 _PANEL: Final = 172.0
 _TIMELINE: Final = 46.0
+_EDGE: Final = 6.0
+_SQUARE_HEIGHT: Final = 840.0
+_WIDE_HEIGHT: Final = 1000.0
 
 
 def draw(state: "RuhrState", view: DrawOptions) -> str:
     """The position as a drawing."""
-    sheet = BoardDrawing(state, view, SYMBOLS)
+    sheet = BoardDrawing(state, view, SYMBOLS, question_key(state, view))
     context = DrawingContext(state, view, sheet)
+    if view.layout != "tall":
+        return sheet.finish(_fitted(context))
     everything = not view.part or view.part == CHOICES
     x = 8.0 if view.narrow else float(MARGIN)
     width = sheet.width - 2 * x
@@ -63,6 +69,61 @@ def draw(state: "RuhrState", view: DrawOptions) -> str:
         high = sheet.strip(x, y + 2, width)
         y += high + _GAP if high else 0
     return sheet.finish(max(y, 40))
+
+
+def _fitted(context: DrawingContext) -> float:
+    """The square and the wide layout: opponents are lines. Return the height."""
+    sheet = context.sheet
+    square = context.view.folded
+    x = _EDGE
+    width = sheet.width - 2 * x
+    y = _EDGE + _status(context, x, _EDGE, width)
+    timeline = _TIMELINE - 5 if square else _TIMELINE - 2
+    _timeline(context, Box(x, y, width, timeline))
+    y += timeline + 4
+    y += _river(context, x, y, width) - _GAP + _EDGE
+    high = 164.0 if square else _PANEL
+    _fitted_panels(context, Box(x, y, width, high))
+    y += high + _EDGE
+    seats = _opponent_seats(context)
+    lines = len(seats) * (LINE_HEIGHT + 4) - 4
+    least = 156.0 if square else 232.0
+    high = max(least, (_SQUARE_HEIGHT if square else _WIDE_HEIGHT) - y - lines - 2 * _EDGE)
+    _tableau(context, context.own, Box(x, y, width, high))
+    y += high + _EDGE
+    box = Box(x, y, width, lines)
+
+    def draw() -> float:
+        for seat, place in zip(seats, box.rows(len(seats), 4), strict=True):
+            draw_opponent_line(context, seat, place)
+        return lines
+
+    key: list[object] = [*_place(box), *seats]
+    for seat in seats:
+        key += _belongings(context, seat)
+    sheet.part("others", tuple(key), draw)
+    y += lines + _EDGE
+    strip = sheet.strip(x, y, width)
+    return y + strip + _EDGE if strip else y
+
+
+def _fitted_panels(context: DrawingContext, box: Box) -> None:
+    """Port, track, options and coal stores side by side."""
+    port = box.w * 0.33
+    track = 136.0
+    stores = box.w * 0.19
+    _port(context, Box(box.x, box.y, port, box.h))
+    left = box.x + port + _EDGE
+    _track(context, Box(left, box.y, track, box.h))
+    left += track + _EDGE
+    right = box.right - stores
+    _options(context, Box(left, box.y, right - left - _EDGE, box.h))
+    _stores(context, Box(right, box.y, stores, box.h))
+
+
+def _opponent_seats(context: DrawingContext) -> list[int]:
+    players = context.state.players
+    return [(context.own + step) % players for step in range(1, players)]
 
 
 def _board(context: DrawingContext, x: float, y: float, width: float) -> float:
@@ -96,7 +157,7 @@ def _panels(context: DrawingContext, x: float, y: float, width: float) -> float:
 
 def _opponents(context: DrawingContext, x: float, y: float, width: float) -> float:
     players = context.state.players
-    seats = [(context.own + step) % players for step in range(1, players)]
+    seats = _opponent_seats(context)
     if players == 2 and not context.view.narrow:
         # There is room for the only other player's whole tableau.
         _tableau(context, seats[0], Box(x, y, width, tableau_height(context)))
@@ -148,13 +209,15 @@ def _timeline(context: DrawingContext, box: Box) -> None:
 def _river(context: DrawingContext, x: float, y: float, width: float) -> float:
     """Draw the river and return the height up to the next part."""
     narrow = context.view.narrow
-    high = RiverCourse(context.material.length - 1, x, y, width, narrow).height
+    flat = context.view.folded
+    high = RiverCourse(context.material.length - 1, x, y, width, narrow, flat).height
 
     def draw() -> float:
         bottom = y + high
         draw_river(context, x, y, width, bottom if narrow else bottom + 20)
         if narrow:
             name = context.material.sale_names[context.material.port].to(context.view.lang)
+            context.sheet.name_place("ruhrort", x + width - 236, bottom, 204, 18)
             context.sheet.ground.fit(
                 x + width - 36, bottom + 9, 200, f"{name} ↓", 12, 10, END, "faint", True
             )
@@ -242,7 +305,10 @@ def _tableau(context: DrawingContext, seat: int, box: Box) -> None:
 
     offers = context.sheet.offers
     buttons = (offers(INN_THALERS) or offers(INN_VP), offers(KEEP_COAL_CARRIER))
-    context.sheet.part(f"player{seat}", (*_place(box), *buttons, *_belongings(context, seat)), draw)
+    # Where only one tableau is drawn, its part has the same name for everybody.
+    name = f"player{seat}" if context.view.layout == "tall" else "own"
+    key = (seat, *_place(box), *buttons, *_belongings(context, seat))
+    context.sheet.part(name, key, draw)
 
 
 def _belongings(context: DrawingContext, seat: int) -> list[object]:

@@ -175,6 +175,9 @@ class PayToll(OpenDecisionStep):
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(lang, "Dues: do you pay 1 thaler or lose 1 VP?")
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "pay 1 thaler, or lose 1 VP?")
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == PAY_THALER:
             return say(lang, "Pay 1 thaler.")
@@ -214,6 +217,9 @@ class GainBonus(RuhrDecision):
             lang,
             "Good year: do you take 1 thaler or 1 VP?",
         )
+
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "take 1 thaler, or 1 VP?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == GAIN_THALER:
@@ -281,6 +287,9 @@ class RemoveDie(DepotDecision):
             black=black,
             white=white,
         )
+
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "which die leaves the game?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.remove

@@ -73,7 +73,7 @@ _OPTION_RULES: Final = (
     "RS-7.15",
 )
 _OPTION_TEXTS: Final = (
-    Text("start downstream and make a simple trip"),
+    Text("start downstream and sell to the next customer"),
     Text("start downstream and sail any distance"),
     Text(
         "place a die from the transport track on a depot and start downstream",
@@ -82,7 +82,7 @@ _OPTION_TEXTS: Final = (
     Text(
         "raise a die on a depot by {by} and start downstream",
     ),
-    Text("start upstream and make a simple trip"),
+    Text("start upstream and sell to the next customer"),
     Text(
         "place a die from the transport track on a depot, start downstream and sail any distance",
     ),
@@ -226,7 +226,12 @@ class ChooseOption(RuhrDecision):
     def prompt(self, state: RuhrState, lang: str) -> str:
         if state.free_towing:
             return say(lang, "Which option with towing do you choose for free?")
-        return say(lang, "Which option do you choose?")
+        return say(lang, "Which option do you use for this round’s trip?")
+
+    def topic(self, state: RuhrState, lang: str) -> str:
+        if state.free_towing:
+            return say(lang, "which option with towing, for free?")
+        return say(lang, "which option?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         material = state.material
@@ -355,9 +360,12 @@ class TakeDie(OpenDecisionStep):
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(lang, "Which die do you take from the transport track?")
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "which die from the transport track?")
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         what = coloured_die(action - TAKE, state.arrow_value(action - TAKE)).to(lang)
-        return say(lang, "Take the {what}.", what=what)
+        return say(lang, "Take the die ({what}) from the transport track.", what=what)
 
 
 def needs_county(state: RuhrState) -> Obstacle:
@@ -432,6 +440,12 @@ class PlaceDie(DepotDecision):
             what=what,
         )
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        what = die_text(state.die_in_hand).to(lang)
+        if self._tows(state):
+            return say(lang, "on which depot upstream to place the die ({what})?", what=what)
+        return say(lang, "on which depot to place the die ({what})?", what=what)
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - PLACE
         name = state.material.depot_names[depot].to(lang)
@@ -491,6 +505,9 @@ class RaiseDie(DepotDecision):
         by = state.material.supply_raise
         return say(lang, "Which die do you raise by {by}?", by=by)
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "which die to raise by {by}?", by=state.material.supply_raise)
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         return describe_raise(state, action, state.material.supply_raise, lang)
 
@@ -519,7 +536,7 @@ def describe_raise(
     if depot == own_depot:
         return say(
             lang,
-            "Raise your own die on {name} ({what}) to {new}.",
+            "Raise the die for this trip on {name} ({what}) to {new}.",
             name=name,
             what=what,
             new=new,
@@ -582,6 +599,9 @@ class ChooseStart(DepotDecision):
 
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(lang, "From which depot do you start?")
+
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "from which depot to start?")
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = action - state.vocabulary.start

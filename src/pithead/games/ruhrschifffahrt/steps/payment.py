@@ -80,25 +80,25 @@ class Bill:
             thalers += material.loan
 
     def text(self, lang: str) -> str:
-        """The price with its debts and losses, such as "2 thalers, you take 1 debt"."""
+        """The price with its debts and losses, such as "2 thalers, taking 1 debt"."""
         parts = [thaler_text(self.price).to(lang)]
         if self.debts:
-            parts.append(say_plural(lang, "you take {n} debt", "you take {n} debts", self.debts))
+            parts.append(say_plural(lang, "taking {n} debt", "taking {n} debts", self.debts))
         if self.timeline:
             parts.append(
                 say_plural(
                     lang,
-                    "you take {n} debt with a warehouse from the timeline",
-                    "you take {n} debts with warehouses from the timeline",
+                    "taking {n} debt, for which a warehouse leaves the timeline",
+                    "taking {n} debts, for which warehouses leave the timeline",
                     self.timeline,
                 )
             )
         if self.waived:
             left = thaler_text(self.waived).to(lang)
-            parts.append(say(lang, "you do not owe the remaining {left}", left=left))
+            parts.append(say(lang, "the remaining {left} is waived", left=left))
         if self.vp_lost:
             lost = vp_text(self.vp_lost).to(lang)
-            parts.append(say(lang, "you lose {lost}", lost=lost))
+            parts.append(say(lang, "losing {lost}", lost=lost))
         return ", ".join(parts)
 
 

@@ -101,6 +101,9 @@ class ForcedLock(RuhrDecision):
             "Only one river marker is left in the bag, so you must build a lock. Which one?",
         )
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "which lock to build?")
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         return describe_lock(state, self.seat, action - state.vocabulary.lock, lang)
 
@@ -272,12 +275,15 @@ class Purchase(OpenDecisionStep):
     def prompt(self, state: RuhrState, lang: str) -> str:
         return say(lang, "What do you buy?")
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        return say(lang, "what to buy?")
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         ids = state.vocabulary
         seat = self.seat
         material = state.material
         if action == END_TURN:
-            return say(lang, "End your turn.")
+            return say(lang, "End the turn.")
         if action in (INN_THALERS, INN_VP):
             return describe_inn(state, action, lang)
         if action < ids.town:
@@ -308,7 +314,7 @@ class Purchase(OpenDecisionStep):
         money = thaler_text(material.repay_price).to(lang)
         return say(
             lang,
-            "Repay a debt for {money}. The warehouse returns to your supply.",
+            "Repay a debt for {money}. The warehouse returns to the supply.",
             money=money,
         )
 
@@ -324,7 +330,7 @@ def describe_lock(state: RuhrState, seat: int, lock: int, lang: str) -> str:
         )
     return say(
         lang,
-        "Build {name} (price: {price}), score {vp} and take {pool} warehouses for your first lock.",
+        "Build {name} (price: {price}), score {vp} and take {pool} warehouses for the first lock.",
         name=name,
         price=price,
         vp=vp,
@@ -365,7 +371,7 @@ def describe_move(state: RuhrState, seat: int, old: int, new: int, lang: str) ->
     there = state.material.column_names[new].to(lang)
     return say(
         lang,
-        "Move your warehouse in Ruhrort from {here} to {there}, row {row} (price: {price}).",
+        "Move a warehouse in Ruhrort from {here} to {there}, row {row} (price: {price}).",
         here=here,
         there=there,
         row=row,

@@ -138,7 +138,7 @@ def describe_sale(
     if stone:
         parts += _describe_stone(state, seat, area, lang)
     else:
-        parts.append(say(lang, "You place no stone, because the area is full."))
+        parts.append(say(lang, "No stone is placed, because the area is full."))
     return " ".join(parts)
 
 
@@ -146,7 +146,7 @@ def _describe_stone(state: RuhrState, seat: int, area: int, lang: str) -> list[s
     """The stone of a sale, and the tiles that it unlocks."""
     material = state.material
     name = material.area_names[area].to(lang)
-    parts = [say(lang, "Place a stone in the area {name}.", name=name)]
+    parts = [say(lang, "Place a stone in the area “{name}”.", name=name)]
     tiles = []
     for tile in unlocked_by(state, seat, area):
         name = material.tile_names[tile].to(lang)

@@ -126,6 +126,12 @@ class ReturnDie(DepotDecision):
             what=what,
         )
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        what = die_text(state.waiting[0]).to(lang)
+        return say(
+            lang, "on which depot to place the die ({what}) from the transport track?", what=what
+        )
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         name = state.material.depot_names[action - state.vocabulary.return_die].to(lang)
         what = die_text(state.waiting[0]).to(lang)

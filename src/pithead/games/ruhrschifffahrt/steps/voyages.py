@@ -76,6 +76,10 @@ class UseCoalCarrier(DepotDecision):
             by=by,
         )
 
+    def topic(self, state: RuhrState, lang: str) -> str:
+        by = state.material.carrier_raise
+        return say(lang, "use the Coal carrier tile to raise a die by {by}?", by=by)
+
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         if action == KEEP_COAL_CARRIER:
             return say(lang, "Keep the Coal carrier tile.")
@@ -148,6 +152,12 @@ class ChooseSale(OpenDecisionStep):
             name=name,
             what=what,
         )
+
+    def topic(self, state: RuhrState, lang: str) -> str:
+        depot = state.depot_of(self.seat)
+        name = state.material.depot_names[depot].to(lang)
+        what = depot_die(state.material, state.depots, depot).to(lang)
+        return say(lang, "where to sell the die from {name} ({what})?", name=name, what=what)
 
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         depot = state.depot_of(self.seat)

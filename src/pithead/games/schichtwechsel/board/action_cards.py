@@ -22,6 +22,7 @@ from pithead.games.schichtwechsel.material import FAMILIES, Material
 HEIGHT = 98.0
 GAP = 6.0
 _BAND = 24.0
+_SHORT_BAND = 20.0
 _FOOT = 18.0
 _MOST_COLUMNS = 8
 _TINTS = ["tint0", "tint3", "tint4", "tint1", "tint5", "tint2", "slatepale", "shade"]
@@ -72,15 +73,19 @@ class PrintedCards(PrintedPart):
         for card in self.cards:
             self.modes.append([i for i, mode in enumerate(material.modes) if mode.card == card])
         for family, tint in enumerate(_TINTS):
+            band = (_SHORT_BAND if settings.compact else _BAND) - 3
             bands = [
-                Box(box.x + 3, box.y + 3, box.w - 6, _BAND - 3)
+                Box(box.x + 3, box.y + 3, box.w - 6, band)
                 for box, card in zip(self.boxes, self.cards, strict=True)
                 if material.families[card] == FAMILIES[family]
             ]
             boxes(self.canvas, bands, tint)
         self._figures = FigureRows()
         for index in range(len(self.cards)):
-            self._card(index)
+            if settings.compact:
+                self._compact_card(index)
+            else:
+                self._card(index)
         self._figures.flush(self.canvas)
 
     def _by_columns(self, families: list[list[int]], box: Box) -> None:
@@ -89,15 +94,16 @@ class PrintedCards(PrintedPart):
         while len(columns) > _MOST_COLUMNS:
             rows += 1
             columns = columns_of(families, rows)
+        high = (box.h - GAP * (rows - 1)) // rows if box.h else HEIGHT
         wide = (box.w - GAP * (len(columns) - 1)) // len(columns)
         left = box.x + (box.w - len(columns) * (wide + GAP) + GAP) // 2
         for across, column in enumerate(columns):
             for down, card in enumerate(column):
                 self.cards.append(card)
                 self.boxes.append(
-                    Box(left + across * (wide + GAP), box.y + down * (HEIGHT + GAP), wide, HEIGHT)
+                    Box(left + across * (wide + GAP), box.y + down * (high + GAP), wide, high)
                 )
-        self.bottom = box.y + rows * (HEIGHT + GAP) - GAP
+        self.bottom = box.y + rows * (high + GAP) - GAP
 
     def _by_rows(self, families: list[list[int]], box: Box) -> None:
         """On a phone: three side by side, a family from left to right."""
@@ -127,6 +133,8 @@ class PrintedCards(PrintedPart):
                 x += 15.5
         # What stands in brackets says what the symbols show anyway.
         name = material.card_names[card].to(lang).partition(" (")[0]
+        if self.settings.smallest and width(name, 11, True) > box.right - x - 1:
+            name = name.partition(",")[0]
         canvas.paragraph(
             x - 3, box.y + 2, box.right - x - 1, _BAND - 1, name, 12,
             least, bold=True, centred=True, leading=1.05,
@@ -155,7 +163,46 @@ class PrintedCards(PrintedPart):
         if modes[0].reusable:
             canvas.symbol("reuse", x, foot, 14)
 
-    def _alternative(self, mode: Mode, cell: Box, price: bool) -> None:
+    def _compact_card(self, index: int) -> None:
+        """A card without words but its name: all else is said by symbols."""
+        canvas = self.canvas
+        material = self.material
+        box = self.boxes[index]
+        modes = [material.modes[i] for i in self.modes[index]]
+        costs = {mode.cost.code for mode in modes}
+        x = box.x + 11
+        if len(costs) == 1:
+            for symbol in cost_symbols(modes[0].cost):
+                canvas.symbol(symbol, x, box.y + 11.5, 14)
+                x += 13.5
+        right = box.right - 4
+        if not modes[0].copy_protected:
+            canvas.symbol(modes[0].size, right - 6, box.y + 11.5, 13)
+            right -= 15
+        # The size of a card is drawn, and what stands in brackets is shown by the symbols.
+        name = material.card_names[self.cards[index]].to(self.settings.lang)
+        name = name.partition(" (")[0].partition(",")[0]
+        canvas.fit(x - 4, box.y + 12, right - x + 3, name, 12, 11, bold=True)
+        room = Box(box.x + 3, box.y + _SHORT_BAND, box.w - 6, box.h - _SHORT_BAND - 3)
+        low = room.h < 14 * len(modes) and len(costs) == 1
+        cells = room.columns(len(modes), 1) if low else room.rows(len(modes), 1)
+        self.cells.append(cells)
+        if len(modes) == 1:
+            row(canvas, items_of(modes[0].lines), room.x + 4, room.middle_y, room.w - 8, 18)
+        else:
+            for mode, cell in zip(modes, cells, strict=True):
+                self._alternative(mode, cell, len(costs) > 1, False)
+        if modes[0].reusable:
+            canvas.symbol("reuse", box.right - 10, room.bottom - 8, 13)
+
+    def words(self, index: int) -> str:
+        """A card in words, with all ways to use it."""
+        material = self.material
+        lang = self.settings.lang
+        effects = [effects_text(material.modes[mode].lines).to(lang) for mode in self.modes[index]]
+        return f"{material.card_names[self.cards[index]].to(lang)}: {' / '.join(effects)}"
+
+    def _alternative(self, mode: Mode, cell: Box, price: bool, words: bool = True) -> None:
         """One of several ways to use a card: a line with its price, its symbols, its words."""
         canvas = self.canvas
         left = cell.x + 4
@@ -167,19 +214,22 @@ class PrintedCards(PrintedPart):
             left += 12
         room = cell.right - left - 2
         left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
-        words = effects_text(mode.lines).to(self.settings.lang)
-        if width(words, 10) < cell.right - left - 3:
-            canvas.fit(left, cell.middle_y, cell.right - left - 3, words, 11, 10)
+        text = effects_text(mode.lines).to(self.settings.lang) if words else ""
+        if text and width(text, 11) < cell.right - left - 3:
+            canvas.fit(left, cell.middle_y, cell.right - left - 3, text, 11, 10)
 
 
 def cards_height(board: BoardContext, x: float, y: float, w: float) -> float:
     return board.printed(PrintedCards, Box(x, y, w, 0)).bottom - y
 
 
-def draw_cards(board: BoardContext, x: float, y: float, w: float) -> None:
-    """The cards, darker where they have been used, and the choices."""
+def draw_cards(board: BoardContext, x: float, y: float, w: float, h: float = 0) -> None:
+    """The cards, darker where they have been used, and the choices.
+
+    They share the height `h` if it is given.
+    """
     state = board.state
-    plan = board.printed(PrintedCards, Box(x, y, w, 0))
+    plan = board.printed(PrintedCards, Box(x, y, w, h))
     ground = board.ground
     used = [box for box, card in zip(plan.boxes, plan.cards, strict=True) if state.has_used(card)]
     fresh = [box for box in plan.boxes if box not in used]
@@ -189,6 +239,8 @@ def draw_cards(board: BoardContext, x: float, y: float, w: float) -> None:
     for index, card in enumerate(plan.cards):
         box = plan.boxes[index]
         draw_payment(board, card, box)
+        if board.layout != "tall":
+            board.fold(box, plan.words(index))
         board.link(f"action_card.{board.material.card_ids[card]}", box, 5)
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):

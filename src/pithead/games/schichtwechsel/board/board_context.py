@@ -26,6 +26,8 @@ class PrintSettings:
         lang: str,
         audit: bool,
         narrow: bool,
+        layout: str,
+        smallest: float,
     ) -> None:
         self.material = material
         self.players = players
@@ -33,6 +35,10 @@ class PrintSettings:
         self.lang = lang
         self.audit = audit
         self.narrow = narrow
+        self.layout = layout
+        self.compact = layout in ("square", "small")
+        """Whether what can be said by symbols is not said in words."""
+        self.smallest = smallest
 
     def message(self, message: str, **values: object) -> str:
         return say(self.lang, message, **values)
@@ -44,7 +50,7 @@ class PrintedPart:
     def __init__(self, settings: PrintSettings) -> None:
         self.settings = settings
         self.material = settings.material
-        self.canvas = Canvas(settings.audit)
+        self.canvas = Canvas(settings.audit, smallest=settings.smallest)
 
 
 @lru_cache(maxsize=1024)
@@ -56,12 +62,14 @@ def _printed(
     lang: str,
     audit: bool,
     narrow: bool,
+    layout: str,
+    smallest: float,
     x: float,
     y: float,
     w: float,
     h: float,
 ) -> Any:
-    settings = PrintSettings(material, players, four_each, lang, audit, narrow)
+    settings = PrintSettings(material, players, four_each, lang, audit, narrow, layout, smallest)
     return make(settings, Box(x, y, w, h))
 
 
@@ -77,6 +85,8 @@ class BoardContext:
         self.lang = view.lang
         self.audit = view.audit
         self.narrow = view.narrow
+        self.layout = view.layout
+        self.compact = view.folded
         self.seat = view.seat if view.seat >= 0 else max(0, state.actor)
         """Whose pit is drawn large: the viewer's, else that of the asked player."""
 
@@ -92,7 +102,8 @@ class BoardContext:
         """A printed part in its place; drawn once for all positions."""
         found: P = _printed(
             make, self.material, self.state.players, self.state.four_each,
-            self.lang, self.audit, self.narrow, box.x, box.y, box.w, box.h,
+            self.lang, self.audit, self.narrow, self.layout, self.view.smallest,
+            box.x, box.y, box.w, box.h,
         )  # fmt: skip
         return found
 
@@ -103,9 +114,17 @@ class BoardContext:
         """Let an action be chosen by a click on a box, if it is offered."""
         self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
 
+    def fold(self, box: Box, words: str) -> None:
+        """Let a box that is drawn in symbols say its words when somebody points at it."""
+        self.sheet.fold(box.x, box.y, box.w, box.h, words)
+
     def link(self, address: str, box: Box, corner: float = 4) -> None:
         """Say where the values of the edition with this address are."""
         self.sheet.link_value(address, box.x, box.y, box.w, box.h, corner)
+
+    def name(self, term: str, box: Box, name: str = "") -> None:
+        """Say which term of the glossary explains a place, and perhaps its own name."""
+        self.sheet.name_place(term, box.x, box.y, box.w, box.h, name)
 
     def asked(self, kind: str) -> bool:
         """Whether the question on top is of this kind, and its choices are to be drawn."""

@@ -54,17 +54,24 @@ class PrintedPits(PrintedPart):
 
     def __init__(self, settings: PrintSettings, box: Box) -> None:
         super().__init__(settings)
-        room = frame(self.canvas, box, settings.message("Building pits"))
+        if settings.compact:
+            self.canvas.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 6)
+            room = box.inset(6)  # every pit says that it is one
+        else:
+            room = frame(self.canvas, box, settings.message("Building pits"))
         self.cells = [room] * len(AREAS)
         areas = [area for area in range(len(AREAS)) if area != SPEED]
         self._figures = FigureRows()
-        grid = cells(room, 3, -(-len(areas) // 3), 5)
+        across = 3 if room.h > 100 else len(areas)
+        grid = cells(room, across, -(-len(areas) // across), 5)
         boxes(self.canvas, grid, "woodpale", "ink", 1, 4)
         feet = [Box(cell.x + 2, cell.bottom - 20, cell.w - 4, 18) for cell in grid]
         boxes(self.canvas, feet, "hill")
         for cell, area in zip(grid, areas, strict=False):
             self.cells[area] = cell
             self._pit(area, cell)
+            if across > 3:
+                self._figures.flush(self.canvas)
         self._figures.flush(self.canvas)
 
     def _pit(self, area: int, cell: Box) -> None:
@@ -83,6 +90,7 @@ def draw_pits(board: BoardContext, box: Box) -> None:
     state = board.state
     plan = board.printed(PrintedPits, box)
     board.ground.paste(plan.canvas)
+    board.name("building-pit", box)
     for area in range(len(AREAS)):
         if area == SPEED:
             continue

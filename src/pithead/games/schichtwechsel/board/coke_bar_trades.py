@@ -159,6 +159,15 @@ def draw_coke_bar_trades(
     for action, cell in zip(board.ids.trade, trades.cells, strict=True):
         board.choice(action, cell, 4)
     if board.sheet.links_values:
+        board.name("sell", Box(x, y, w, COKE_HEIGHT))
+        board.name("sales-area", Box(x + 116, y, w - 118, COKE_HEIGHT))
+        bar = Box(x, y + COKE_HEIGHT, w, plan.bar[0].bottom - y - COKE_HEIGHT)
+        board.name("house-bar", bar)
+        first, last = trades.cells[0], trades.cells[-1]
+        top = first.y - 24
+        board.name(
+            "spoil-trade", Box(first.x - 4, top, last.right - first.x + 8, last.bottom - top)
+        )
         board.link("coke_wagons", Box(x + 2, y + 2, 92, COKE_HEIGHT - 4))
         board.link("sold_coke", Box(x + 116, y + 18, w - 118, COKE_HEIGHT - 20))
         for id, cell in zip(board.material.bar_ids, plan.bar, strict=True):

@@ -77,15 +77,18 @@ class FigureRows:
     """Figures of equal size and height become one text element, which keeps drawings small."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, list[str]] = {}
+        self._rows: dict[tuple[float, float], list[str]] = {}
 
     def add(self, x: float, y: float, figure: str, size: float) -> None:
-        key = f'y="{number(y + size * CAP_MIDDLE)}" class="b" font-size="{number(size)}"'
-        self._rows.setdefault(key, []).append(f'<tspan x="{number(x)}">{figure}</tspan>')
+        self._rows.setdefault((y, size), []).append(f'<tspan x="{number(x)}">{figure}</tspan>')
 
     def flush(self, canvas: Canvas) -> None:
-        for key, spans in self._rows.items():
-            canvas.add(f"<text {key}>{''.join(spans)}</text>")
+        for (y, wanted), spans in self._rows.items():
+            size = max(wanted, canvas.smallest)
+            canvas.add(
+                f'<text y="{number(y + size * CAP_MIDDLE)}" class="b" font-size="{number(size)}">'
+                f"{''.join(spans)}</text>"
+            )
         self._rows = {}
 
 
@@ -212,6 +215,7 @@ def figure_row(
     canvas: Canvas, xs: list[float], y: float, words: list[str], size: float, kind: str
 ) -> None:
     """Figures in a row, each with its middle at its x, as one text."""
+    size = max(size, canvas.smallest)
     spans = "".join(
         [f'<tspan x="{number(x)}">{word}</tspan>' for x, word in zip(xs, words, strict=True)]
     )

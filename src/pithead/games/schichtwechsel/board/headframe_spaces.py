@@ -85,6 +85,7 @@ def draw_headframes(board: BoardContext, box: Box) -> None:
     state = board.state
     plan = board.printed(PrintedHeadframeSpaces, box)
     board.ground.paste(plan.canvas)
+    board.name("headframe", box)
     seats = plan.waiting.columns(state.players)
     for seat in range(state.players):
         if state.waiting_frames(seat) == 0:

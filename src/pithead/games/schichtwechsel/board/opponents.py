@@ -108,7 +108,7 @@ class PrintedSmallPit(PrintedPart):
         places = [
             Box(box.x + 22 + index * step, box.y + 2, step - 3, 14) for index in range(material.tip)
         ]
-        boxes(canvas, places, "shade")
+        boxes(canvas, places, "hollow", "edge")
         self.tip = [cell.middle_x for cell in places]
 
     def _coke(self, box: Box) -> None:
@@ -155,6 +155,7 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
     if board.state.passed[seat]:
         title = board.message("{name} (has passed)", name=title)
     room = sheet.panel(box, title, "card", seat)
+    board.name("pit-board", box, board.view.player(seat))
     plan = board.printed(PrintedSmallPit, Box(0, 0, room.w, 0))
     ground = board.ground
     if first:
@@ -165,6 +166,8 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
         ground.add("</g></g>")
     else:
         ground.add(f'<use href="#small-pit" x="{number(room.x)}" y="{number(room.y)}"/>')
+    if sheet.links_values:
+        _name_places(board, plan, room)
     draw_stock(board, seat, room.x, room.y + 12, room.w)
     _cubes(board, plan, seat, room.x, room.y)
     _wood(board, plan, seat, room.x, room.y)
@@ -177,7 +180,29 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
         words = board.message("personal card used")
         left = room.x + plan.right + 19
         ground.fit(left, foot + 0.5, plan.half - 20, words, 11, 10, colour="faint")
-    board.choice(board.ids.give[seat], box, 6)
+    if board.sheet.offers(board.ids.give[seat]):
+        board.choice(board.ids.give[seat], box, 6)
+    else:
+        board.sheet.block_rect(board.ids.give[seat], box.x, box.y, box.w, 26, 6)
+
+
+def _name_places(board: BoardContext, plan: PrintedSmallPit, room: Box) -> None:
+    """Wagons in the first row, then water and tip, coke and houses, the tile at the foot."""
+    x, y = room.x, room.y
+    coal = x + min(left for wagons in plan.coal for left in wagons) - 4
+    board.name("mine-wagon", Box(x, y + 30, coal - x, 40))
+    board.name("coal-wagon", Box(coal, y + 30, room.right - coal, 40))
+    tip = x + plan.tip[0] - 24
+    board.name("water", Box(x, y + 74, tip - x, 30))
+    board.name("tip", Box(tip, y + 74, room.right - tip, 30))
+    sales, houses = x + plan.columns[0] - 8, x + plan.bar[0] - 14
+    board.name("coke-wagon", Box(x, y + 108, sales - x, 44))
+    board.name("sales-area", Box(sales, y + 108, houses - sales, 44))
+    frames = x + plan.frames[0] - 13
+    board.name("house-bar", Box(houses, y + 108, frames - houses, 44))
+    board.name("headframe", Box(frames, y + 108, room.right - frames, 44))
+    board.name("selection-tile", Box(x, y + 152, plan.half, 24))
+    board.name("personal-card", Box(x + plan.right, y + 152, room.right - x - plan.right, 24))
 
 
 def _cubes(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: float) -> None:
@@ -218,7 +243,7 @@ def _cubes(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: f
     if coal:
         board.ground.path(coal, "coal", "coalrim", 1, "rc")
     if spoil:
-        board.ground.path(spoil, "rock", "coalrim", 1, "rc")
+        board.ground.path(spoil, "spoil", "coalrim", 1, "rc")
     words = str(state.water[seat])
     board.ground.text(x + 24, y + 89, words, 13, MIDDLE, bold=True)
     level = plan.levels[state.water[seat] - material.water_lowest]

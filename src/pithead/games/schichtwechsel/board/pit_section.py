@@ -58,7 +58,7 @@ class PrintedSection(PrintedPart):
             "coal",
         )
         road = Box(below.x + 4, below.y + 22, 262, 55)
-        canvas.rect(road.x, road.y, road.w, road.h, "shade", "wood", 3.4, 2)
+        canvas.rect(road.x, road.y, road.w, road.h, "hollow", "wood", 3.4, 2)
         self._skyline()
         canvas.line(below.x, below.y, below.right, below.y, "grass", 4)
         rails = below.y - 5
@@ -132,6 +132,14 @@ class PrintedSection(PrintedPart):
             self.coal.append(row)
         every = [box for row in self.coal for box in row]
         boxes(canvas, [Box(box.x, box.bottom - 23, box.w, 15) for box in every], "wood", "ink", 1.3)
+        singles = list(material.single_wagons)
+        names = [
+            singles.pop(0) if material.coal_ids[group] == SINGLES else material.coal_ids[group]
+            for group, row in enumerate(self.coal)
+            for _ in row
+        ]
+        middles = [box.middle_x for box in every]
+        figure_row(canvas, middles, above.bottom - 21.5, names, 12, "f-bone b")
         _wheels(canvas, every, 8, 5.5)
 
     def _tip(self) -> None:
@@ -156,7 +164,7 @@ class PrintedSection(PrintedPart):
                     middle + (index - count / 2) * side, floor - (level + 1) * side, side, side
                 )
                 self.tip.append(cell)
-        boxes(canvas, [cell.inset(1.5) for cell in self.tip], "shade")
+        boxes(canvas, [cell.inset(1.5) for cell in self.tip], "hollow")
 
     def _mine_wagons(self) -> None:
         canvas = self.canvas
@@ -222,6 +230,8 @@ def draw_section(board: BoardContext, x: float, y: float) -> None:
 def _link_values(board: BoardContext, plan: PrintedSection) -> None:
     """The shaft, every wagon, and the tip."""
     material = board.material
+    board.name("coal-wagon", plan.above)
+    board.name("mine-wagon", plan.below)
     board.link("water", plan.shaft)
     for id, box in zip(material.mine_ids, plan.mines, strict=True):
         board.link(f"mine_wagon.{id}", Box(box.x - 3, box.y + 2, box.w + 6, 66))
@@ -235,6 +245,7 @@ def _link_values(board: BoardContext, plan: PrintedSection) -> None:
     left = min([cell.x for cell in plan.tip]) - 4
     right = max([cell.right for cell in plan.tip]) + 4
     top = min([cell.y for cell in plan.tip]) - 4
+    board.name("tip", Box(left, plan.above.y, plan.above.right - left, plan.above.h))
     board.link("spoil_tip", Box(left, top, right - left, plan.above.bottom - top))
 
 
@@ -286,6 +297,7 @@ def _above(board: BoardContext, plan: PrintedSection) -> None:
             item = Item(f"+{material.white_wagons}", ["white"])
             centred_row(board.ground, [item], wagons[0].middle_x, wagons[0].y + 14, 60, 16)
         if seat == state.actor:
+            _layout_picks(board, group, wagons)
             first = wagons[0]
             for action in (board.ids.coke_from[group], board.ids.coal_on[group]):
                 board.sheet.choice_rect(
@@ -295,6 +307,30 @@ def _above(board: BoardContext, plan: PrintedSection) -> None:
         cell = plan.tip[index]
         piece(board.pieces, f"spoil-{seat}-tip-{index}", "spoil", cell.middle_x, cell.middle_y,
             min(_CUBE, cell.w - 1))  # fmt: skip
+
+
+def _layout_picks(board: BoardContext, group: int, wagons: list[Box]) -> None:
+    """SW-8.9: how much coal a kind of wagon gets, by its last cube; its floor stands for none."""
+    ids = board.ids
+    material = board.material
+    offered = [index for index, action in enumerate(ids.layout) if board.sheet.offers(action)]
+    counts = sorted({ids.layouts[index][group] for index in offered})
+    spaces = material.coal_spaces[group]
+    single = material.coal_wagons[group] > 1
+    for count in counts if len(counts) > 1 else []:
+        actions = [ids.layout[index] for index in offered if ids.layouts[index][group] == count]
+        if single:
+            title = board.message("single wagons: {coal}", coal=count)
+        else:
+            title = board.message("{name}: {coal}", name=material.coal_ids[group], coal=count)
+        first = wagons[0]
+        if count:
+            box = wagons[(count - 1) // spaces]
+            x = _cubes_in(box, spaces)[(count - 1) % spaces]
+            board.sheet.pick_rect(actions, title, x - 9, box.bottom - 41, 18, 18)
+        else:
+            wide = wagons[-1].right - first.x
+            board.sheet.pick_rect(actions, title, first.x, first.bottom - 21, wide, 15)
 
 
 def _below(board: BoardContext, plan: PrintedSection) -> None:
@@ -321,8 +357,9 @@ def _cube_choices(board: BoardContext, wagon: int, place: Box) -> None:
     """One kind of cube: the wagon can be chosen. Both kinds: a button for each below it."""
     actions = [board.ids.place_coal[wagon], board.ids.place_spoil[wagon]]
     offered = [action for action in actions if board.sheet.offers(action)]
-    if len(offered) == 1:
-        board.choice(offered[0], place, 4)
+    if len(offered) < 2:
+        for action in actions:
+            board.choice(action, place, 4)
         return
     y = place.y + 54
     for index, action in enumerate(offered):
@@ -345,9 +382,12 @@ def _hand(board: BoardContext, below: Box) -> None:
     if not hand:
         return
     box = Box(below.right - 50, below.y + 12, 44, 92)
+    board.name("in-hand", box)
     board.ground.rect(box.x, box.y, box.w, box.h, "card", "ink", 1, 4)
-    board.ground.fit(box.middle_x, box.y + 10, box.w - 4, board.message("in hand"), 11, 10,
-                     MIDDLE)  # fmt: skip
+    board.ground.paragraph(
+        box.middle_x, box.y, box.w - 2, 20, board.message("in hand"), 11, 10, MIDDLE,
+        centred=True, leading=0.9,
+    )  # fmt: skip
     for index, kind in enumerate(hand[:8]):
         down, across = divmod(index, 2)
         piece(

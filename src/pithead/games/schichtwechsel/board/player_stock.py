@@ -4,11 +4,13 @@ from typing import Final
 
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import width
+from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.board_context import BoardContext
 from pithead.games.schichtwechsel.board.effect_symbols import piece
 
 STOCK_HEIGHT: Final = 48.0
 _STOCK: Final = ["vp", "white", "token", "coin", "tool", "coke"]
+_TERMS: Final = ["vp", "white-token", "player-token", "coin", "tool-marker", "coke"]
 
 
 def stock_symbols(canvas: Canvas, x: float, y: float, w: float) -> None:
@@ -35,6 +37,7 @@ def draw_stock(board: BoardContext, seat: int, x: float, y: float, w: float) -> 
     ]
     for index, symbol in enumerate(_STOCK):
         left = x + index * w // len(_STOCK)
+        board.name(_TERMS[index], Box(left - 2, y - 13, w // len(_STOCK), 26))
         if symbol == "token":
             if state.token[seat]:
                 piece(board.pieces, f"token-{seat}", f"token{seat}", left + 10, y, 21)
@@ -48,6 +51,7 @@ def draw_stock(board: BoardContext, seat: int, x: float, y: float, w: float) -> 
 
 def draw_forecast(board: BoardContext, x: float, y: float, w: float) -> None:
     """How many white tokens the player would receive in the next round."""
+    board.name("token-symbol", Box(x - 2, y - 9, w, 18))
     words = board.message("tokens next round, as things stand:")
     figure = str(board.state.white_next_round(board.seat))
     wide = board.ground.fit(x, y, w - 34, words, 11, 10, colour="faint")

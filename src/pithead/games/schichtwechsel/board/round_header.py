@@ -13,7 +13,7 @@ _GOALS = ["road", "rail", "canal", "first", "spoil", "coke"]
 def draw_round(board: BoardContext, box: Box) -> None:
     """Side by side where there is room, in two rows on a phone."""
     board.ground.rect(box.x, box.y, box.w, box.h, "shade", "edge", 1, 6)
-    y = box.y + 23
+    y = box.y + (23 if board.narrow else box.h / 2)
     if board.narrow:
         _round(board, box.x + 10, y)
         _bag(board, box.x + 118, y, 140)
@@ -30,6 +30,7 @@ def _round(board: BoardContext, x: float, y: float) -> None:
     """The number of the round, and a dot for each round."""
     state = board.state
     rounds = board.material.rounds
+    board.name("round", Box(x - 6, y - 20, 100, 40))
     word = board.message("Round")
     board.ground.text(x, y - 8, f"{word} {state.round}/{rounds}", 15, bold=True)
     pips = [f"M{number(x + 6 + index * 14)} {number(y + 10)}h0" for index in range(rounds)]
@@ -48,10 +49,12 @@ def _card(board: BoardContext, x: float, y: float, w: float) -> None:
         board.link(address, Box(x, y - 18, w, 36))
     card = state.round_card
     if card < 0:
+        board.name("round-card", Box(x, y - 18, w, 36))
         words = board.message("The round card is still face down.")
         ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
         return
     ground.symbol(_GOALS[board.material.goals[card]], x + 19, y, 24)
+    board.name("round-card-icon", Box(x + 4, y - 15, 30, 30))
     name = board.material.round_names[card].to(board.lang)
     ground.fit(x + 38, y - 8, w - 44, name, 13, 10, bold=True)
     words = goal_text(board.material, card, board.lang)
@@ -67,6 +70,7 @@ def _bag(board: BoardContext, x: float, y: float, w: float) -> None:
     ground = board.ground
     ground.symbol("bag", x + 14, y, 30)
     board.link(f"player_count.{state.players}", Box(x - 2, y - 18, w, 36))
+    board.name("bag", Box(x - 2, y - 18, w, 36))
     left = x + 34
     cubes = [("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue)]
     drawn = ["coal"] * state.triple_coal + ["spoil"] * state.triple_spoil
@@ -95,6 +99,7 @@ def _scores(board: BoardContext, x: float, y: float, w: float) -> None:
     scores = state.scores()
     for seat in range(state.players):
         left = x + seat * pitch
+        board.name("vp", Box(left, y - 14, pitch, 28), board.view.player(seat))
         sign(ground, seat, left + 8, y, 16)
         figure = str(scores[seat])
         ground.text(left + 20, y + 0.5, figure, 16, bold=True)

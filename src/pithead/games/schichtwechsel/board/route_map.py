@@ -31,6 +31,9 @@ class PrintedRoutes(PrintedPart):
         super().__init__(settings)
         self.x: list[list[float]] = []
         self.y: list[list[float]] = []
+        self.barriers: list[Box] = []
+        self.milestones: list[Box] = []
+        """The points below spaces."""
         self.edge = box.x - 6
         top = box.y
         for route in range(len(ROUTES)):
@@ -104,10 +107,14 @@ class PrintedRoutes(PrintedPart):
         across += [target - _APART, target + _APART]
         down += [ys[-1], ys[-1]]
         self._points(points, across, down)
+        self.milestones += [
+            Box(x - 16, y + _SPACE / 2, 32, 16) for x, y in zip(across, down, strict=True)
+        ]
         poles: list[Box] = []
         for space in range(1, length + 1):
             if self.settings.barriers[route][space]:
                 poles.append(self._barrier(route, space))
+        self.barriers += poles
         boxes(canvas, poles, "bone", "coal", 0.8)
         stripes = "".join([f"M{number(pole.middle_x)} {number(pole.y + 0.5)}v6m0 6v6m0 6v5"
                            for pole in poles])  # fmt: skip
@@ -208,6 +215,15 @@ def _link_values(board: BoardContext, plan: PrintedRoutes, w: float) -> None:
         top = min(plan.y[route]) - 29
         high = max(plan.y[route]) + 29 - top
         board.link(f"routes.{id}", Box(plan.edge, top, w + 8, high), 6)
+        if board.narrow:
+            name = board.material.route_names[route].to(board.lang)
+            board.name("route", Box(plan.edge, top - 14, w + 8, 20), name)
+        board.name("final-space", plan.place(route, len(plan.x[route]) - 1))
+    for pole in plan.barriers:
+        board.name("barrier", Box(pole.x - 16, pole.y - 16, pole.w + 32, 18))
+        board.name("barrier", pole.inset(-3))
+    for points in plan.milestones:
+        board.name("milestone", points)
 
 
 def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
@@ -233,9 +249,8 @@ def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
     if seat >= 0:
         for steps, action in enumerate(board.ids.rail):
             space = state.disc(seat, RAIL) + steps
-            if space < len(plan.x[RAIL]) and board.sheet.offers(action):
+            if space < len(plan.x[RAIL]):
                 board.choice(action, plan.place(RAIL, space), 6)
         for route, action in enumerate(board.ids.advance):
-            if board.sheet.offers(action):
-                board.choice(action, plan.place(route, state.disc(seat, route)), 6)
+            board.choice(action, plan.place(route, state.disc(seat, route)), 6)
     return plan.bottom - y

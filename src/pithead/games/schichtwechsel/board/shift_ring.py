@@ -14,6 +14,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     centred_row,
     items_of,
     piece,
+    row,
     sign,
 )
 from pithead.games.schichtwechsel.board.house_pieces import built, house_id
@@ -36,12 +37,12 @@ class PrintedRing(PrintedPart):
         high = (box.h - _GAP * (_ROWS - 1)) // _ROWS
         box = Box(box.x, box.y, columns * (wide + _GAP) - _GAP, _ROWS * (high + _GAP) - _GAP)
         places = [(column, 0) for column in range(columns)]
-        places += [(columns - 1, row) for row in range(1, _ROWS - 1)]
+        places += [(columns - 1, down) for down in range(1, _ROWS - 1)]
         places += [(column, _ROWS - 1) for column in range(columns - 1, -1, -1)]
-        places += [(0, row) for row in range(_ROWS - 2, 0, -1)]
-        for column, row in places[:count]:
+        places += [(0, down) for down in range(_ROWS - 2, 0, -1)]
+        for column, down in places[:count]:
             self.cells.append(
-                Box(box.x + column * (wide + _GAP), box.y + row * (high + _GAP), wide, high)
+                Box(box.x + column * (wide + _GAP), box.y + down * (high + _GAP), wide, high)
             )
         self.inner = Box(
             box.x + wide + _GAP,
@@ -86,6 +87,9 @@ class PrintedRing(PrintedPart):
         cell = self.cells[space - 1]
         covered = material.covered[self.settings.players][space]
         colour = "faint" if covered else "ink"
+        if self.settings.compact:
+            self._compact_station(space, colour)
+            return
         # In the upper and lower row all figures of a height are one text.
         figures = self._figures if cell.y in (self.cells[0].y, self._floor) else None
         if figures is None:
@@ -105,6 +109,26 @@ class PrintedRing(PrintedPart):
         if space == material.exit:
             items.append(Item(f"{material.exit_first}/{material.exit_other}", ["vp"]))
         centred_row(canvas, items, cell.middle_x, foot, cell.w - 8, 16, figures)
+
+    def _compact_station(self, space: int, colour: str) -> None:
+        """Its name above, its effects below; a miner stands beside them."""
+        canvas = self.canvas
+        material = self.material
+        cell = self.cells[space - 1]
+        name = material.shift_names[space - 1].to(self.settings.lang)
+        two_lines = max(28.0, 2.3 * self.settings.smallest)
+        canvas.paragraph(
+            cell.middle_x, cell.y + 3, cell.w - 4, two_lines, name, 12, 11, MIDDLE, colour, True,
+            centred=True, leading=1.12,
+        )  # fmt: skip
+        foot = cell.bottom - 13
+        if material.covered[self.settings.players][space]:
+            canvas.symbol("lock", cell.middle_x, foot, 16)
+            return
+        items = items_of(material.shift_lines[space - 1])
+        if space == material.exit:
+            items.append(Item(f"{material.exit_first}/{material.exit_other}", ["vp"]))
+        row(canvas, items, cell.x + 5, foot, cell.w - 8, 15)
 
     def _middle(self) -> Box:
         """Draw a winding tower inside the ring; return the box for the houses beside it."""
@@ -168,9 +192,12 @@ def draw_shift(board: BoardContext, x: float, y: float, w: float, h: float) -> N
         # Only the gates hold several miners: there each player has a place.
         pitch = min(15.0, (cell.w - 28) / max(1, state.players - 1))
         left = cell.right - 10 - (state.players - 1 - seat) * pitch if crowded else cell.right - 11
-        piece(
-            board.pieces, f"miner-{seat}", f"miner{seat}", left, cell.y + 11, 16 if crowded else 20
-        )
+        y = cell.bottom - 12 if board.compact else cell.y + 11
+        piece(board.pieces, f"miner-{seat}", f"miner{seat}", left, y, 16 if crowded else 20)
+    if board.compact:
+        names = board.material.shift_names
+        for name, cell in zip(names, plan.cells, strict=True):
+            board.fold(cell, name.to(board.lang))
     for index, action in enumerate(board.ids.miner_to):
         board.choice(action, plan.cells[index + 1], 5)
     if state.actor >= 0:

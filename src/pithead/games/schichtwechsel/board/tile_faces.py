@@ -7,6 +7,7 @@ from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.board_context import BoardContext
 from pithead.games.schichtwechsel.board.effect_symbols import (
     FigureRows,
+    Item,
     alternatives,
     boxes,
     items_of,
@@ -16,11 +17,11 @@ from pithead.games.schichtwechsel.effect_text import effects_text, upper_text
 from pithead.games.schichtwechsel.material import Material
 
 
-def draw_plate(board: BoardContext, tile: int, x: float, y: float, w: float) -> None:
+def draw_plate(board: BoardContext, tile: int, x: float, y: float, w: float, h: float = 20) -> None:
     """A tile's name plate: the piece that moves between the supply and the players."""
     pieces = board.pieces
     pieces.open_piece(f"tile-{board.material.tile_ids[tile]}", x, y)
-    pieces.rect(-w / 2, -10, w, 20, "slate", "ink", 1, 4)
+    pieces.rect(-w / 2, -h / 2, w, h, "slate", "ink", 1, 4)
     name = board.material.tile_names[tile].to(board.lang)
     pieces.fit(0, 0.5, w - 8, name, 13, 9.5, MIDDLE, "paper", True)
     pieces.close()
@@ -37,14 +38,26 @@ def lower_half(material: Material, tile: int, box: Box) -> Box:
     return Box(box.x, box.y + high, box.w, high * len(material.lower[tile]))
 
 
+def upper_items(material: Material, tile: int) -> list[Item]:
+    """The upper half of a tile as symbols."""
+    upper = material.upper[tile]
+    if material.upper_either[tile]:
+        return alternatives([[line] for line in upper])
+    return items_of(upper)
+
+
+def tile_words(material: Material, tile: int, lang: str) -> str:
+    """Both halves of a tile in words."""
+    lower = " / ".join([effects_text(lines).to(lang) for lines in material.lower[tile]])
+    name = material.tile_names[tile].to(lang)
+    return f"{name}: {upper_text(material, tile).to(lang)} | {lower}"
+
+
 def tile_face(
     canvas: Canvas, material: Material, lang: str, tile: int, box: Box, figures: FigureRows
 ) -> list[Box]:
     """Draw both halves below the name plate; return the boxes of the lower options."""
-    upper = material.upper[tile]
-    items = (
-        alternatives([[line] for line in upper]) if material.upper_either[tile] else items_of(upper)
-    )
+    items = upper_items(material, tile)
     high = tile_row(material, box)
     label = 8.0
     end = row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
@@ -70,8 +83,10 @@ def _in_words(canvas: Canvas, words: str, box: Box, y: float, taken: float) -> N
 class TileFace:
     """A tile in front of a player."""
 
-    def __init__(self, material: Material, lang: str, audit: bool, tile: int, box: Box) -> None:
-        self.canvas = Canvas(audit)
+    def __init__(
+        self, material: Material, lang: str, audit: bool, smallest: float, tile: int, box: Box
+    ) -> None:
+        self.canvas = Canvas(audit, smallest=smallest)
         boxes(self.canvas, [lower_half(material, tile, box)], "slatepale", "", 0, 3)
         figures = FigureRows()
         self.cells = tile_face(self.canvas, material, lang, tile, box, figures)
@@ -80,9 +95,10 @@ class TileFace:
 
 @lru_cache(maxsize=128)
 def _face(
-    material: Material, lang: str, audit: bool, tile: int, x: float, y: float, w: float, h: float
-) -> TileFace:
-    return TileFace(material, lang, audit, tile, Box(x, y, w, h))
+    material: Material, lang: str, audit: bool, smallest: float, tile: int,
+    x: float, y: float, w: float, h: float,
+) -> TileFace:  # fmt: skip
+    return TileFace(material, lang, audit, smallest, tile, Box(x, y, w, h))
 
 
 def draw_tile(board: BoardContext, box: Box) -> None:
@@ -91,6 +107,7 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     tile = state.tile[board.seat]
     flipped = state.passed[board.seat]
     board.ground.rect(box.x, box.y, box.w, box.h, "shade" if flipped else "card", "ink", 1, 5)
+    board.name("selection-tile", box)
     if tile < 0:
         words = board.message("no selection tile yet")
         board.ground.paragraph(
@@ -99,7 +116,7 @@ def draw_tile(board: BoardContext, box: Box) -> None:
         return
     foot = 18.0 if flipped else 4.0
     plan = _face(
-        board.material, board.lang, board.audit, tile,
+        board.material, board.lang, board.audit, board.view.smallest, tile,
         box.x + 4, box.y + 26, box.w - 8, box.h - 26 - foot,
     )  # fmt: skip
     board.ground.paste(plan.canvas)

@@ -2,19 +2,32 @@
 
 from typing import Final
 
-from pithead.drawing.board_drawing import CHOICES, BoardDrawing
+from pithead.drawing.board_drawing import CHOICES, BoardDrawing, question_key
 from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.action_cards import cards_height, draw_cards
 from pithead.games.schichtwechsel.board.board_context import BoardContext
-from pithead.games.schichtwechsel.board.building_pits import draw_pits
+from pithead.games.schichtwechsel.board.board_parts import (
+    HEAD,
+    card_key,
+    draw_headframe_part,
+    draw_own_part,
+    draw_pit_part,
+    draw_plant_part,
+    draw_ring_part,
+    draw_round_part,
+    draw_route_part,
+    opponents_key,
+    opponents_of,
+    own_headline,
+    own_part,
+)
 from pithead.games.schichtwechsel.board.coke_bar_trades import (
     BAR_HEIGHT,
     COKE_HEIGHT,
     draw_coke_bar_trades,
 )
-from pithead.games.schichtwechsel.board.coking_plant import draw_plant
 from pithead.games.schichtwechsel.board.effect_symbols import cells
-from pithead.games.schichtwechsel.board.headframe_spaces import draw_headframes
+from pithead.games.schichtwechsel.board.fitted_board import draw_square, draw_wide
 from pithead.games.schichtwechsel.board.opponents import HEIGHT as OPPONENT_HEIGHT
 from pithead.games.schichtwechsel.board.opponents import draw_opponent
 from pithead.games.schichtwechsel.board.personal_card import draw_personal
@@ -27,9 +40,6 @@ from pithead.games.schichtwechsel.board.player_stock import (
     draw_stock,
     stock_symbols,
 )
-from pithead.games.schichtwechsel.board.round_header import draw_round
-from pithead.games.schichtwechsel.board.route_map import draw_routes
-from pithead.games.schichtwechsel.board.shift_ring import draw_shift
 from pithead.games.schichtwechsel.board.tile_faces import draw_tile
 from pithead.games.schichtwechsel.board.tile_supply import draw_tiles, tiles_height
 from pithead.games.schichtwechsel.piece_symbols import ALL_SYMBOLS
@@ -47,16 +57,21 @@ PARTS: Final = (
     DrawingPart(CHOICES, Text("Choices")),
 )
 _GAP: Final = 8.0
+_MARGIN: Final = 6.0
 _RING: Final = 376.0
-_HEAD: Final = 30.0
 
 
 def draw(state: SchichtwechselState, view: DrawOptions) -> str:
     """The drawing that `State.svg` was asked for."""
-    sheet = BoardDrawing(state, view, ALL_SYMBOLS)
+    sheet = BoardDrawing(state, view, ALL_SYMBOLS, question_key(state, view))
     board = BoardContext(sheet, state, view)
-    margin = 10.0 if view.narrow else 16.0
+    margin = 10.0 if view.narrow else 16.0 if view.layout == "tall" else _MARGIN
     width = sheet.width - 2 * margin
+    if view.layout != "tall":
+        fitted = draw_square if view.folded else draw_wide
+        bottom = fitted(board, margin, width)
+        high = sheet.strip(margin, bottom, width)
+        return sheet.finish(bottom + high + margin if high else bottom)
     if view.part == CHOICES:
         _all_parts(board, margin, width)
         sheet.discard()
@@ -89,11 +104,11 @@ def _part(board: BoardContext, part: str, x: float, y: float, w: float) -> float
         return _wide_board(board, x, y, w, whole)
     if part == "shift":
         if board.narrow:
-            _shift(board, x, y, w, 330)
+            draw_ring_part(board, Box(x, y, w, 330))
             return 330
         if whole:
             return 0  # beside the routes
-        _shift(board, x, y, 560, 400)
+        draw_ring_part(board, Box(x, y, 560, 400))
         return 400
     if part == "own":
         return _own(board, x, y, w)
@@ -110,35 +125,35 @@ def _part(board: BoardContext, part: str, x: float, y: float, w: float) -> float
 
 
 def _wide_board(board: BoardContext, x: float, y: float, w: float, ring: bool) -> float:
-    _round(board, Box(x, y, w, 46))
+    draw_round_part(board, Box(x, y, w, 46))
     top = y + 46 + _GAP
     left = x
     if ring:
-        _shift(board, x, top, 444, _RING)
+        draw_ring_part(board, Box(x, top, 444, _RING))
         left = x + 444 + _GAP
-    _routes(board, Box(left, top, x + w - left, 188), 4)
+    draw_route_part(board, Box(left, top, x + w - left, 188), 4)
     row = top + 188 + _GAP
     high = _RING - 188 - _GAP
     plant = 152.0
     headframes = 172.0
-    _plant(board, Box(left, row, plant, high))
-    _headframes(board, Box(left + plant + _GAP, row, headframes, high))
+    draw_plant_part(board, Box(left, row, plant, high))
+    draw_headframe_part(board, Box(left + plant + _GAP, row, headframes, high))
     rest = left + plant + headframes + 2 * _GAP
-    _pits(board, Box(rest, row, x + w - rest, high))
+    draw_pit_part(board, Box(rest, row, x + w - rest, high))
     return 46 + _GAP + _RING
 
 
 def _narrow_board(board: BoardContext, x: float, y: float, w: float) -> float:
-    _round(board, Box(x, y, w, 130))
+    draw_round_part(board, Box(x, y, w, 130))
     top = y + 130 + _GAP
     high = _routes_height(board)
-    _routes(board, Box(x, top, w, high), 8)
+    draw_route_part(board, Box(x, top, w, high), 8)
     top += high + _GAP
     half = (w - _GAP) / 2
-    _plant(board, Box(x, top, half, 168))
-    _headframes(board, Box(x + half + _GAP, top, half, 168))
+    draw_plant_part(board, Box(x, top, half, 168))
+    draw_headframe_part(board, Box(x + half + _GAP, top, half, 168))
     top += 168 + _GAP
-    _pits(board, Box(x, top, w, 190))
+    draw_pit_part(board, Box(x, top, w, 190))
     return top + 190 - y
 
 
@@ -148,145 +163,24 @@ def _routes_height(board: BoardContext) -> float:
     return rows * 62.0 + 3 * 20 + 14
 
 
-def _round(board: BoardContext, box: Box) -> None:
-    def draw() -> float:
-        draw_round(board, box)
-        return box.h
-
-    state = board.state
-    board.sheet.part(
-        "round",
-        (
-            *_place(box), state.round, state.round_card, state.bag_coal, state.bag_spoil,
-            state.bag_blue, state.blue_in_game, state.triple_coal, state.triple_spoil,
-            state.triple_blue, state.marker, *state.scores(),
-        ),
-        draw,
-    )  # fmt: skip
-
-
-def _shift(board: BoardContext, x: float, y: float, w: float, h: float) -> None:
-    def draw() -> float:
-        draw_shift(board, x, y, w, h)
-        return h
-
-    state = board.state
-    key = (x, y, w, h, *state.miner, *state.houses, *state.bar)
-    board.sheet.part("shift", key, draw)
-
-
-def _routes(board: BoardContext, box: Box, margin: float) -> None:
-    def draw() -> float:
-        board.ground.rect(box.x, box.y, box.w, box.h, "card", "edge", 1, 6)
-        draw_routes(board, box.x + 10, box.y + margin, box.w - 20)
-        return box.h
-
-    state = board.state
-    board.sheet.part("routes", (*_place(box), *state.discs, *state.arrival), draw)
-
-
-def _plant(board: BoardContext, box: Box) -> None:
-    def draw() -> float:
-        draw_plant(board, box)
-        return box.h
-
-    state = board.state
-    board.sheet.part(
-        "plant",
-        (
-            *_place(box), state.plant_vp, state.plant_water, *state.plant_own, *state.plant_plain,
-            *state.sold, *state.coke_on_wagons,
-        ),
-        draw,
-    )  # fmt: skip
-
-
-def _headframes(board: BoardContext, box: Box) -> None:
-    def draw() -> float:
-        draw_headframes(board, box)
-        return box.h
-
-    state = board.state
-    board.sheet.part("headframes", (*_place(box), *state.frames, *state.on_card), draw)
-
-
-def _pits(board: BoardContext, box: Box) -> None:
-    def draw() -> float:
-        draw_pits(board, box)
-        return box.h
-
-    board.sheet.part("pits", (*_place(box), *board.state.houses, *board.state.bar), draw)
-
-
-def _place(box: Box) -> tuple[float, ...]:
-    return (box.x, box.y, box.w, box.h)
-
-
 # -- pits ----------------------------------------------------------------------------------------
 
 
-def _head(board: BoardContext) -> str:
-    title = board.view.player(board.seat)
-    if board.state.passed[board.seat]:
-        title = board.message("{name} (has passed)", name=title)
-    return title
-
-
-def _belongings(board: BoardContext, seat: int) -> list[object]:
-    """Everything that the drawing of a pit shows of a player."""
-    state = board.state
-    material = board.material
-    mines, groups = material.mines, material.coal_groups
-    card = material.cards + seat
-    return [
-        seat, state.actor == seat, state.passed[seat], state.water[seat], state.tip[seat],
-        *state.wagons[seat * mines : (seat + 1) * mines],
-        *state.coal[seat * groups : (seat + 1) * groups],
-        state.hand_coal[seat], state.hand_spoil[seat], state.lifted[seat], state.locked,
-        state.coke_on_wagons[seat], state.sold[seat], state.coke[seat], state.tools[seat],
-        state.vp[seat], state.vp_rounds[seat], state.coins[seat], state.white[seat],
-        state.token[seat], state.bar[seat], state.on_card[seat], state.tile[seat], *state.frames,
-        state.has_used(card), state.tokens_on[card], state.white_on[card], state.coins_on[card],
-    ]  # fmt: skip
-
-
 def _own(board: BoardContext, x: float, y: float, w: float) -> float:
-    draw = _narrow_own if board.narrow else _wide_own
-    forecast = board.state.white_next_round(board.seat)
-    return board.sheet.part(
-        f"player{board.seat}",
-        (x, y, w, forecast, *_belongings(board, board.seat)),
-        lambda: draw(board, x, y, w),
-    )
-
-
-def _wide_own(board: BoardContext, x: float, y: float, w: float) -> float:
-    box = Box(x, y, w, _HEAD + PIT_HEIGHT + 10)
-    room = board.sheet.panel(box, _head(board), "paper", board.seat)
-    board.sheet.choice_rect(board.ids.give[board.seat], box.x, box.y, box.w, 26, 6)
-    draw_section(board, room.x, room.y)
-    trades = Box(room.x + PIT_WIDTH + _GAP, room.y, 118, PIT_HEIGHT)
-    left = trades.right + _GAP
-    coke = 270.0
-    draw_coke_bar_trades(board, left, room.y, coke, trades)
-    left += coke + _GAP
-    rest = room.right - left
-    stock_symbols(board.ground, left, room.y + 13, rest)
-    draw_stock(board, board.seat, left, room.y + 13, rest)
-    draw_forecast(board, left, room.y + 37, rest)
-    cards = Box(left, room.y + STOCK_HEIGHT, rest, PIT_HEIGHT - STOCK_HEIGHT).columns(2, 6)
-    draw_personal(board, cards[0])
-    draw_tile(board, cards[1])
-    return box.h
+    box = Box(x, y, w, 0)
+    if board.narrow:
+        return own_part(board, box, lambda: _narrow_own(board, x, y, w))
+    return draw_own_part(board, box)
 
 
 def _narrow_own(board: BoardContext, x: float, y: float, w: float) -> float:
     coke = COKE_HEIGHT + _GAP + BAR_HEIGHT
     trades = 104.0
     cards = 140.0
-    high = _HEAD + STOCK_HEIGHT + PIT_HEIGHT + trades + coke + cards + 4 * _GAP + 8
+    high = HEAD + STOCK_HEIGHT + PIT_HEIGHT + trades + coke + cards + 4 * _GAP + 8
     box = Box(x, y, w, high)
-    room = board.sheet.panel(box, _head(board), "paper", board.seat)
+    room = board.sheet.panel(box, own_headline(board), "paper", board.seat)
+    board.name("pit-board", box, board.view.player(board.seat))
     board.sheet.choice_rect(board.ids.give[board.seat], box.x, box.y, box.w, 26, 6)
     top = room.y
     stock_symbols(board.ground, room.x, top + 13, room.w)
@@ -310,27 +204,27 @@ def _narrow_own(board: BoardContext, x: float, y: float, w: float) -> float:
 
 def _cards(board: BoardContext, x: float, y: float, w: float) -> float:
     def draw() -> float:
-        high = cards_height(board, x + 10, y + _HEAD, w - 20)
+        high = cards_height(board, x + 10, y + HEAD, w - 20)
         title = board.message("Action cards")
-        box = Box(x, y, w, _HEAD + high + 10)
+        box = Box(x, y, w, HEAD + high + 10)
         board.sheet.panel(box, title, "paper")
-        draw_cards(board, x + 10, y + _HEAD, w - 20)
+        board.name("action-card", box)
+        draw_cards(board, x + 10, y + HEAD, w - 20)
         return box.h
 
-    state = board.state
-    paid = (*state.tokens_on, *state.white_on, *state.coins_on)
-    return board.sheet.part("cards", (x, y, w, state.used, *paid), draw)
+    return board.sheet.part("cards", (x, y, w, *card_key(board)), draw)
 
 
 def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
     def draw() -> float:
-        high = tiles_height(board, x + 10, y + _HEAD, w - 20)
+        high = tiles_height(board, x + 10, y + HEAD, w - 20)
         title = board.message(
             "Selection tiles: upper half at once, lower half from the house bar",
         )
-        box = Box(x, y, w, _HEAD + high + 10)
+        box = Box(x, y, w, HEAD + high + 10)
         board.sheet.panel(box, title, "paper")
-        draw_tiles(board, x + 10, y + _HEAD, w - 20)
+        board.name("selection-tile", box)
+        draw_tiles(board, x + 10, y + HEAD, w - 20)
         return box.h
 
     state = board.state
@@ -338,7 +232,7 @@ def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
 
 
 def _opponents(board: BoardContext, x: float, y: float, w: float, whole: bool) -> float:
-    seats = [(board.seat + ahead) % board.state.players for ahead in range(1, board.state.players)]
+    seats = opponents_of(board)
     if board.narrow:
         high = len(seats) * (OPPONENT_HEIGHT + _GAP) - _GAP
         places = Box(x, y, w, high).rows(len(seats), _GAP)
@@ -356,7 +250,4 @@ def _opponents(board: BoardContext, x: float, y: float, w: float, whole: bool) -
             draw_opponent(board, seat, box, seat == seats[0])
         return high
 
-    key: list[object] = [x, y, w, high]
-    for seat in seats:
-        key += _belongings(board, seat)
-    return board.sheet.part("others", tuple(key), draw)
+    return board.sheet.part("others", (x, y, w, high, *opponents_key(board, seats)), draw)

@@ -111,5 +111,9 @@ class ChooseBar(SkippableDecision):
         text = Text("House bar, {name}: which bonus do you take?")
         return text.with_values(name=state.material.bar_names[self.bar])
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        text = Text("which bonus of the house bar space “{name}”?")
+        return text.with_values(name=state.material.bar_names[self.bar])
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         return sentence(self.steps.bars[self.bar][state.vocabulary.index[action]].text())

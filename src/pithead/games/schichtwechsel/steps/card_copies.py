@@ -82,12 +82,15 @@ class CopyCard(RecordedDecision):
             what=SCOPE_TEXTS[SCOPES[self.scope]],
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which card to copy?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return Text("Copy nothing.")
         index = state.vocabulary.index[action]
         return Text(
-            "Copy {name} for free: {what}.",
+            "Copy “{name}” for free: {what}.",
             name=state.material.modes[index].name,
             what=self.steps.copied_modes[index].text(),
         )

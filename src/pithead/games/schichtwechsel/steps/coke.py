@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
 _SPACES: Final = (
-    Text("your own coking space"),
+    Text("the player’s own coking space"),
     Text("a plain grey space"),
     Text("the grey space with VP"),
     Text("the grey space with water"),
@@ -63,6 +63,9 @@ class CokeFrom(CountedDecision):
             "Which coal wagon do you coke next? Up to {left} more.",
             left=self.left,
         )
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which coal wagon to coke?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
@@ -115,6 +118,9 @@ class CokingSpace(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("On which coking space do you put the coke?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("on which coking space to put the coke?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         kind = state.vocabulary.index[action]
         if kind not in (VP_SPACE, WATER_SPACE):
@@ -163,6 +169,9 @@ class LoadFrom(CountedDecision):
             "Which coke do you load next? Up to {left} more.",
             left=self.left,
         )
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which coke to load?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision, no_refusal
 from pithead.games.schichtwechsel.steps.wagons import LEAVE, LOCKED
-from pithead.kernel.i18n import Text, all_of, player_name, say, sentence
+from pithead.kernel.i18n import Text, all_of, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic, Chance
@@ -71,11 +71,9 @@ class DrawTriple(Chance[SchichtwechselState, "Steps"]):
 
     def weights(self, state: SchichtwechselState) -> list[int]:
         ways = []
-        for coal, spoil, blue in state.vocabulary.triples:
-            if coal <= state.bag_coal and spoil <= state.bag_spoil and blue <= state.bag_blue:
-                ways.append(
-                    ways_to_draw(state.bag_coal, coal) * ways_to_draw(state.bag_spoil, spoil)
-                )
+        for action in self.legal(state):
+            coal, spoil, _ = state.vocabulary.triples[state.vocabulary.index[action]]
+            ways.append(ways_to_draw(state.bag_coal, coal) * ways_to_draw(state.bag_spoil, spoil))
         return ways
 
     def take(self, state: SchichtwechselState, action: int) -> None:
@@ -105,7 +103,7 @@ class DrawTriple(Chance[SchichtwechselState, "Steps"]):
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
         coal, spoil, blue = state.vocabulary.triples[state.vocabulary.index[action]]
-        return sentence(cubes_text(coal, spoil, blue)).to(lang)
+        return say(lang, "Drawn: {cubes}.", cubes=cubes_text(coal, spoil, blue))
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SW-4.2", _NOT_IN_BAG)
@@ -171,6 +169,10 @@ class Give(SkippableDecision):
         what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
         return Text("Who receives {what}?", what=what)
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
+        return Text("who receives {what}?", what=what)
+
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
@@ -193,12 +195,6 @@ class PlaceCube(SkippableDecision):
         self.or_leave = kind in ("place_or_leave", "either_or_leave")
         self.costs = kind in ("place", "place_either")
         self.either = kind in ("place_either", "either_or_leave")
-
-    def possible(self, state: SchichtwechselState) -> bool:
-        seat = self.seat
-        return (state.hand_coal[seat] > 0 and state.room_for_coal(seat)) or (
-            state.hand_spoil[seat] > 0 and state.room_for_spoil(seat)
-        )
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
         vocabulary = state.vocabulary
@@ -293,6 +289,12 @@ class PlaceCube(SkippableDecision):
             what=cubes_text(state.hand_coal[self.seat], state.hand_spoil[self.seat], 0),
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        if self.either:
+            return Text("coal or spoil, and on which mine wagon?")
+        what = cubes_text(state.hand_coal[self.seat], state.hand_spoil[self.seat], 0)
+        return Text("which cube to place on which mine wagon ({what} in hand)?", what=what)
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return LEAVE
@@ -301,7 +303,7 @@ class PlaceCube(SkippableDecision):
         load = abs(state.wagons[self.seat * state.material.mines + wagon]) + 1
         spaces = state.material.mine_spaces[wagon]
         if action == state.vocabulary.place_coal[wagon]:
-            text = Text("Place coal on {name} ({load} of {spaces}).")
+            text = Text("Place coal on mine wagon {name}, which then holds {load} of {spaces}.")
         else:
-            text = Text("Place spoil on {name} ({load} of {spaces}).")
+            text = Text("Place spoil on mine wagon {name}, which then holds {load} of {spaces}.")
         return text.with_values(name=name, load=load, spaces=spaces)

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.routes import DiscOrder
     from pithead.games.schichtwechsel.steps.step_registry import Steps
 
-CARD: Final = Text("because you used “{name}”")
-COPIED: Final = Text("because you copied “{name}”")
-SHIFT: Final = Text("because your miner stopped on “{name}”")
-BARRIER: Final = Text("because your disc crossed the barrier before {name}")
-BAR: Final = Text("because the space “{name}” of your house bar is free")
-UPPER: Final = Text("because you took the tile “{name}”")
-LOWER: Final = Text("because you use the lower half of “{name}”")
-FRAME: Final = Text("because your headframe moved to “{name}”")
-TRADE: Final = Text("because you traded {name} spoil")
+CARD: Final = Text("because of the card “{name}”")
+COPIED: Final = Text("because of the copied card “{name}”")
+SHIFT: Final = Text("because the miner stopped on “{name}”")
+BARRIER: Final = Text("because the disc crossed the barrier before {name}")
+BAR: Final = Text("because the space “{name}” of the house bar is free")
+UPPER: Final = Text("because of the tile “{name}”")
+LOWER: Final = Text("because of the lower half of “{name}”")
+FRAME: Final = Text("because the headframe moved to “{name}”")
+TRADE: Final = Text("because of the trade of {name} spoil")
 
 
 class EffectList:

@@ -396,9 +396,8 @@ class MoveHeadframes(Effect):
         return False
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        if state.placed(seat) > 0:
-            steps = self.steps.headframe_top if self.both else self.steps.headframe_one
-            state.agenda.append(steps[seat])
+        steps = self.steps.headframe_top if self.both else self.steps.headframe_one
+        state.agenda.append(steps[seat])
 
 
 class LowerHalf(Effect):
@@ -410,8 +409,7 @@ class LowerHalf(Effect):
         return state.tile[seat] != NONE
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        if state.tile[seat] != NONE:
-            state.agenda.append(self.steps.choose_lower[seat])
+        state.agenda.append(self.steps.choose_lower[seat])
 
 
 # -- barriers ------------------------------------------------------------------------------------

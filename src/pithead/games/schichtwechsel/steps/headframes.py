@@ -80,6 +80,13 @@ class HeadframeTo(SkippableDecision):
             )
         return Text("To which bonus do you move your headframe?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        if self.needed == 2:
+            return Text("to which small bonus to move the other headframe?")
+        if self.first_of_two:
+            return Text("to which large bonus to move the headframe?")
+        return Text("to which bonus to move the headframe?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action]
         return Text(

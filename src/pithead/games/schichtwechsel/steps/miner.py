@@ -93,6 +93,11 @@ class MinerTo(SkippableDecision):
             )
         return Text("On which space does your miner stop?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        if self.last:
+            return Text("on which space the miner stops after the last move?")
+        return Text("on which space the miner stops?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         space = state.vocabulary.index[action] + 2
         name = state.material.shift_names[space - 1]

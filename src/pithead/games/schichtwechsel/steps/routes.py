@@ -41,7 +41,7 @@ _NO_HOUSE: Final = Text("there is no house left on this space")
 _OWN_HOUSE: Final = Text("you already have a house there")
 _AREA_FULL: Final = Text("this building pit is full")
 _AREA_TEXTS: Final = (
-    Text("your miner may move 1 space farther"),
+    Text("the miner may move 1 space farther"),
     Text("{two} at the end"),
     Text(
         "load {load} coke and sell {pairs} pair at the end",
@@ -49,7 +49,7 @@ _AREA_TEXTS: Final = (
     Text("{four} at the end"),
     Text("a last miner move at the end"),
     Text(
-        "{base}, plus {each} VP for each spoil on your tip, at the end",
+        "{base}, plus {each} VP for each spoil on the tip, at the end",
     ),
     Text(
         "discard up to {discard} tool markers at the end",
@@ -176,7 +176,7 @@ class DiscOrder(SkippableDecision):
     def legal(self, state: SchichtwechselState) -> list[int]:
         """All discs that can advance if their order can matter, else the first one of the card."""
         advance_disc = state.vocabulary.advance
-        if len(self.moves) == 1 or not order_matters(state, self.steps, self.seat, self.moves):
+        if not order_matters(state, self.steps, self.seat, self.moves):
             return [advance_disc[self.moves[0].route]]
         return sorted(
             [
@@ -209,6 +209,9 @@ class DiscOrder(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Which disc do you advance first?")
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which disc to advance first?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         route = state.vocabulary.index[action]
@@ -243,11 +246,14 @@ class RailChoice(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("How many rail spaces do you advance?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("how many rail spaces to advance?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         now = state.disc(self.seat, RAIL)
         then = now + state.vocabulary.index[action]
         if then == now:
-            return Text("Stay where you are.")
+            return Text("Stay on this space.")
         return Text("Advance on rail from {now} to {then}.", now=now, then=then)
 
 
@@ -300,6 +306,9 @@ class BarrierChoice(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Which reward of the barrier do you take?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which reward of the barrier?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         choice = state.vocabulary.index[action]
         if choice == 0:
@@ -333,6 +342,9 @@ class HouseFrom(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Which house do you take from your house bar?")
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which house to take from the house bar?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         name = state.material.bar_names[state.vocabulary.index[action]]
@@ -375,6 +387,9 @@ class HouseTo(RecordedDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Where do you build the house?")
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("where to build the house?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         area = state.vocabulary.index[action]

@@ -60,12 +60,19 @@ class SkippableDecision(DecisionStep[SchichtwechselState, "Steps"]):
         """For `prompt`: the question without its causes."""
         raise NotImplementedError
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        """For `topic`: the question without its causes, addressed to nobody."""
+        raise NotImplementedError
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         """For `describe`: most descriptions do not name players."""
         raise NotImplementedError
 
     def prompt(self, state: SchichtwechselState, lang: str) -> str:
         return self.prompt_text(state).to(lang) + causes(state, lang)
+
+    def topic(self, state: SchichtwechselState, lang: str) -> str:
+        return self.topic_text(state).to(lang) + causes(state, lang)
 
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None

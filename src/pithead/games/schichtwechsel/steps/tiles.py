@@ -88,6 +88,9 @@ class ChooseTile(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Which selection tile do you take?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which selection tile?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         """Both halves of the tile."""
         material = state.material
@@ -153,6 +156,10 @@ class TakeUpper(SkippableDecision):
             name=state.material.tile_names[state.tile[self.seat]],
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        name = state.material.tile_names[state.tile[self.seat]]
+        return Text("take the upper half of “{name}”?", name=name)
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return LEAVE
@@ -166,11 +173,11 @@ def refusal_obstacle(
 
     Why that is not so here, None if it is.
     """
-    possible = 0
+    possible = False
     if state.may_refuse:
         for option in options:
             if option.whole(state, seat):
-                possible += 1
+                possible = True
                 if not state.better_not_lowered(seat, option.lowers_water):
                     return Obstacle("SW-6.9", _NO_REFUSAL)
     return None if possible else Obstacle("SW-6.9", _NO_REFUSAL)
@@ -212,6 +219,10 @@ class ChooseLower(SkippableDecision):
             "{name}: which option of the lower half do you use?",
             name=state.material.tile_names[state.tile[self.seat]],
         )
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        name = state.material.tile_names[state.tile[self.seat]]
+        return Text("which option of the lower half of “{name}”?", name=name)
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:

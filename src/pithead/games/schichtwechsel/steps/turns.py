@@ -265,6 +265,11 @@ class Turn(RecordedDecision):
             "Which card do you use, or do you pass?",
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        if state.traded == self.seat:
+            return Text("which card to use?")
+        return Text("which card to use, or pass?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         vocabulary = state.vocabulary
         if action == vocabulary.pass_turn:
@@ -323,9 +328,12 @@ class AfterAction(RecordedDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("Do you trade spoil or end your turn?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("trade spoil, or end the turn?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.end_turn:
-            return Text("End your turn without a trade.")
+            return Text("End the turn without a trade.")
         return trade_text(state, self.steps, state.vocabulary.index[action])
 
 

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, Final
 
+from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision, no_refusal
-from pithead.kernel.i18n import Text, Verbatim, joined, sentence
+from pithead.kernel.i18n import Text, all_of, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 
@@ -26,10 +27,14 @@ _NO_ROOM: Final = Text("there is no room on this wagon")
 
 def wagon_text(state: SchichtwechselState, group: int) -> Text:
     """A kind of coal wagon in words."""
-    if state.material.coal_wagons[group] > 1:
+    return coal_wagon_name(state.material, group)
+
+
+def coal_wagon_name(material: Material, group: int) -> Text:
+    """What people call a kind of coal wagon."""
+    if material.coal_wagons[group] > 1:
         return Text("a single wagon")
-    name = state.material.coal_ids[group]
-    return Verbatim(name)
+    return Text("coal wagon {id}", id=material.coal_ids[group])
 
 
 class CountedDecision(SkippableDecision):
@@ -124,6 +129,9 @@ class LiftWagon(CountedDecision):
             left=self.left,
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("which mine wagon to lift?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:
             return STOP
@@ -132,12 +140,12 @@ class LiftWagon(CountedDecision):
         load = state.wagons[self.seat * state.material.mines + wagon]
         if load > 0:
             return Text(
-                "Lift {name}: {load} coal to the coal wagons.",
+                "Lift mine wagon {name}: {load} coal goes to the coal wagons.",
                 name=name,
                 load=load,
             )
         return Text(
-            "Lift {name}: {load} spoil to the tip.",
+            "Lift mine wagon {name}: {load} spoil goes to the tip.",
             name=name,
             load=-load,
         )
@@ -188,15 +196,20 @@ class CoalLayout(SkippableDecision):
             total=total,
         )
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("how to spread {total} coal over the coal wagons?", total=self._total(state))
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         parts = []
         for group, coal in enumerate(state.vocabulary.layouts[state.vocabulary.index[action]]):
+            if not coal:
+                continue
             name = state.material.coal_ids[group]
-            text = Text("{name}: {coal}", name=name, coal=coal)
+            text = Text("{coal} coal on coal wagon {name}", name=name, coal=coal)
             if state.material.coal_wagons[group] > 1:
-                text = Text("single wagons: {coal}", coal=coal)
+                text = Text("{coal} coal on single wagons", coal=coal)
             parts.append(text)
-        return sentence(joined(parts))
+        return sentence(all_of(parts) if parts else Text("no coal on coal wagons"))
 
 
 class CoalOn(SkippableDecision):
@@ -216,9 +229,6 @@ class CoalOn(SkippableDecision):
         self.left = left
         self.from_tile = from_tile
         self.or_leave = or_leave
-
-    def possible(self, state: SchichtwechselState) -> bool:
-        return state.coal_above(self.seat) < state.material.coal_room
 
     def candidates(self, state: SchichtwechselState) -> list[int]:
         if self.or_leave:
@@ -257,6 +267,9 @@ class CoalOn(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("On which coal wagon do you place the coal?")
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("on which coal wagon to place the coal?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         if action == state.vocabulary.stop:

@@ -54,6 +54,9 @@ class WaterChoice(SkippableDecision):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text("By how many levels does your water fall?")
 
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("by how many levels to lower the water?")
+
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         level = state.water[self.seat]
         lower = level - state.vocabulary.index[action]
@@ -90,9 +93,12 @@ class MayLower(SkippableDecision):
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return Text(
-            "Do you lower your water? On level {level}, you get no white token for it in step IV.",
+            "Do you lower your water? On level {level}, you get no white token for low water.",
             level=state.material.water_token,
         )
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        return Text("lower the water?")
 
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         level = state.water[self.seat]
@@ -102,5 +108,5 @@ class MayLower(SkippableDecision):
 def lowered_text(level: int, lower: int) -> Text:
     """What happens to the water, as a sentence."""
     if lower == level:
-        return Text("Leave your water on level {level}.", level=level)
-    return Text("Lower your water from {level} to {lower}.", level=level, lower=lower)
+        return Text("Leave the water on level {level}.", level=level)
+    return Text("Lower the water from {level} to {lower}.", level=level, lower=lower)

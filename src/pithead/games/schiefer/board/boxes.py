@@ -64,7 +64,16 @@ def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) 
                 ground.symbol("done", x, y + 17, 13)
     name = material.box_names[box].to(sheet.lang)
     ground.paragraph(
-        cell.x + 8, cell.y + 36, cell.w - 16, 29, name, 12, 10, bold=True, centred=True
+        cell.x + 8,
+        cell.y + 35,
+        cell.w - 14,
+        31,
+        name,
+        12,
+        10,
+        bold=True,
+        centred=True,
+        leading=1.15,
     )
     _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
     sheet.link_value(f"box.{material.box_ids[box]}", cell.x, cell.y, cell.w, cell.h, 6)
@@ -161,6 +170,8 @@ def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str) -> float:
 def _words(ground: Canvas, x: float, y: float, right: float, long: str, short: str) -> None:
     """The long words if there is room for them, else the short ones."""
     words = long if width(long, 11) <= right - x else short
+    if ground.smallest and width(words, ground.smallest) > right - x:
+        return
     ground.fit(x, y, right - x, words, 11, 9.5, "", "faint")
 
 

@@ -65,6 +65,7 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     if seat >= 0:
         title = f"{title}: {view.player(seat)}"
     room = sheet.panel(box, title, "card", seat)
+    sheet.name_place("dice", box.x, box.y, box.w, box.h)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
     columns = room.columns(3, 8)
@@ -83,10 +84,8 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     _prices(sheet, state, room.x, room.y + side + 18, room.w)
     last = box.bottom - _BUTTON - 9
     if not turns:
-        words = state.prompt(sheet.lang)
-        if state.actor >= 0 and seat < 0:
-            words = f"{view.player(state.actor)}: {words}"
-        elif state.actor == OVER:
+        words = sheet.asked()
+        if state.actor == OVER:
             shared = len(state.winners()) > 1
             words = _winner(sheet, state) if shared else f"{words} {_winner(sheet, state)}"
         top = room.y + side + 50
@@ -138,6 +137,8 @@ def _arrow(
             f"M{number(x + wide / 2)} {number(y + tip / 2)}l6 {-tip}h-12Z", "onsignal"
         )
         sheet.close_choice()
+    else:
+        sheet.block_rect(action, x, y - high / 2, wide, high, 4)
 
 
 def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
@@ -188,6 +189,9 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
         ground.symbol(symbol, x + 8, y, 15)
         coin(ground, x + 26, y, 8, str(price))
         ground.fit(x + 40, y, w - 40, words, 12, 10, "", "faint")
+        if symbol == "rotate" and state.dice != NO_DICE:
+            face = ROLLS[state.dice][0]
+            sheet.block_rect(turn_action(face, face % FACES + 1), x - 4, y - 10, w + 8, 20, 4)
         y += 20
 
 
@@ -240,11 +244,18 @@ def _draw_field(
     die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "ink", "paper")
     symbols = field_symbols(state, face)
     x = row.x + 58
+    high = row.h - 23
+    middle = row.y + max(12.0, high / 2 + 1)
     for name in symbols:
-        ground.symbol(name, x, row.y + 12, 18)
+        ground.symbol(name, x, middle, 18)
         x += 24
     words = material.field_text(face).to(sheet.lang)
-    ground.fit(x - 6, row.y + 12.5, row.right - x, words, 12.5, 10, "", "ink", True)
+    if high > 32:
+        ground.paragraph(
+            x - 6, middle - 16, row.right - x, 32, words, 13.5, 10, "", "ink", True, centred=True
+        )
+    else:
+        ground.fit(x - 6, middle + 0.5, row.right - x, words, 12.5, 10, "", "ink", True)
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)

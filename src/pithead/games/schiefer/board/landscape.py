@@ -26,11 +26,18 @@ _SUMMITS = [3, 3, 2]
 
 @lru_cache(maxsize=64)
 def landscape(
-    material: Material, x: float, y: float, w: float, small: float, audit: bool
+    material: Material,
+    x: float,
+    y: float,
+    w: float,
+    small: float,
+    audit: bool,
+    pitch: float,
+    smallest: float,
 ) -> Canvas:
     """The whole ground of the map at this place and width."""
-    canvas = Canvas(audit)
-    land = lay_out(material, x, y, w)
+    canvas = Canvas(audit, smallest=smallest)
+    land = lay_out(material, x, y, w, pitch)
     for rank in land.ranks:
         _ground(canvas, rank)
         for valley in rank.valleys:

@@ -10,7 +10,7 @@ from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.piece_shapes import coin, marker
 from pithead.games.schiefer.board.landscape import landscape
 from pithead.games.schiefer.board.markers import mine_marker
-from pithead.games.schiefer.board.valleys import SEA, Map, lay_out
+from pithead.games.schiefer.board.valleys import PITCH, SEA, TILE_HEIGHT, Map, lay_out
 from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.vocabulary import OPEN
@@ -22,13 +22,15 @@ _MOST_COINS = 6
 """Up to this many coins of a sale are drawn one by one; more are written as a figure."""
 
 
-def draw_map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
+def draw_map(
+    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, pitch: float = PITCH
+) -> float:
     """Draw the map of the valleys and return its height."""
     material = state.material
     view = sheet.view
     small = 10.0 if view.narrow else 10.5
-    sheet.ground.paste(landscape(material, x, y, w, small, view.audit))
-    land = lay_out(material, x, y, w)
+    sheet.ground.paste(landscape(material, x, y, w, small, view.audit, pitch, view.smallest))
+    land = lay_out(material, x, y, w, pitch)
     _heading(sheet, state, land)
     sale = _last_sale(state)
     for valley in range(material.valleys):
@@ -39,12 +41,10 @@ def draw_map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
             tile = land.tiles[mine]
             _draw_mine(sheet, state, mine, place == opened, tile)
             if sale and sale[mine]:
-                _coins(sheet.ground, tile.middle_x, tile.y + 41, sale[mine])
-            if place == opened:
+                _coins(sheet.ground, tile.middle_x, tile.bottom - 4, sale[mine])
+            if place == min(opened, material.size[valley] - 1):
                 sheet.choice_rect(OPEN + valley, tile.x, tile.y, tile.w, tile.h, 5)
-            elif place < opened:
-                action = state.vocabulary.sell + mine
-                sheet.choice_rect(action, tile.x, tile.y, tile.w, tile.h, 5)
+            sheet.choice_rect(state.vocabulary.sell + mine, tile.x, tile.y, tile.w, tile.h, 5)
     if sheet.links_values:
         _link_values(sheet, material, land)
     return land.h
@@ -85,14 +85,18 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     )
     size = 11.0 if view.narrow else 12.0
     y = land.y
+    sheet.name_place("round", land.x + 8, y + 7, label, 22)
+    sheet.name_place("mine", land.x + land.w - 218, y + 7, 210, 22)
     ground.rect(land.x + 8, y + 7, label, 22, "card", "ink", 1.2, 11)
     ground.fit(land.x + 8 + label / 2, y + 18.5, label - 12, words, 14, 10, MIDDLE, "ink", True)
-    ground.rect(land.x + land.w - 218, y + 7, 210, 22, "card", "ink", 1.2, 11)
-    ground.fit(land.x + land.w - 113, y + 18.5, 196, count, size, 10, MIDDLE)
+    room = 250.0 if ground.smallest > size else 210.0
+    ground.rect(land.x + land.w - room - 8, y + 7, room, 22, "card", "ink", 1.2, 11)
+    ground.fit(land.x + land.w - room / 2 - 8, y + 18.5, room - 14, count, size, 10, MIDDLE)
     if state.last_sale >= 0 and not view.narrow:
         name = material.mine_names[state.last_sale]
         sale = view.message("Last sale: {name}", name=name)
         wide = width(sale, 12) + 22
+        sheet.name_place("sell-slate", land.x + label + 16, y + 7, wide, 22)
         ground.rect(land.x + label + 16, y + 7, wide, 22, "card", "ink", 1.2, 11)
         ground.text(land.x + label + 16 + wide / 2, y + 18.5, sale, 12, MIDDLE)
 
@@ -129,21 +133,28 @@ def _draw_mine(
     name = material.mine_names[mine]
     room = tile.w - 2
     bold = (opened or next_one) and width(name, 10, True) <= room
-    ground.fit(tile.middle_x, tile.y + 9, room, name, 11, 10, MIDDLE, "ink", bold)
+    # A tile that is higher than usual has larger things on it, as far as they find room.
+    tall = tile.h / TILE_HEIGHT
+    large = max(1.0, min(tall, tile.w / 84))
+    ground.fit(tile.middle_x, tile.y + 9 * tall, room, name, 11 * large, 10, MIDDLE, "ink", bold)
     left = tile.x + tile.w * 0.18
     right = tile.right - tile.w * 0.18
-    y = tile.y + 29.5
-    ground.symbol("open" if opened else "closed", tile.middle_x, tile.bottom - 15, 34)
+    y = tile.y + 29.5 * tall
+    tunnel = 34 * large
+    ground.symbol(
+        "open" if opened else "closed", tile.middle_x, tile.bottom + 2 - tunnel / 2, tunnel
+    )
     if opened:
-        marker(sheet.pieces, mine_marker(state, owner, mine), owner, left, y, 8.5)
+        marker(sheet.pieces, mine_marker(state, owner, mine), owner, left, y, 8.5 * large)
     else:
-        ground.symbol("marker", left, y, 23)
-        ground.text(left, y + 0.3, str(material.costs[mine]), 13, MIDDLE, "coal", True)
+        ground.symbol("marker", left, y, 23 * large)
+        cost = str(material.costs[mine])
+        ground.text(left, y + 0.3, cost, 13 * large, MIDDLE, "coal", True)
     if not state.sold[mine]:
-        coin(ground, right, y, 10.5, str(material.values[mine]))
+        coin(ground, right, y, 10.5 * large, str(material.values[mine]))
     else:
         sheet.pieces.open_piece(f"black-{material.mine_ids[mine]}", right, y)
-        sheet.pieces.symbol("sold", 0, 0, 26)
+        sheet.pieces.symbol("sold", 0, 0, 26 * large)
         sheet.pieces.close()
 
 

@@ -52,6 +52,7 @@ def draw_player(
     if state.actor == OVER:
         title = f"{state.places()[seat]}. {title}"
     starts = seat == state.start_player
+    sheet.name_place("player-area", box.x, box.y, box.w, box.h, view.player(seat))
     room = sheet.panel(box, title, "card", seat, _flag_room(state, seat))
     if starts:
         sheet.pieces.open_piece("start-player", box.right - 42, box.y + 13)
@@ -74,14 +75,15 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
     view = sheet.view
     ground = sheet.ground
     figures = (
-        ("coin", state.coins[seat], view.message("coins")),
-        ("", state.supply[seat], view.message("supply")),
-        ("reserve", state.reserve[seat], view.message("reserve")),
-        ("open", own_mines(state, seat), view.message("mines")),
-        ("vp", sum(points(state, seat).values()), view.message("points")),
+        ("coin", state.coins[seat], view.message("coins"), "coin"),
+        ("", state.supply[seat], view.message("supply"), "supply"),
+        ("reserve", state.reserve[seat], view.message("reserve"), "reserve"),
+        ("open", own_mines(state, seat), view.message("mines"), "mine"),
+        ("vp", sum(points(state, seat).values()), view.message("points"), "point"),
     )
     for index, cell in enumerate(box.columns(len(figures), 2)):
-        symbol, count, words = figures[index]
+        symbol, count, words, term = figures[index]
+        sheet.name_place(term, cell.x, cell.y - 3, cell.w, 45)
         size = 20.0 if cell.w > 60 else 15.0
         icon = size * (0.9 if symbol else 0.8)
         if symbol == "reserve":
@@ -93,7 +95,8 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
         else:
             ground.symbol(symbol, x + icon / 2, y, icon)
         ground.text(x + icon + 4, y + 0.5, str(count), size, "", "ink", True)
-        ground.fit(cell.middle_x, cell.y + 32, cell.w, words, 11, 9.5, MIDDLE, "faint")
+        if width(words, ground.smallest) <= cell.w:
+            ground.fit(cell.middle_x, cell.y + 32, cell.w, words, 11, 9.5, MIDDLE, "faint")
         if symbol == "reserve" and own:
             sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
 
@@ -141,6 +144,7 @@ def _points(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) ->
     """What the points consist of: a symbol and a figure each, nothing for what brings nothing."""
     ground = sheet.ground
     x = box.x
+    sheet.name_place("point", x, box.y - 10, box.w, 20)
     ground.symbol("vp", x + 7, box.y, 15)
     x += 22
     for index, count in enumerate(points(state, seat).values()):
@@ -165,6 +169,7 @@ def draw_details(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Bo
     ground = sheet.ground
     material = state.material
     room = sheet.panel(box, view.message("Mines by valley"))
+    sheet.name_place("mine", box.x, box.y, box.w, box.h)
     cells = Box(room.x, room.y, room.w, room.h).grid(2, -(-material.valleys // 2), 0)
     for valley, name in enumerate(material.valley_names):
         cell = cells[valley]
@@ -182,6 +187,7 @@ def draw_own_boxes(sheet: BoardDrawing, state: "SchieferState", seat: int, box: 
     """The boxes on which a player has a marker, by symbol and name."""
     view = sheet.view
     room = sheet.panel(box, view.message("Boxes with a marker"))
+    sheet.name_place("development-box", box.x, box.y, box.w, box.h)
     boxes = own_boxes(state, seat)
     cells = room.grid(2, -(-len(boxes) // 2))
     for index, which in enumerate(boxes):

@@ -58,9 +58,14 @@ class Map:
         return self.y + self.h
 
 
+def pitch_of(material: Material, h: float) -> float:
+    """The distance from mine to mine on a map of one rank that is so high."""
+    return max(PITCH, (h - SKY - SEA) // max([_LOWEST, *material.size]))
+
+
 @lru_cache(maxsize=32)
-def lay_out(material: Material, x: float, y: float, w: float) -> Map:
-    """The map of an edition at this width."""
+def lay_out(material: Material, x: float, y: float, w: float, pitch: float = PITCH) -> Map:
+    """The map of an edition at this width; `pitch` is the distance from mine to mine."""
     result = Map(x, y, w)
     most = max(1, int(w // _NARROWEST))
     rows = -(-material.valleys // most)
@@ -72,15 +77,15 @@ def lay_out(material: Material, x: float, y: float, w: float) -> Map:
         highest = max([material.size[valley] for valley in chosen])
         if rows == 1:
             highest = max(highest, _LOWEST)
-        box = Box(x, top, w, SKY + highest * PITCH + SEA)
-        result.ranks.append(_rank(material, result, box, chosen))
+        box = Box(x, top, w, SKY + highest * pitch + SEA)
+        result.ranks.append(_rank(material, result, box, chosen, pitch))
         first += count
         top = box.bottom + 8
     result.h = top - 8 - y
     return result
 
 
-def _rank(material: Material, result: Map, box: Box, chosen: list[int]) -> Rank:
+def _rank(material: Material, result: Map, box: Box, chosen: list[int], pitch: float) -> Rank:
     columns = Box(box.x + 4, box.y, box.w - 8, box.h).columns(len(chosen))
     sea = box.bottom - SEA
     valleys: list[Valley] = []
@@ -90,8 +95,8 @@ def _rank(material: Material, result: Map, box: Box, chosen: list[int]) -> Rank:
         wide = min(column.w - river - 2, _WIDEST_TILE)
         left = column.x + (column.w - river - wide) / 2
         for place in range(material.size[valley]):
-            y = sea - (place + 1) * PITCH
-            result.tiles.append(Box(left + river, y, wide, TILE_HEIGHT))
-        top = sea - material.size[valley] * PITCH
+            y = sea - (place + 1) * pitch
+            result.tiles.append(Box(left + river, y, wide, TILE_HEIGHT + pitch - PITCH))
+        top = sea - material.size[valley] * pitch
         valleys.append(Valley(valley, column, left + river / 2, box.y, top, sea))
     return Rank(box, valleys)

@@ -22,6 +22,7 @@ from pithead.games.schiefer.board.players import (
     own_seat,
     panel_height,
 )
+from pithead.games.schiefer.board.valleys import PITCH, pitch_of
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
@@ -44,11 +45,15 @@ _GAP = 10.0
 _RIGHT = 270.0
 """The column of the dice and the fields in a whole drawing."""
 _FIELD = 52.0
+_EDGE = 6.0
+_SQUARE_HEIGHT = 840.0
+_WIDE = (1200.0, 822.0)
+"""The width and the height of a wide drawing."""
 
 
 def draw(state: "SchieferState", view: DrawOptions) -> str:
     """Draw everything, or the part that the options name."""
-    sheet = BoardDrawing(state, view, SYMBOLS)
+    sheet = BoardDrawing(state, view, SYMBOLS, ())
     if view.part == CHOICES:
         # What has a place on the board needs no button here.
         _all_parts(sheet, state)
@@ -56,6 +61,8 @@ def draw(state: "SchieferState", view: DrawOptions) -> str:
         y = float(MARGIN)
     elif view.part:
         y = _part(sheet, state, view.part, MARGIN)
+    elif view.layout != "tall":
+        return _fitted(sheet, state)
     elif view.narrow:
         y = _all_parts(sheet, state)
     else:
@@ -64,6 +71,16 @@ def draw(state: "SchieferState", view: DrawOptions) -> str:
         high = sheet.strip(MARGIN, y, sheet.width - 2 * MARGIN)
         y += high + _GAP if high else 0
     return sheet.finish(max(y - _GAP, 0) + MARGIN)
+
+
+def _fitted(sheet: BoardDrawing, state: "SchieferState") -> str:
+    """The square and the wide layout: the map takes all the room that the rest leaves."""
+    high = _SQUARE_HEIGHT
+    if sheet.view.layout == "wide":
+        sheet.width, high = _WIDE
+    y = _whole(sheet, state, _EDGE, high) - _GAP
+    strip = sheet.strip(_EDGE, y + _EDGE, sheet.width - 2 * _EDGE)
+    return sheet.finish(y + _EDGE + strip + (_EDGE if strip else 0))
 
 
 def _all_parts(sheet: BoardDrawing, state: "SchieferState") -> float:
@@ -129,32 +146,51 @@ def _details(
     return y - top
 
 
-def _whole(sheet: BoardDrawing, state: "SchieferState") -> float:
-    """Draw map and boxes left, dice and fields right, the players below."""
-    x = float(MARGIN)
-    y = float(MARGIN)
-    full = sheet.width - 2 * MARGIN
+def _whole(
+    sheet: BoardDrawing, state: "SchieferState", margin: float = MARGIN, whole: float = 0
+) -> float:
+    """Draw map and boxes left, dice and fields right, the players below.
+
+    If the height of the `whole` drawing is given, the map and the fields fill it.
+    """
+    x = margin
+    y = margin
+    full = sheet.width - 2 * margin
     left = full - _RIGHT - _GAP
-    high = _map(sheet, state, x, y, left) + _GAP
     columns = len(boxes_in_game(state))
     columns = -(-columns // (-(-columns // 8)))
+    rest = whole - 2 * margin - _players_height(state, full) - _GAP
+    pitch = PITCH
+    if whole:
+        pitch = pitch_of(state.material, rest - boxes_height(state, columns) - _GAP)
+    high = _map(sheet, state, x, y, left, pitch) + _GAP
     high += _boxes(sheet, state, x, y + high, left, columns)
     right = x + left + _GAP
-    tray = tray_height(False)
+    tray = tray_height(False) + (32 if whole else 0)
     _tray(sheet, state, Box(right, y, _RIGHT, tray))
-    fields = min(max(high - tray - _GAP, 6 * 48), 6 * 60)
+    fields = min(max(high - tray - _GAP, 6 * 48), 6 * (90 if whole else 60))
     _fields(sheet, state, Box(right, y + tray + _GAP, _RIGHT, fields))
     y += max(high, tray + _GAP + fields) + _GAP
     return _players(sheet, state, x, y, full)
 
 
+def _panel_widths(state: "SchieferState", w: float) -> tuple[float, float]:
+    """The width of the own panel, and of each other player's."""
+    others = state.players - 1
+    own = (w - _GAP) / 2 if others == 1 else (w - 2 * _GAP) * 0.4
+    return own, (w - own - _GAP * others) / others
+
+
+def _players_height(state: "SchieferState", w: float) -> float:
+    own, rest = _panel_widths(state, w)
+    return max(panel_height(state, own), panel_height(state, rest))
+
+
 def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
     """Draw the own panel first, then the others in the order of play."""
     seat = own_seat(state, sheet.view.seat)
-    others = state.players - 1
-    own = (w - _GAP) / 2 if others == 1 else (w - 2 * _GAP) * 0.4
-    rest = (w - own - _GAP * others) / others
-    high = max(panel_height(state, own), panel_height(state, rest))
+    own, rest = _panel_widths(state, w)
+    high = _players_height(state, w)
     _player(sheet, state, seat, Box(x, y, own, high), True)
     left = x + own + _GAP
     for offset in range(1, state.players):
@@ -167,11 +203,13 @@ def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
 # -- parts, and what each depends on ---------------------------------------------------------------
 
 
-def _map(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> float:
+def _map(
+    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, pitch: float = PITCH
+) -> float:
     return sheet.part(
         "map",
-        (x, y, w, state.round, state.last_sale, *state.opened, *state.owners, *state.sold),
-        lambda: draw_map(sheet, state, x, y, w),
+        (x, y, w, pitch, state.round, state.last_sale, *state.opened, *state.owners, *state.sold),
+        lambda: draw_map(sheet, state, x, y, w, pitch),
     )
 
 
@@ -194,7 +232,7 @@ def _tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
 
     over = tuple(state.scores()) if state.actor == OVER else ()
     offered = tuple(state.legal()) if sheet.view.choices else ()
-    asked = (roller(state), state.actor, state.dice, state.prompt(sheet.lang))
+    asked = (roller(state), state.actor, state.dice, sheet.asked())
     sheet.part("tray", (box.x, box.y, box.w, *asked, over, offered), draw)
 
 

@@ -148,6 +148,9 @@ class Empty(DecisionStep[SchieferState, "Steps"]):
             "Your supply is empty. Do you buy a marker and roll, or pass?",
         )
 
+    def topic(self, state: SchieferState, lang: str) -> str:
+        return say(lang, "buy a marker and roll, or pass?")
+
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
@@ -273,6 +276,10 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
             "Your dice show {dice}. Do you keep them or improve them?",
             dice=dice,
         )
+        return f"{asked} {limit_text(state, lang)}" if state.limit_is_near() else asked
+
+    def topic(self, state: SchieferState, lang: str) -> str:
+        asked = say(lang, "keep {dice}, or improve them?", dice=shown_dice(state))
         return f"{asked} {limit_text(state, lang)}" if state.limit_is_near() else asked
 
     def describe(
@@ -475,6 +482,10 @@ class MarkDice(OpenDecision[SchieferState, "Steps"]):
             "You keep {dice}. On which action space do you place a marker?",
             dice=dice,
         )
+
+    def topic(self, state: SchieferState, lang: str) -> str:
+        dice = shown_dice(state)
+        return say(lang, "on which action space to place a marker for {dice}?", dice=dice)
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None

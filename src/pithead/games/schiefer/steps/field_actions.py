@@ -7,7 +7,11 @@ from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, NOBODY, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.agenda_checks import needs_below
-from pithead.games.schiefer.steps.later_purchase import LaterPurchase, announced
+from pithead.games.schiefer.steps.later_purchase import (
+    LaterPurchase,
+    announced,
+    purchase_below,
+)
 from pithead.games.schiefer.steps.marker_purchase import (
     RESERVE_EMPTY,
     buy,
@@ -47,10 +51,11 @@ def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Pr
     """The problem of a question that cannot be asked while this field is carried out."""
     position = (seat - state.start_player) % state.players
     below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
-    if len(state.agenda) > 2 and isinstance(state.agenda[-2], LaterPurchase):
-        below.append(state.agenda[-2].name)
-        if state.agenda[-2].seat != seat:
-            return [needs_below(state, below[:-1])]
+    purchase = purchase_below(state)
+    if purchase:
+        if purchase.seat != seat:
+            return [needs_below(state, below)]
+        below.append(purchase.name)
     if seat >= state.players or [step.name for step in state.agenda[:-1]] != below:
         return [needs_below(state, below)]
     for earlier in range(1, face):
@@ -267,13 +272,10 @@ class Act(OpenDecision[SchieferState, "Steps"]):
 
         The acting marker is in the player's hand: it returns to the supply unless it pays.
         """
-        seat = self.seat
-        owed = price - state.supply[seat]
-        if owed <= 0:
-            state.supply[seat] += 1 - price
-            return 0
-        state.supply[seat] = 0
-        return owed - 1
+        at_hand = state.supply[self.seat] + 1
+        paid = min(price, at_hand)
+        state.supply[self.seat] = at_hand - paid
+        return price - paid
 
     def _open(self, state: SchieferState, valley: int) -> None:
         """SF-7.2, SF-7.3: one marker stays on the mine, the others go to the reserve."""
@@ -348,6 +350,12 @@ class Act(OpenDecision[SchieferState, "Steps"]):
             return asked
         return f"{asked} {say(lang, 'After that, you buy a marker.')}"
 
+    def topic(self, state: SchieferState, lang: str) -> str:
+        what = state.material.field_text(self.face).to(lang)
+        return say(
+            lang, "how to use the marker on space {face} ({what})?", face=self.face, what=what
+        )
+
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
@@ -355,7 +363,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action == FORFEIT:
             return say(lang, "Skip: just take the marker back.")
         if action == FETCH:
-            return say(lang, "Fetch a marker from your reserve.")
+            return say(lang, "Fetch a marker from the reserve.")
         if is_buy(action):
             if state.can_buy(self.seat, action - BUY):
                 return describe_buy(state, action, lang)
@@ -365,7 +373,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         if action < vocabulary.develop:
             return self._describe_sale(state, action - vocabulary.sell, lang, names)
         name = state.material.box_names[action - vocabulary.develop].to(lang)
-        return say(lang, "Develop: place 1 marker on {name}.", name=name)
+        return say(lang, "Develop: place 1 marker on “{name}”.", name=name)
 
     def _describe_later_buy(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
@@ -419,10 +427,7 @@ class Act(OpenDecision[SchieferState, "Steps"]):
         for offset in range(state.players):
             seat = (self.seat + offset) % state.players
             if per_seat[seat]:
-                if offset == 0 and names is None:
-                    who = say(lang, "you")
-                else:
-                    who = player_name(seat, lang, names)
+                who = player_name(seat, lang, names)
                 gains.append(f"{who} +{per_seat[seat]}")
         name = f"{material.mine_names[mine]} ({material.valley_names[valley]})"
         return say(
@@ -566,6 +571,9 @@ class Spend(OpenDecision[SchieferState, "Steps"]):
             "You still have to pay {n} markers. Which waiting marker pays and loses its action?",
             self.owed,
         )
+
+    def topic(self, state: SchieferState, lang: str) -> str:
+        return say(lang, "which waiting marker pays and loses its action?")
 
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None

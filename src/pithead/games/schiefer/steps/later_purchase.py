@@ -29,10 +29,16 @@ class LaterPurchase(Automatic[SchieferState, "Steps"]):
                 buy(state, self.seat, BUY + index)
 
 
-def announced(state: SchieferState) -> int:
-    """The set of buying boxes at which the player buys after the action that is asked for."""
-    if len(state.agenda) > 2:
+def purchase_below(state: SchieferState) -> LaterPurchase | None:
+    """The purchase that follows the action that is asked for, if one has been announced."""
+    if len(state.agenda) > 1:
         step = state.agenda[-2]
         if isinstance(step, LaterPurchase):
-            return step.which
-    return 0
+            return step
+    return None
+
+
+def announced(state: SchieferState) -> int:
+    """The set of buying boxes at which the player buys after the action that is asked for."""
+    purchase = purchase_below(state)
+    return purchase.which if purchase else 0

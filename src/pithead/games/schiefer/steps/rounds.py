@@ -35,6 +35,8 @@ class DrawStart(Chance[SchieferState, "Steps"]):
 
     def take(self, state: SchieferState, action: int) -> None:
         state.start_player = action - state.vocabulary.start
+        if state.players == 2:  # SF-11.5
+            state.coins[1 - state.start_player] += state.rules.second_player_coins
         begin_round(state, self.steps)
 
     def objections(self, state: SchieferState) -> list[Problem]:

@@ -1,0 +1,182 @@
+"""`python -m bench.balance`: how fair the seats are, and what players use.
+
+    python -m bench.balance seats --games 400     the share of wins by order of the first round
+    python -m bench.balance uses --games 200      points by category, and actions that nobody takes
+
+All seats have the same bot: `network`, or another one with `--bot`. A bot without random numbers
+would play the same opening in every game, so each choice of `network` has a little noise on its
+logit. Errors are 95 % confidence intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from math import log
+from typing import Any
+
+import pithead
+from pithead.arena.statistics import wilson
+from pithead.bots import bot
+from pithead.bots.network.network_registry import find_network
+from pithead.kernel.game_registry import load_edition
+
+NOISE = 6.0
+"""The noise of `network` on all choices of a player together, in logits, times `--noise`."""
+DECISIONS = {"ruhrschifffahrt": 52, "schichtwechsel": 72, "schiefer": 225}
+"""About how many decisions a player makes in a game."""
+
+
+class NoisyNetwork:
+    """The bot `network` with random noise on each choice."""
+
+    def __init__(self, noise: float) -> None:
+        self.name = "network"
+        self.noise = noise
+
+    def choose(self, state: pithead.State, rng: pithead.RandomSource) -> int:
+        choices = state.legal()
+        if len(choices) == 1:
+            return choices[0]
+        network = find_network(state.game.id, state.players)
+        assert network is not None, "there is no network for this number of players"
+        weights = state.game.evaluator.weights
+        temperature = self.noise * NOISE / DECISIONS[state.game.id]
+        seat = state.actor
+        best, top = choices[0], -1e18
+        for action in choices:
+            after = state.clone()
+            after.take(action)
+            share = network.values(after, seat, weights)[seat]
+            score = log(share + 1e-9) - log(1.0 - share + 1e-9)
+            score -= temperature * log(-log(rng.random() + 1e-12) + 1e-12)
+            if score > top:
+                best, top = action, score
+        return best
+
+
+class Tally:
+    """What happened in some games."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.wins = [0.0] * players
+        """By the order in which the players made their first decisions."""
+        self.points: Counter[str] = Counter()
+        self.taken: Counter[str] = Counter()
+        self.offered: Counter[str] = Counter()
+
+    def add_game(
+        self, game: pithead.Game, players: int, options: dict[str, Any], bot_name: str,
+        noise: float, seed: str,
+    ) -> None:  # fmt: skip
+        """Play a game and count."""
+        rng = random.Random(seed)
+        player = NoisyNetwork(noise) if bot_name == "network" else bot(bot_name)
+        state = game.start(players, options)
+        order: list[int] = []
+        while state.actor != pithead.OVER:
+            if state.actor == pithead.CHANCE:
+                state.take(state.draw(rng))
+                continue
+            if state.actor not in order:
+                order.append(state.actor)
+            choices = state.legal()
+            action = player.choose(state, rng)
+            if len(choices) > 1:
+                self.offered.update(state.name(choice) for choice in choices)
+            self.taken[state.name(action)] += 1
+            state.take(action)
+        winners = state.winners()
+        for seat in winners:
+            self.wins[order.index(seat)] += 1 / len(winners)
+        for sheet in state.sheet():
+            self.points.update(sheet)
+        self.games += 1
+
+
+def tally(game_id: str, players: int, options: argparse.Namespace) -> Tally:
+    game = pithead.game(game_id)
+    if options.edition is not None:
+        game = game.with_edition(load_edition(options.edition))
+    agreed = {
+        option.name: type(option.default)(given)
+        for option in game.options
+        for name, given in options.option
+        if name == option.name
+    }
+    found = Tally(players)
+    for number in range(options.games):
+        seed = f"{options.seed}/{game_id}/{players}/{number}"
+        found.add_game(game, players, agreed, options.bot, options.noise, seed)
+    return found
+
+
+def seats(options: argparse.Namespace) -> None:
+    print("| Game | Players | Bot | Games | Wins of the first, second, … player | First |")
+    print("|---|---:|---|---:|---|---:|")
+    for game_id in options.only:
+        for players in options.players:
+            found = tally(game_id, players, options)
+            shares = " / ".join(f"{100 * wins / found.games:.1f}" for wins in found.wins)
+            first = wilson(found.wins[0], found.games)
+            title = pithead.game(game_id).title
+            print(
+                f"| {title} | {players} | {options.bot} | {found.games} | {shares} % | {first} |",
+                flush=True,
+            )
+
+
+def uses(options: argparse.Namespace) -> None:
+    for game_id in options.only:
+        found = {players: tally(game_id, players, options) for players in options.players}
+        print(f"### {pithead.game(game_id).title}, `{options.bot}`\n")
+        print("| Points per player | " + " | ".join(f"{n} players" for n in found) + " |")
+        print("|---|" + "---:|" * len(found))
+        sheet = pithead.game(game_id).start(min(options.players))
+        for category in sheet.sheet()[0]:
+            cells = [f"{t.points[category] / t.games / n:.1f}" for n, t in found.items()]
+            print(f"| {sheet.category(category)} | " + " | ".join(cells) + " |")
+        offered, taken = Counter[str](), Counter[str]()
+        for counted in found.values():
+            offered.update(counted.offered)
+            taken.update(counted.taken)
+        idle = sorted(name for name, times in offered.items() if times >= 20 and not taken[name])
+        print(f"\nOffered 20 times or more and never taken: {', '.join(idle) or 'nothing'}.\n")
+        if options.verbs:
+            by_verb = Counter[str]()
+            for name, times in taken.items():
+                by_verb[name.partition(":")[0]] += times
+            games = sum(n * counted.games for n, counted in found.items())
+            for verb, times in sorted(by_verb.items()):
+                print(f"| {verb} | {times / games:.2f} |")
+
+
+def pair(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return name, value
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.balance",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=("seats", "uses"))
+    parser.add_argument("--games", type=int, default=400, help="of each row (%(default)s)")
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--bot", default="network")
+    parser.add_argument("--noise", type=float, default=0.3, help="of network (%(default)s)")
+    parser.add_argument("--option", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--edition", metavar="FILE", help="with corrected material")
+    parser.add_argument("--verbs", action="store_true", help="also list actions by their verbs")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
+    options = parser.parse_args()
+    {"seats": seats, "uses": uses}[options.what](options)
+
+
+if __name__ == "__main__":
+    main()

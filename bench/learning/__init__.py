@@ -1,0 +1,1 @@
+"""Players that learn: MaskablePPO and self-play, and their comparison with the bots."""

@@ -1,0 +1,78 @@
+"""A trained policy as a bot: a small network in NumPy, so that playing needs no PyTorch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import pithead
+
+Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
+
+
+class PolicyBot:
+    """Plays by a policy network: its best action, or with `sampled` a random one by its odds."""
+
+    name = "policy"
+
+    def __init__(self, layers: Layers, sampled: bool = False) -> None:
+        self.layers = layers
+        """Weights and biases; tanh between two layers."""
+        self.sampled = sampled
+        self._factors: dict[tuple[str, int], NDArray[np.float32]] = {}
+
+    def choose(self, state: pithead.State, rng: Any) -> int:
+        legal = state.legal()
+        if len(legal) == 1:
+            return legal[0]
+        preferences = self.logits(state)[legal]
+        if not self.sampled:
+            return legal[int(preferences.argmax())]
+        odds = np.exp(preferences - preferences.max()).cumsum()
+        return legal[int(np.searchsorted(odds, rng.random() * odds[-1]))]
+
+    def logits(self, state: pithead.State) -> NDArray[np.float32]:
+        """Return the network's preference for each action, legal or not."""
+        row = np.frombuffer(state.game.observe(state, state.actor), np.uint8)
+        values = row * self._scale(state)
+        for weights, biases in self.layers[:-1]:
+            values = np.tanh(weights @ values + biases)
+        weights, biases = self.layers[-1]
+        return weights @ values + biases
+
+    def _scale(self, state: pithead.State) -> NDArray[np.float32]:
+        """Return what scales an observation of this game, as `scaled=True` does."""
+        key = state.game.id, state.players
+        if key not in self._factors:
+            highest = state.game.observation(state.players).highest()
+            limits = np.frombuffer(highest, np.uint8).astype(np.float32)
+            self._factors[key] = (1 / np.maximum(limits, 1)).astype(np.float32)
+        return self._factors[key]
+
+    def save(self, path: Path) -> None:
+        """Write the network to a file."""
+        np.savez(path, *(array for layer in self.layers for array in layer))
+
+
+def load(path: Path, sampled: bool = False) -> PolicyBot:
+    """Read a network that `PolicyBot.save` has written."""
+    with np.load(path) as file:
+        arrays = [file[name] for name in file.files]
+    return PolicyBot(list(zip(arrays[::2], arrays[1::2])), sampled)
+
+
+def from_model(model: Any, sampled: bool = False) -> PolicyBot:
+    """Return the policy of a MaskablePPO model with an MlpPolicy as it is now."""
+    policy = model.policy
+    linear = [layer for layer in policy.mlp_extractor.policy_net if hasattr(layer, "weight")]
+    layers = [
+        (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
+        for layer in [*linear, policy.action_net]
+    ]
+    spaces = model.env.get_attr("spaces")[0]
+    if not spaces.scaled:  # a PolicyBot scales: the first layer makes up for it
+        layers[0] = layers[0][0] * np.maximum(spaces.highest, 1), layers[0][1]
+    return PolicyBot(layers, sampled)

@@ -1,0 +1,151 @@
+"""A Gymnasium vector environment for self-play: hundreds of games in one process, all seats.
+
+It is the fastest way to play many games from Python: `pithead.arena.batch.BatchSimulator` writes
+observations and action masks of all games into arrays.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pithead
+from pithead.adapters.game_config import GameConfig
+from pithead.adapters.rewards import MARGIN, PLACE, WIN, check_reward
+from pithead.adapters.spaces import Spaces
+from pithead.arena.batch import BatchSimulator
+from pithead.optional_dependencies import missing_dependency
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box
+    from gymnasium.utils import seeding
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing_dependency(error, "rl") from None
+
+__all__ = ["SelfPlayVectorEnv"]
+
+
+class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
+    """Many games; each step takes one decision in every game, for the player who is asked.
+
+    Observations are those of the player who decides, whose seats are in `info["actor"]`. The
+    reward of a step is that of the player who took it; `info["rewards"]` has those of all seats.
+    When a game ends, the next one begins in the same step. With `copy=False`, the arrays are
+    written in place by the next step. An illegal action raises BadSetup and changes nothing.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self,
+        game: str | pithead.Game = "schiefer",
+        players: int = 2,
+        num_envs: int = 256,
+        *,
+        options: Mapping[str, Any] | None = None,
+        reward: str = WIN,
+        scaled: bool = False,
+        copy: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None:
+            raise pithead.BadSetup("Many games at once are not shown; render_mode must be None")
+        self.batch = BatchSimulator(game, players, num_envs, options)
+        """The games. Its arrays are those of this environment."""
+        self.spaces = Spaces(GameConfig(self.batch.game, players, options), scaled)
+        self.num_envs = num_envs
+        self.reward = check_reward(reward)
+        self.scaled = scaled
+        self.copy = copy
+        self.render_mode = None
+        self.single_observation_space = self.spaces.observation_space()
+        if not scaled:
+            high = self.spaces.highest.astype(np.uint8)
+            self.single_observation_space = Box(np.zeros_like(high), high, dtype=np.uint8)
+        self.single_action_space = self.spaces.action_space()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._scaled_rows = np.zeros(self.batch.observations.shape, np.float32)
+        self._truncated = np.zeros(num_envs, np.bool_)
+        self._numbers = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Begin a new game everywhere; game n has the random seed `seed` + n. `options` is unused.
+
+        Without a seed, the seeds are drawn, after a `reset` with a seed always the same ones.
+        """
+        if isinstance(seed, int):
+            self._np_random, self._np_random_seed = seeding.np_random(seed)
+            self.batch.reset(seed)
+        else:
+            drawn = self.np_random.integers(2**63, size=self.num_envs).tolist()
+            given = seed or [None] * self.num_envs
+            if len(given) != self.num_envs:
+                raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
+            self.batch.reset([new if old is None else old for old, new in zip(given, drawn)])
+        return self._observations(), self._info(np.zeros(self.batch.scores.shape, np.float32))
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[
+        NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+    ]:
+        players = self.batch.actors.copy()
+        ended = self.batch.step(actions)
+        values = np.zeros(self.batch.scores.shape, np.float32)
+        terminated = self.batch.finished.astype(np.bool_)
+        if ended:
+            values[terminated] = self._rewards(terminated)
+        own = values[self._numbers, players]
+        return self._observations(), own, terminated, self._truncated, self._info(values)
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Return a random legal action for each game."""
+        return self.batch.random_actions()
+
+    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """Return the rewards of the games that have ended, by seat."""
+        if self.reward == MARGIN:
+            return margins(self.batch.scores[ended])
+        if self.reward == PLACE:
+            return place_rewards(self.batch.places[ended])
+        return 2 * self.batch.wins[ended] - 1
+
+    def _observations(self) -> NDArray[Any]:
+        if self.scaled:
+            return self.spaces.scale(self.batch.observations, self._rows())
+        return self.batch.observations.copy() if self.copy else self.batch.observations
+
+    def _rows(self) -> NDArray[np.float32]:
+        return np.empty_like(self._scaled_rows) if self.copy else self._scaled_rows
+
+    def _info(self, values: NDArray[np.float32]) -> dict[str, Any]:
+        masks, actors = self.batch.masks, self.batch.actors
+        return {
+            "action_mask": masks.copy() if self.copy else masks,
+            "actor": actors.copy() if self.copy else actors,
+            "rewards": values,
+        }
+
+
+def margins(scores: NDArray[np.int32]) -> NDArray[np.float32]:
+    """Return each player's lead in points over the best opponent, in rows of games."""
+    ordered = np.sort(scores, axis=1)
+    best, second = ordered[:, -1:], ordered[:, -2:-1]
+    best_other = np.where((scores == best) & (best > second), second, best)
+    return (scores - best_other).astype(np.float32)
+
+
+def place_rewards(places: NDArray[np.int8]) -> NDArray[np.float32]:
+    """Return rewards from 1 for the first to -1 for the last, in rows of games; ties divide."""
+    last = places.shape[1] - 1
+    tied = (places[:, :, None] == places[:, None, :]).sum(axis=2)
+    values: NDArray[np.float64] = 1 - 2 * (places - 1 + (tied - 1) / 2) / last
+    return values.astype(np.float32)

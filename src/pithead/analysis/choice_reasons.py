@@ -1,0 +1,132 @@
+"""Why one choice is better than another: what the evaluation function sees differently."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.i18n import Text, decimal, say, say_all_of
+from pithead.kernel.state import State
+
+ABOUT_EQUAL: Final = 0.15
+"""Choices whose expected leads differ by less are about equally good."""
+_MATTERS: Final = 0.1
+"""A smaller difference of a term is not worth a word."""
+_MOST_TERMS: Final = 2
+_MOST_NAMED: Final = 3
+_POINTS: Final = Text("points")
+
+
+class Estimate(Protocol):
+    """What a search expects of a choice; the names are those of `Answer.choices`."""
+
+    @property
+    def action(self) -> str: ...
+
+    @property
+    def margin(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TermDifference:
+    """How much better a term of the evaluation is after one choice than after another."""
+
+    term: Text
+    difference: float
+
+
+def term_differences(state: State, action: int, other: int) -> list[TermDifference]:
+    """The terms that differ between two choices for the player who is asked, largest first."""
+    evaluator = state.game.evaluator
+    seat = state.actor
+    ours = _terms(evaluator, _after(state, action), seat)
+    theirs = _terms(evaluator, _after(state, other), seat)
+    found = [
+        TermDifference(term, value - theirs[message][1])
+        for message, (term, value) in ours.items()
+        if abs(value - theirs[message][1]) >= _MATTERS
+    ]
+    return sorted(found, key=lambda term: -abs(term.difference))
+
+
+def choice_reasons(
+    state: State, action: int, choices: Sequence[Estimate], lang: str, names: list[str]
+) -> list[str]:
+    """Sentences about the best choice: how it compares with the next one, and with equal ones."""
+    best = next((one for one in choices if one.action == state.name(action)), None)
+    others = [one for one in choices if one is not best]
+    if best is None or not others:
+        return []
+    said = []
+    equal = [one for one in others if abs(best.margin - one.margin) < ABOUT_EQUAL]
+    if len(equal) == len(others):
+        said.append(say(lang, "All choices are about equally good."))
+    elif equal:
+        told = say_all_of(lang, [_quoted(state, one, lang, names) for one in equal[:_MOST_NAMED]])
+        said.append(say(lang, "About equally good: {choices}.", choices=told))
+    different = [one for one in others if one not in equal]
+    if different:
+        said += _comparison(state, action, best, different[0], lang, names)
+    return said
+
+
+def _comparison(
+    state: State, action: int, best: Estimate, other: Estimate, lang: str, names: list[str]
+) -> list[str]:
+    number = state.game.number(other.action)
+    assert number is not None
+    lead = decimal(lang, best.margin - other.margin, sign=True)
+    than = _quoted(state, other, lang, names)
+    found = term_differences(state, action, number)
+    good = [term for term in found if term.difference > 0][:_MOST_TERMS]
+    bad = [term for term in found if term.difference < 0][:1]
+    if not good:
+        return [
+            say(
+                lang,
+                "{lead} points better than {than}. This shows only later: the bot found it by "
+                "playing on.",
+                lead=lead,
+                than=than,
+            )
+        ]
+    said = [
+        say(
+            lang,
+            "{lead} points better than {than}, above all for: {terms}.",
+            lead=lead,
+            than=than,
+            terms=", ".join(_told(term, lang) for term in good),
+        )
+    ]
+    if bad:
+        said.append(say(lang, "It costs something, too: {term}.", term=_told(bad[0], lang)))
+    return said
+
+
+def _told(term: TermDifference, lang: str) -> str:
+    return f"{term.term.to(lang)} ({decimal(lang, term.difference, sign=True)})"
+
+
+def _quoted(state: State, one: Estimate, lang: str, names: list[str]) -> str:
+    text = state.describe(one.action, lang, names).rstrip(".")
+    return say(lang, "“{text}”", text=text)
+
+
+def _after(state: State, action: int) -> State:
+    after = state.clone()
+    after.take(action)
+    return after
+
+
+def _terms(evaluator: Evaluator[Any], state: State, seat: int) -> dict[str, tuple[Text, float]]:
+    """The parts of the value of a position, by the message of their name."""
+    names = evaluator.terms()
+    parts = evaluator.contributions(state, seat)
+    found = {_POINTS.message: (_POINTS, parts[-1])}
+    for (weight, _), part in zip(evaluator.layout, parts[:-1], strict=True):
+        term = names.get(weight)
+        if term is not None:
+            known = found.get(term.message, (term, 0.0))[1]
+            found[term.message] = (term, known + part)
+    return found

@@ -1,0 +1,179 @@
+"""The network while it learns: floating-point weights, gradients, and rounding to whole numbers."""
+
+from typing import Any, Final
+
+from pithead.bots.network.network_file import (
+    HIDDEN_BITS,
+    LIMIT,
+    WEIGHT_BITS,
+    NetworkFile,
+)
+from pithead.optional_dependencies import missing_dependency
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing_dependency(error, "arena") from None
+
+Floats = NDArray[np.float32]
+
+FIRST_UNITS: Final = 96
+SECOND_UNITS: Final = 32
+MOST_STEPS: Final = 8
+"""The most inputs for one number of an observation."""
+SCALE: Final = 0.1
+"""The scale of the evaluations before learning."""
+HIGHEST: Final = LIMIT / (1 << HIDDEN_BITS)
+"""The highest value of a hidden unit."""
+MOST_WEIGHT: Final = 8.0
+_NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "scale")
+_DECAY_MEAN: Final = 0.9
+_DECAY_SQUARE: Final = 0.999
+_DECAY_AVERAGE: Final = 0.998
+
+
+def thresholds(rows: NDArray[np.uint8]) -> list[bytes]:
+    """Return the values from which the inputs of each number are 1, by how often they occur.
+
+    A number that never changes has no inputs, and a number with many values at most `MOST_STEPS`.
+    """
+    found: list[bytes] = []
+    for column in rows.T:
+        values = np.unique(column)[1:]
+        if len(values) > MOST_STEPS:
+            parts = np.linspace(0.0, 1.0, MOST_STEPS + 2)[1:-1]
+            values = np.unique(np.quantile(column[column >= values[0]], parts).round())
+        found.append(bytes(int(value) for value in values))
+    return found
+
+
+class NetworkModel:
+    """The weights, the running means of Adam, and the running mean of the weights.
+
+    Each step follows the results of a few hundred games, mostly their luck. The mean of the last
+    steps has far less of it, so it is the mean that plays and that is written to the file.
+    """
+
+    def __init__(self, steps: list[bytes], players: int, seed: int) -> None:
+        self.steps = steps
+        self.players = players
+        self.columns = np.array(
+            [number for number, bounds in enumerate(steps) for _ in bounds], np.int64
+        )
+        self.bounds = np.array([bound for bounds in steps for bound in bounds], np.uint8)
+        rng = np.random.default_rng(seed)
+        inputs = len(self.columns)
+
+        def weights(rows: int, columns: int, size: float) -> Floats:
+            return rng.normal(0.0, size, (rows, columns)).astype(np.float32)
+
+        self.weights: dict[str, Floats] = {
+            "w1": weights(inputs, FIRST_UNITS, (2.0 / (0.25 * inputs + 1)) ** 0.5 * 0.5),
+            "b1": np.full(FIRST_UNITS, 0.1, np.float32),
+            "w2": weights(FIRST_UNITS, SECOND_UNITS, (2.0 / FIRST_UNITS) ** 0.5),
+            "b2": np.full(SECOND_UNITS, 0.1, np.float32),
+            "w3": np.zeros((players, SECOND_UNITS), np.float32),
+            "b3": np.zeros(players, np.float32),
+            "scale": np.array([SCALE], np.float32),
+        }
+        self.means = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self.squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self.averages = {name: value.copy() for name, value in self.weights.items()}
+        self.updates = 0
+
+    def inputs(self, rows: NDArray[np.uint8]) -> Floats:
+        """Return the thermometer code of observations."""
+        return (rows[:, self.columns] >= self.bounds).astype(np.float32)
+
+    def shares(self, rows: NDArray[np.uint8], evaluations: Floats) -> Floats:
+        """Return the shares of the win that the mean weights predict."""
+        return _forward(self.averages, self.inputs(rows), evaluations)[0]
+
+    def learn(
+        self, rows: NDArray[np.uint8], evaluations: Floats, targets: Floats, rate: float
+    ) -> float:
+        """Take one step of Adam towards the targets, and return the cross entropy before it."""
+        inputs = self.inputs(rows)
+        weights = self.weights
+        shares, first, hidden, second, last = _forward(weights, inputs, evaluations)
+        loss = float(-(targets * np.log(shares + 1e-9)).sum(axis=1).mean())
+        error = (shares - targets) / len(rows)
+        to_last = (error @ weights["w3"]) * ((second > 0.0) & (second < HIGHEST))
+        to_hidden = (to_last @ weights["w2"].T) * ((first > 0.0) & (first < HIGHEST))
+        gradients = {
+            "w1": inputs.T @ to_hidden,
+            "b1": to_hidden.sum(axis=0),
+            "w2": hidden.T @ to_last,
+            "b2": to_last.sum(axis=0),
+            "w3": error.T @ last,
+            "b3": error.sum(axis=0),
+            "scale": np.array([(error * evaluations).sum()], np.float32),
+        }
+        self.updates += 1
+        bias_mean = 1.0 - _DECAY_MEAN**self.updates
+        bias_square = 1.0 - _DECAY_SQUARE**self.updates
+        for name, gradient in gradients.items():
+            mean, square = self.means[name], self.squares[name]
+            mean += (1.0 - _DECAY_MEAN) * (gradient - mean)
+            square += (1.0 - _DECAY_SQUARE) * (gradient * gradient - square)
+            change = rate * (mean / bias_mean) / (np.sqrt(square / bias_square) + 1e-8)
+            # The evaluations are many times as large as the inputs.
+            weights[name] -= (0.02 * change if name == "scale" else change).astype(np.float32)
+            np.clip(weights[name], -MOST_WEIGHT, MOST_WEIGHT, out=weights[name])
+            kept = min(_DECAY_AVERAGE, self.updates / (self.updates + 10.0))
+            self.averages[name] += (1.0 - kept) * (weights[name] - self.averages[name])
+        return loss
+
+    def rounded(self, about: dict[str, Any]) -> NetworkFile:
+        """Return the network of the mean weights, as whole numbers."""
+        weights = self.averages
+        sizes = [FIRST_UNITS, SECOND_UNITS, self.players]
+        found = NetworkFile(about, sizes, self.steps, float(weights["scale"][0]))
+        unit = 1 << WEIGHT_BITS
+        output = 1 << (WEIGHT_BITS + HIDDEN_BITS)
+
+        def whole(name: str, factor: int) -> list[int]:
+            numbers: list[int] = np.rint(weights[name] * factor).astype(np.int64).ravel().tolist()
+            return numbers
+
+        found.w1.fromlist(whole("w1", unit))
+        found.b1.fromlist(whole("b1", unit))
+        found.w2.fromlist(whole("w2", unit))
+        found.b2.fromlist(whole("b2", output))
+        found.w3.fromlist(whole("w3", unit))
+        found.b3.fromlist(whole("b3", output))
+        return found
+
+    # -- checkpoints -----------------------------------------------------------------------------
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Return everything that must be kept to go on later."""
+        found: dict[str, NDArray[Any]] = {"updates": np.array(self.updates)}
+        for name in _NAMES:
+            found[name] = self.weights[name]
+            found[f"average_{name}"] = self.averages[name]
+            found[f"mean_{name}"] = self.means[name]
+            found[f"square_{name}"] = self.squares[name]
+        return found
+
+    def restore(self, arrays: Any) -> None:
+        """Take what `arrays` has returned."""
+        self.updates = int(arrays["updates"])
+        for name in _NAMES:
+            self.weights[name] = arrays[name]
+            self.averages[name] = arrays[f"average_{name}"]
+            self.means[name] = arrays[f"mean_{name}"]
+            self.squares[name] = arrays[f"square_{name}"]
+
+
+def _forward(weights: dict[str, Floats], inputs: Floats, evaluations: Floats) -> tuple[Floats, ...]:
+    first = inputs @ weights["w1"] + weights["b1"]
+    hidden = np.clip(first, 0.0, HIGHEST)
+    second = hidden @ weights["w2"] + weights["b2"]
+    last = np.clip(second, 0.0, HIGHEST)
+    logits = last @ weights["w3"].T + weights["b3"] + evaluations * weights["scale"][0]
+    logits -= logits.max(axis=1, keepdims=True)
+    shares = np.exp(logits)
+    shares /= shares.sum(axis=1, keepdims=True)
+    return shares, first, hidden, second, last

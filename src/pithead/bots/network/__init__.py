@@ -1,0 +1,1 @@
+"""Value networks: files, evaluation of positions, the bots that use them, and self-play."""

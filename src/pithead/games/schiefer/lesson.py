@@ -1,0 +1,200 @@
+"""The lesson of Schiefer: a prepared first round against an apprentice."""
+
+from typing import Final
+
+from pithead.kernel.guided_lesson import Lesson, LessonCard
+from pithead.kernel.i18n import Text
+
+LESSON: Final = Lesson(
+    "schiefer-1",
+    [
+        "start:0",
+        "roll:1-3-4",
+        LessonCard(
+            Text("Slate from Wales"),
+            Text(
+                "You open slate mines in the valleys of Wales, and so does your opponent. When "
+                "slate of a valley is sold, the owners of the mines there share the coins."
+            ),
+            picture=True,
+        ),
+        LessonCard(
+            Text("How you win"),
+            Text(
+                "The most points win. Each mine you own scores 2 points, and every 3 coins score "
+                "1. The round in which the last of the 29 mines opens is the last one."
+            ),
+        ),
+        LessonCard(
+            Text("The valleys"),
+            Text(
+                "Mines open from the river mouth upwards. The hexagon on a mine shows how many "
+                "markers it costs, the coin how many coins its slate brings. Most mines further up "
+                "cost and bring more."
+            ),
+            ["map"],
+        ),
+        LessonCard(
+            Text("Six action spaces"),
+            Text(
+                "Each number on a die is an action. 1 and 2 fetch markers, 3 and 4 open mines, 5 "
+                "and 6 sell slate. On 2 and 6 you may develop instead: take a box."
+            ),
+            ["fields"],
+        ),
+        LessonCard(
+            Text("Your markers"),
+            Text(
+                "Markers do two jobs: they act on the spaces, and they pay for mines. You have 8 "
+                "in your supply, ready to use. The other 18 lie in your reserve: fetch them before "
+                "you use them."
+            ),
+            ["own"],
+        ),
+        LessonCard(
+            Text("A round"),
+            Text(
+                "First each player rolls three dice and places markers on the spaces. Then the "
+                "spaces act in order, from 1 to 6. You rolled 1, 3 and 4."
+            ),
+            ["tray"],
+        ),
+        LessonCard(
+            Text("Improve a die"),
+            Text(
+                "The 3 and the 4 each open a mine. The 1 would fetch a marker, but you have "
+                "plenty. Pay 1 coin to reroll it, and hope for a sale. Choosing its number would "
+                "cost 3."
+            ),
+            ["tray"],
+            ["reroll:1"],
+        ),
+        "die:5",
+        LessonCard(
+            Text("Keep your dice"),
+            Text(
+                "A 5: that is a sale. You could pay again, but coins are worth points. Keep 3, 4 "
+                "and 5."
+            ),
+            ["tray"],
+            ["keep"],
+        ),
+        LessonCard(
+            Text("Place your markers"),
+            Text(
+                "Each die you use takes one marker from your supply. It waits on the space of its "
+                "number, acts later, and then comes back. Use all three."
+            ),
+            ["fields", "own"],
+            ["mark:all"],
+        ),
+        "roll:3-5-6",
+        LessonCard(
+            Text("Your opponent rolls"),
+            Text(
+                "Your opponent rolled 3, 5 and 6, and now places markers. The start player, with "
+                "the flag, goes first, in rolling and on each space. This round that is you; it "
+                "changes every round."
+            ),
+            ["fields"],
+        ),
+        "keep",
+        "mark:all",
+        LessonCard(
+            Text("Space 3: open a mine"),
+            Text(
+                "You choose only the valley: its lowest closed mine opens. Open one in Seiont. It "
+                "costs 1 marker from your supply, which stays on the mine. The mine is yours for "
+                "the whole game."
+            ),
+            ["map", "fields"],
+            ["open:seiont"],
+        ),
+        LessonCard(
+            Text("Neighbours"),
+            Text(
+                "Your opponent has a marker on 3, too, and opens the next mine above yours. From "
+                "now on you share the sales in Seiont."
+            ),
+            ["map"],
+        ),
+        "open:seiont",
+        LessonCard(
+            Text("Space 4: your choice"),
+            Text(
+                "Seiont again: two of its three mines are yours, for 2 markers; one stays there, "
+                "one goes to your reserve. Or Ogwen: 1 marker, and all sales there are yours for "
+                "now."
+            ),
+            ["map", "fields"],
+            ["open:seiont", "open:ogwen"],
+        ),
+        LessonCard(
+            Text("How a sale pays"),
+            Text(
+                "Coins go to the owners one by one: first of the mine you sell, then of the open "
+                "mines below it, then on from the highest open mine of the valley. Sold mines "
+                "earn, too."
+            ),
+            ["map"],
+        ),
+        LessonCard(
+            Text("Space 5: sell"),
+            Text(
+                "You may sell any open mine, even your opponent's, but each only once in the game. "
+                "The choices say who gets what. Take the sale that brings you more than your "
+                "opponent."
+            ),
+            ["map", "fields"],
+            ["sell:bryn_hafod_y_wern", "sell:glyn_rhonwy", "sell:vivian"],
+        ),
+        LessonCard(
+            Text("Your opponent sells"),
+            Text(
+                "Now your opponent sells Cambrian, above your mine. Watch your coins: your mine "
+                "earns from this sale, too. A black ball marks a sold mine."
+            ),
+            ["map", "own"],
+        ),
+        "sell:cambrian",
+        LessonCard(
+            Text("Boxes"),
+            Text(
+                "To develop, on 2 or 6, put a marker on a box. It stays for good and brings "
+                "markers for coins, better dice, better sales or points at the end. Each box has "
+                "room for one player."
+            ),
+            ["boxes"],
+        ),
+        LessonCard(
+            Text("Your score"),
+            Text(
+                "Round 1 is nearly over. The table shows where your points come from: mines, "
+                "coins, and boxes that score at the end. You find it under Scores at any time."
+            ),
+            ["scores"],
+        ),
+        "develop:better_sale",
+        "roll:1-4-5",
+        "keep",
+        "mark:all",
+        "roll:2-3-6",
+        LessonCard(
+            Text("What limits you"),
+            Text(
+                "Every mine and every box keeps a marker for good. If your supply is empty, you "
+                "cannot use dice. So fetch markers with 1 and 2 in time."
+            ),
+            ["own"],
+        ),
+        LessonCard(
+            Text("Your turn"),
+            Text(
+                "Your opponent began round 2. Your dice show 2, 3 and 6: a marker or a box, a "
+                "mine, a sale or a box. You decide from here. Each new question comes with a short "
+                "explanation."
+            ),
+            ["tray", "fields"],
+        ),
+    ],
+)

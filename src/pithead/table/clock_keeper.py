@@ -1,0 +1,110 @@
+"""Lets bots play for those whose clocks have run out, and notes when servers are running.
+
+Every process notes that it is running while a clock is. When none was, clocks stood still. Those
+that run bots look once per second for clocks that have run out; the lease of the table decides
+which of them acts.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Final
+
+from pithead.table.bot_leases import BotLeases
+from pithead.table.clocks import CLOCK
+from pithead.table.errors import StorageFailed, TableError
+from pithead.table.events import BOT, SAT, Draft, now
+from pithead.table.storage import Conflict
+from pithead.table.table import GameTable
+from pithead.table.table_cache import TableCache
+from pithead.table.table_setup import seat_data
+
+_LOG = logging.getLogger(__name__)
+_TICK_SECONDS: Final = 1.0
+_ALIVE_SECONDS: Final = 2.0
+LONGEST_GAP: Final = 8_000
+"""Without a note for so many milliseconds, no server was running."""
+
+
+class ClockKeeper:
+    """Watches the clocks of all tables at one database."""
+
+    def __init__(self, cache: TableCache, leases: BotLeases) -> None:
+        self._cache = cache
+        self._store = cache.store
+        self._leases = leases
+        self._noted = -_ALIVE_SECONDS
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self._note_alive()
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK_SECONDS)
+            try:
+                await self.look()
+            except StorageFailed as error:
+                _LOG.warning("clocks cannot be read: %s", error)
+
+    async def look(self) -> None:
+        """Note that this process is running, and act for those whose time is over."""
+        if time.monotonic() - self._noted >= _ALIVE_SECONDS:
+            await self._note_alive()
+        if not self._leases.most:
+            return
+        for table_id in await self._store.overdue_clocks(now()):
+            try:
+                await self._act(table_id)
+            except Conflict:
+                continue  # Somebody has done something; the next look sees it.
+            except TableError as error:
+                _LOG.warning("its clock cannot be kept: %s", error, extra={"table": table_id})
+
+    async def _note_alive(self) -> None:
+        self._noted = time.monotonic()
+        if await self._store.has_running_clocks():
+            with contextlib.suppress(Conflict):
+                await self._store.note_alive(now(), LONGEST_GAP)
+            self._cache.outages.known = await self._store.outages()
+
+    async def _act(self, table_id: str) -> None:
+        if not await self._leases.acquire(table_id):
+            return
+        is_bots_turn = False
+        try:
+            async with self._cache.transaction(table_id) as table:
+                is_bots_turn = await self._check(table)
+        finally:
+            # Otherwise the bot driver has the lease from now on.
+            if not is_bots_turn:
+                await self._leases.release(table_id)
+
+    async def _check(self, table: GameTable) -> bool:
+        """Let a bot sit down if the running clock has run out; whether it is a bot's turn now."""
+        clocks, at = table.clocks, now()
+        deadline = clocks.deadline(table.position) if clocks is not None else None
+        if clocks is None or deadline is None:
+            return table.bot_to_act() is not None
+        away = self._cache.outages.away(clocks.since, at)
+        if not clocks.has_run_out(table.position, at, away):
+            await self._store.postpone_deadline(table.id, deadline + away, table.sequence)
+            return False
+        await self._cache.commit(table, [_stand_in(table, clocks.running)])
+        return True
+
+
+def _stand_in(table: GameTable, seat: int) -> Draft:
+    """The bot of the table's choice plays for a player whose time is over."""
+    assert table.clocks is not None
+    held = table.seats[seat]
+    data = seat_data(seat, BOT, held.name, table.clocks.setup.bot, held.player)
+    return Draft(SAT, {**data, "why": CLOCK})

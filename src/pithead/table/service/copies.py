@@ -1,0 +1,145 @@
+"""Copies of games: play on from a position, or look at a record from a file.
+
+A copy is a table of its own, which is not listed. It has a new random seed, so it says nothing
+about the chance events that are still to come at the other table.
+"""
+
+import asyncio
+from dataclasses import replace
+from typing import Any, Final
+
+from pithead.kernel.errors import PitheadError
+from pithead.kernel.i18n import say
+from pithead.kernel.record import Record
+from pithead.table import fair_dice
+from pithead.table.errors import BadName, BadRecordFile, NoTryOut, TooLarge
+from pithead.table.events import BOT, CREATED, PERSON, Draft
+from pithead.table.service.checks import check_position, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.seats import Seats
+from pithead.table.table import GameTable
+from pithead.table.table_cache import play_draft
+from pithead.table.table_setup import (
+    LONGEST_NAME,
+    USUAL_BOT,
+    Setup,
+    checked_name,
+    seat_data,
+)
+from pithead.table.token_hash import token_hash
+
+LARGEST_RECORD: Final = 400_000
+"""The size of a record from a file, in bytes; a long game has 20 kB."""
+_MOST_EVENTS: Final = 10_000
+_BOT_PREFIX: Final = "bot:"
+
+
+class Copies:
+    """Tables that begin with the events of another table or of a record."""
+
+    def __init__(self, context: ServiceContext, seats: Seats) -> None:
+        self._context = context
+        self._seats = seats
+
+    async def try_out(
+        self,
+        table_id: str,
+        token: str | None,
+        position: int,
+        against_bots: bool,
+        visitor: str,
+        client: str = "",
+    ) -> str:
+        """The id of a copy on which a visitor plays on alone from a position.
+
+        They play all seats. With `against_bots` they play only their own seats, or the one that is
+        asked if they have none; NoTryOut if the table does not allow it.
+        """
+        table = await self._context.read(table_id)
+        check_position(table, position)
+        mine = seats_of_token(table, token)
+        if not table.may_try_out(mine):
+            raise NoTryOut
+        record = table.record
+        actor = record.at(position).actor
+        own = frozenset(range(record.players))
+        if against_bots:
+            own = mine or frozenset({max(actor, 0)})
+        seats = [_copied_seat(table, seat, seat in own) for seat in range(record.players)]
+        setup = replace(table.setup, lesson="", copied=True, clock=None)
+        return await self._add(setup, record, position, seats, {visitor: own}, client)
+
+    async def open_record(self, data: bytes, lang: str = "en", client: str = "") -> str:
+        """The id of a table that shows the game of a record; nobody plays there."""
+        if len(data) > LARGEST_RECORD:
+            raise TooLarge(limit=LARGEST_RECORD)
+        try:
+            record = await asyncio.to_thread(_loaded, data)
+        except PitheadError as error:
+            raise BadRecordFile(reason=error.text) from None
+        game = record.game
+        setup = Setup(
+            game.id,
+            record.players,
+            game.rules_version,
+            record.state.options(),
+            edition_label=game.edition.label,
+            copied=True,
+        )
+        names = record.seats or [""] * record.players
+        seats = [
+            seat_data(seat, PERSON, _shown_name(name, seat, lang), "")
+            for seat, name in enumerate(names)
+        ]
+        return await self._add(setup, record, len(record.events), seats, {}, client)
+
+    async def _add(
+        self,
+        setup: Setup,
+        record: Record,
+        position: int,
+        seats: list[dict[str, Any]],
+        holders: dict[str, frozenset[int]],
+        client: str,
+    ) -> str:
+        if position > _MOST_EVENTS:
+            raise TooLarge(limit=LARGEST_RECORD)
+        first = {"commitment": "", "seats": seats, "own_luck": False}
+        drafts = [Draft(CREATED, first), *_plays(record, position)]
+        stored = {**setup.to_json(), "client": client}
+        hashes = {token_hash(token): held for token, held in holders.items()}
+        copy = await self._seats.add(
+            setup.game_id, stored, fair_dice.new_seed(), False, drafts, hashes
+        )
+        if copy.bot_to_act() is not None:
+            self._context.bot_driver.run(copy.id)
+        return copy.id
+
+
+def _loaded(data: bytes) -> Record:
+    return Record.load(data)
+
+
+def _plays(record: Record, position: int) -> list[Draft]:
+    """The first events of a record, as a table stores them."""
+    state = record.at(0)
+    drafts = []
+    for event in record.events[:position]:
+        drafts.append(play_draft(state.name(event), state.actor))
+        state.take(event)
+    return drafts
+
+
+def _copied_seat(table: GameTable, seat: int, is_own: bool) -> dict[str, Any]:
+    name = table.names[seat]
+    if is_own:
+        return seat_data(seat, PERSON, name, "")
+    return seat_data(seat, BOT, name, table.seats[seat].bot or USUAL_BOT)
+
+
+def _shown_name(name: str, seat: int, lang: str) -> str:
+    """A player's name of a record, as a table can have it."""
+    try:
+        return checked_name(name.removeprefix(_BOT_PREFIX)[:LONGEST_NAME])
+    except BadName:
+        return say(lang, "Player {number}", number=seat + 1)

@@ -1,0 +1,127 @@
+"""The vector environment for self-play: the batch simulator, as Gymnasium asks for it."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+import pithead
+from pithead.adapters.rewards import rewards
+from pithead.adapters.vector_env import SelfPlayVectorEnv, margins, place_rewards
+from pithead.arena.batch import BatchSimulator
+
+
+def test_it_shows_what_the_player_sees_who_decides(game_id: str, players: int) -> None:
+    env = SelfPlayVectorEnv(game_id, players, 3)
+    batch = BatchSimulator(game_id, players, 3)
+    rows, info = env.reset(seed=4)
+    batch.reset(4)
+    for _ in range(40):
+        assert rows in env.observation_space
+        assert (rows == batch.observations).all()
+        assert (info["action_mask"] == batch.masks).all()
+        assert (info["actor"] == batch.actors).all()
+        actions = batch.random_actions()
+        batch.step(actions)
+        assert (env.random_actions() == actions).all()
+        assert actions in env.action_space
+        rows, _, terminated, truncated, info = env.step(actions)
+        assert (terminated == batch.finished).all()
+        assert not truncated.any()
+
+
+@pytest.mark.parametrize("reward", ["win", "place", "margin"])
+def test_the_rewards_are_those_of_the_other_environments(reward: str) -> None:
+    players = 3
+    env = SelfPlayVectorEnv("schichtwechsel", players, 4, reward=reward)
+    env.reset(seed=1)
+    found = 0
+    while found < 4:
+        before = [env.batch.state(number) for number in range(4)]
+        actions = env.random_actions()
+        _, values, terminated, _, info = env.step(actions)
+        for number, state in enumerate(before):
+            wanted = [0.0] * players
+            if terminated[number]:
+                # Nothing is drawn after the last decision of this game.
+                end = state.clone()
+                end.take(int(actions[number]))
+                wanted = rewards(end, reward)
+                found += 1
+            assert info["rewards"][number].tolist() == pytest.approx(wanted)
+            assert values[number] == pytest.approx(wanted[state.actor])
+
+
+def test_ties_divide_rewards() -> None:
+    assert margins(np.array([[5, 5, 1], [7, 4, 6]], np.int32)).tolist() == [[0, 0, -4], [1, -3, -1]]
+    places = np.array([[1, 1, 3], [2, 1, 2], [1, 2, 3]], np.int8)
+    assert place_rewards(places).tolist() == [[0.5, 0.5, -1], [-0.5, 1, -0.5], [1, 0, -1]]
+
+
+def test_a_seed_repeats_all_games() -> None:
+    ends: list[Any] = []
+    for seed in (7, [7, 8], 7, 8):
+        env = SelfPlayVectorEnv("ruhrschifffahrt", 2, 2)
+        rows, _ = env.reset(seed=seed)  # type: ignore[arg-type]
+        for _ in range(30):
+            rows, *_ = env.step(env.random_actions())
+        ends.append(rows.tolist())
+    assert ends[0] == ends[1] == ends[2] != ends[3]
+
+
+def test_later_resets_go_on_from_the_seed() -> None:
+    starts = []
+    for seed in (1, 1, 2):
+        env = SelfPlayVectorEnv("schiefer", 2, 4)
+        env.reset(seed=seed)
+        starts.append([env.reset()[0].tolist() for _ in range(2)])
+    assert starts[0] == starts[1] != starts[2]
+    assert starts[0][0] != starts[0][1]
+
+
+def test_arrays_are_kept_or_written_in_place() -> None:
+    for copy in (True, False):
+        env = SelfPlayVectorEnv("schiefer", 2, 8, copy=copy)
+        rows, info = env.reset(seed=1)
+        kept = rows.copy()
+        later, *_, after = env.step(env.random_actions())
+        assert np.shares_memory(rows, later) is not copy
+        assert np.shares_memory(info["action_mask"], after["action_mask"]) is not copy
+        assert (rows == kept).all() == copy
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_observations_can_be_scaled(copy: bool) -> None:
+    env = SelfPlayVectorEnv("schiefer", 3, 2, scaled=True, copy=copy)
+    rows, _ = env.reset(seed=1)
+    assert rows in env.observation_space
+    highest = np.frombuffer(env.batch.game.observation(3).highest(), np.uint8)
+    assert rows == pytest.approx(env.batch.observations / np.maximum(highest, 1))
+    later, *_ = env.step(env.random_actions())
+    assert np.shares_memory(rows, later) is not copy
+
+
+def test_wrappers_of_gymnasium_count_its_episodes() -> None:
+    env = RecordEpisodeStatistics(SelfPlayVectorEnv("schichtwechsel", 2, 4))
+    env.reset(seed=3)
+    lengths: list[int] = []
+    while len(lengths) < 4:
+        *_, terminated, _, info = env.step(env.unwrapped.random_actions())  # type: ignore[attr-defined]
+        lengths += info["episode"]["l"][terminated].tolist() if terminated.any() else []
+    assert min(lengths) > 20
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(pithead.BadSetup, match="no reward 'coal'"):
+        SelfPlayVectorEnv(reward="coal")
+    with pytest.raises(pithead.BadSetup, match="are not shown"):
+        SelfPlayVectorEnv(render_mode="human")
+    env = SelfPlayVectorEnv("schiefer", 2, 3)
+    with pytest.raises(pithead.BadSetup, match="need 3 seeds"):
+        env.reset(seed=[1, 2])
+    with pytest.raises(pithead.BadSetup, match="no games yet"):
+        env.step(np.zeros(3, np.int64))
+    _, info = env.reset(seed=1)
+    with pytest.raises(pithead.BadSetup, match="Game 0: "):
+        env.step(np.flatnonzero(info["action_mask"][0] == 0)[:3])

@@ -1,0 +1,334 @@
+"""The board fits the window at every size, in both languages and on both papers."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import pithead
+from tests.browser.conftest import Server, keep
+from tests.browser.test_pages import violations
+
+LAYOUTS = {
+    "390x844": "parts",
+    "844x390": "parts",
+    "1024x768": "parts",
+    "1200x1600": "square",
+    "1366x768": "small",
+    "1440x900": "square",
+    "1440x2560": "tall",
+    "1920x1080": "wide",
+    "2560x1440": "wide",
+}
+"""The drawing that fits each window."""
+PASSES = {
+    "schiefer": [("en", "light"), ("de", "dark")],
+    "ruhrschifffahrt": [("de", "light"), ("en", "dark")],
+    "schichtwechsel": [("en", "dark"), ("de", "light")],
+}
+"""Languages and papers, so that both of each meet every size in every game."""
+PHONES = {"390x844": ("de", "light"), "844x390": ("en", "dark")}
+
+MEASURE = """() => {
+  const board = document.getElementById("board");
+  const view = board.getBoundingClientRect();
+  const within = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1
+    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const shown = [...document.querySelectorAll("#board > svg")].find(one => one.checkVisibility());
+  const box = shown.getBoundingClientRect();
+  const acts = [...document.querySelectorAll("#board svg [data-action]")];
+  const near = acts.filter(one => one.checkVisibility());
+  const seen = near.filter(one => within(one.getBoundingClientRect(), view));
+  const middle = ({ left, right, top, bottom }) => ({
+    left: (left + right) / 2, right: (left + right) / 2,
+    top: (top + bottom) / 2, bottom: (top + bottom) / 2,
+  });
+  const hidden = near.filter(one => !within(middle(one.getBoundingClientRect()), view));
+  const texts = [...shown.querySelectorAll("text")]
+    .map(one => parseFloat(one.getAttribute("font-size")) * one.getScreenCTM().a);
+  const visible = one => one && within(one.getBoundingClientRect(), frame);
+  return {
+    whole: within(box, view) && within(view, frame),
+    part: shown.id,
+    width: box.width / view.width, height: box.height / view.height,
+    acts: acts.length, seen: seen.length,
+    near: near.length, hidden: hidden.length,
+    marked: document.querySelectorAll("[data-edge]:not([hidden])").length,
+    prompt: visible(document.querySelector(".prompt")),
+    first: visible(document.querySelector("[data-choice]")),
+    across: board.scrollWidth - board.clientWidth,
+    idle: [...document.querySelectorAll(".choices .idle")].every(visible),
+    text: Math.min(...texts),
+    scroll: document.documentElement.scrollHeight - innerHeight
+      + document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+class Table:
+    """A running game in which all seats are at one screen, so that somebody here is asked."""
+
+    def __init__(self, browser: Browser, server: Server, game_id: str, players: int) -> None:
+        self._browser = browser
+        self._server = server
+        self._context = browser.new_context(base_url=server.address)
+        form: dict[str, Any] = {"game": game_id, "players": str(players)}
+        for seat, name in enumerate(["Ada", "Bo", "Cleo", "Dai"][:players]):
+            form |= {f"seat{seat}": "me", f"name{seat}": name}
+        request = self._context.request
+        answer = request.post("/tables", multipart=form, headers={"origin": server.address})
+        found = re.search(r"/t/([a-z0-9]+)", answer.url)
+        assert found is not None
+        self.id = found[1]
+        self._idle = pithead.game(game_id).idle_actions
+        self._chance = random.Random(7)
+        self._token = next(
+            cookie["value"] for cookie in self._context.cookies() if "visitor" in cookie["name"]
+        )
+
+    def play(self, steps: int) -> None:
+        """Take random actions, but not those that do nothing."""
+        for _ in range(steps):
+            self._step(self._names())
+
+    def play_until(self, start: str) -> None:
+        """Play until there are several choices whose names start like this."""
+        for _ in range(400):
+            names = self._names()
+            if sum(name.startswith(start) for name in names) > 2:
+                return
+            self._step(names)
+        raise AssertionError(f"nobody was asked for {start}")
+
+    def _names(self) -> list[str]:
+        view = self._context.request.get(f"/api/v1/tables/{self.id}").json()
+        return [choice["name"] for choice in view["choices"]]
+
+    def _step(self, names: list[str]) -> None:
+        active = [name for name in names if name not in self._idle]
+        self._context.request.post(
+            f"/api/v1/tables/{self.id}/actions",
+            data={"action": self._chance.choice(active or names)},
+            headers={"authorization": f"Bearer {self._token}"},
+        )
+
+    def record(self) -> str:
+        return self._context.request.get(f"/t/{self.id}/record").text()
+
+    def show(self, size: str, lang: str, paper: str, phone: bool = False, scale: float = 1) -> Page:
+        width, height = map(int, size.split("x"))
+        context = self._browser.new_context(
+            base_url=self._server.address,
+            viewport={"width": width, "height": height},
+            storage_state=self._context.storage_state(),
+            locale=lang,
+            device_scale_factor=scale,
+            is_mobile=phone,
+            has_touch=phone,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(30_000)
+        address = self._server.address
+        context.add_cookies([{"name": "pithead_paper", "value": paper, "url": address}])
+        page = context.new_page()
+        page.goto(f"/t/{self.id}")
+        return page
+
+    def close(self) -> None:
+        self._context.close()
+
+
+def settled(page: Page, layout: str) -> dict[str, Any]:
+    """What is seen once the drawing for this size is there."""
+    size = page.viewport_size
+    assert size is not None
+    fitted = f"{layout} {size['width']}x{size['height']}"
+    page.wait_for_selector(f'.table[data-fitted="{fitted}"]')
+    page.evaluate("document.fonts.ready")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    return found
+
+
+def resize(page: Page, size: str) -> dict[str, Any]:
+    """Make the window this large; return what is seen in it."""
+    width, height = map(int, size.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    return settled(page, LAYOUTS[size])
+
+
+def check(seen: dict[str, Any], size: str) -> None:
+    """What can be chosen is in sight or marked, and from 1366 pixels on all of the board is."""
+    assert seen["scroll"] == 0
+    assert seen["across"] <= 0
+    assert seen["prompt"]
+    assert seen["first"]
+    assert seen["idle"]
+    assert bool(seen["marked"]) == bool(seen["hidden"])
+    if LAYOUTS[size] == "parts":
+        assert seen["near"] or not seen["acts"]
+        assert seen["text"] >= (9 if size == "390x844" else 10)
+        return
+    assert seen["whole"]
+    assert seen["seen"] == seen["acts"]
+    assert seen["text"] >= 10.99
+    assert max(seen["width"], seen["height"]) > 0.99, "one of the sides is filled"
+    if size in ("1366x768", "1440x900", "1920x1080", "2560x1440"):
+        assert min(seen["width"], seen["height"]) > 0.9, "the other one nearly"
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_table_of_four_fits_every_window(browser: Browser, server: Server, game_id: str) -> None:
+    table = Table(browser, server, game_id, 4)
+    table.play(30)
+    for (lang, paper), read_out in zip(PASSES[game_id], ("1024x768", "1366x768"), strict=True):
+        page = table.show("1920x1080", lang, paper)
+        for size in LAYOUTS:
+            seen = resize(page, size)
+            keep(page, f"layout-{game_id}-{size}-{lang}", whole=False)
+            check(seen, size)
+            if size == read_out:
+                assert violations(page) == []
+        page.context.close()
+    table.close()
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+@pytest.mark.parametrize("players", [2, 3])
+def test_fewer_players_fit_too(
+    browser: Browser, server: Server, game_id: str, players: int
+) -> None:
+    table = Table(browser, server, game_id, players)
+    table.play(16)
+    page = table.show("1920x1080", "de", "light")
+    for size in ("1920x1080", "1440x900", "1366x768"):
+        check(resize(page, size), size)
+    page.context.close()
+    table.close()
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_phone_shows_the_part_with_something_to_choose(
+    browser: Browser, server: Server, game_id: str
+) -> None:
+    table = Table(browser, server, game_id, 3)
+    table.play(24)
+    for size, (lang, paper) in PHONES.items():
+        page = table.show(size, lang, paper, phone=True)
+        seen = settled(page, "parts")
+        keep(page, f"layout-{game_id}-{size}", whole=False)
+        assert seen["scroll"] == 0
+        assert seen["prompt"]
+        assert seen["near"] or not seen["acts"]
+        assert seen["seen"] or seen["marked"] or not seen["acts"]
+        if size == "844x390":
+            assert violations(page) == []
+        # The history, the rules and the pace are behind the menu.
+        expect(page.locator("[data-slider]")).to_be_hidden()
+        page.click("[data-menu]")
+        for inside in ("[data-slider]", "[data-speed]", f'a[href="/rules/{game_id}"]'):
+            expect(page.locator(inside)).to_be_visible()
+        expect(page.locator(f'a[href="/t/{table.id}/text"]')).to_be_visible()
+        page.context.close()
+    table.close()
+
+
+def test_the_sheet_of_a_phone_is_pulled_up_and_down(browser: Browser, server: Server) -> None:
+    table = Table(browser, server, "schiefer", 2)
+    page = table.show("390x844", "en", "light", phone=True)
+    settled(page, "parts")
+    low = page.locator(".side").bounding_box()
+    assert low is not None
+    page.click("[data-sheet].handle")
+    page.wait_for_function(
+        "() => document.querySelector('.side').offsetHeight > innerHeight * 0.75"
+    )
+    page.click("[data-sheet].handle")
+    page.wait_for_function(
+        f"() => document.querySelector('.side').offsetHeight <= {low['height'] + 2}"
+    )
+    page.context.close()
+    table.close()
+
+
+def test_the_board_can_be_made_larger_and_what_leaves_the_view_is_marked(
+    browser: Browser, server: Server
+) -> None:
+    table = Table(browser, server, "schichtwechsel", 3)
+    table.play(8)
+    page = table.show("1440x900", "en", "light")
+    before = settled(page, "square")
+    assert before["marked"] == 0
+    for _ in range(6):
+        page.keyboard.press("+")
+    page.evaluate("document.getElementById('board').scrollTo(0, 0)")
+    page.wait_for_selector("[data-edge]:not([hidden])")
+    page.locator("[data-edge]:not([hidden])").first.click()
+    page.wait_for_function("() => document.getElementById('board').scrollTop > 0")
+    seen = page.evaluate(MEASURE)
+    assert seen["seen"] > 0
+    page.click("[data-zoom=fit]")
+    page.wait_for_function(
+        "() => { const { scrollHeight, clientHeight } = document.getElementById('board');"
+        " return scrollHeight <= clientHeight }"
+    )
+    page.mouse.move(400, 400)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    page.wait_for_function(
+        "() => { const { scrollHeight, clientHeight } = document.getElementById('board');"
+        " return scrollHeight > clientHeight }"
+    )
+    page.context.close()
+    table.close()
+
+
+def test_what_is_drawn_in_symbols_says_its_words(browser: Browser, server: Server) -> None:
+    table = Table(browser, server, "schichtwechsel", 3)
+    page = table.show("1440x900", "de", "light")
+    settled(page, "square")
+    fold = page.locator("#board .fold").last
+    words = fold.locator("title").text_content()
+    assert words
+    fold.locator("rect").hover(force=True)
+    expect(page.locator(".bubble")).to_have_text(words)
+    page.context.close()
+    table.close()
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_a_table_that_nobody_touches_rests(browser: Browser, server: Server, game_id: str) -> None:
+    table = Table(browser, server, game_id, 2)
+    page = table.show("1440x900", "en", "light")
+    page.emulate_media(reduced_motion="no-preference")
+    settled(page, "square")
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.context.close()
+    table.close()
+
+
+def test_coal_is_spread_by_clicks_on_wagons(browser: Browser, server: Server) -> None:
+    table = Table(browser, server, "schichtwechsel", 2)
+    table.play_until("layout:")
+    page = table.show("1440x900", "de", "light")
+    settled(page, "square")
+    before = page.get_attribute("#stage", "data-position")
+    wanted = page.locator('[data-choice^="layout:"]').nth(1).get_attribute("data-choice") or ""
+    left = {wanted}
+    for place in page.locator("#board [data-pick]").all():
+        names = set((place.get_attribute("data-pick") or "").split(" "))
+        if wanted not in names:
+            continue
+        left = names if left == {wanted} else left & names
+        place.click(force=True)
+        if left == {wanted}:
+            break
+    page.wait_for_selector(f'#stage:not([data-position="{before}"])')
+    log = table.record()
+    assert f" {wanted}\n" in log
+    page.context.close()
+    table.close()

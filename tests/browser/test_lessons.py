@@ -1,0 +1,161 @@
+"""A newcomer follows each lesson to its end, doing only what its cards say."""
+
+import os
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pithead
+from tests.browser.conftest import Person, keep, table_id, wait_for_turn
+
+GAMES = [game_id for game_id in pithead.games() if pithead.game(game_id).lesson is not None]
+LANGUAGES = [("en", "de", "de"), ("de", "en", "en"), ("en", "de", "en")]
+"""Those of the views of a game: all games have both, and so have all views."""
+
+
+def learn(page: Page, game_id: str) -> None:
+    page.click(f'form[action="/learn/{game_id}"] button')
+    page.wait_for_selector("#lesson")
+
+
+SPOT = "#board .spot:not([id$=_pieces])"
+
+FOLLOW = """(choice) => {
+  const choices = [...document.querySelectorAll("#lesson [data-choice]")];
+  const forward = document.querySelector("#lesson .main-button");
+  (forward ?? choices[Math.min(choice, choices.length - 1)]).click();
+}"""
+
+
+def follow(page: Page, name: str = "", choice: int = 0) -> list[str]:
+    """Read every card and do what it says. Returns what the cards say about their number."""
+    steps = []
+    while True:
+        # The card has the focus.
+        page.wait_for_function("() => document.activeElement.id === 'lesson'")
+        steps.append(page.locator("#lesson header span").nth(1).inner_text())
+        seen = [spot.is_visible() for spot in page.locator(SPOT).all()]
+        assert not seen or any(seen), "what the card is about is shown"
+        if name and "PITHEAD_SHOTS" in os.environ:
+            keep(page, f"{name}-{len(steps):02}", whole=False)
+        card = page.get_attribute("#lesson", "data-card")
+        *_, number, _, count = steps[-1].split()
+        page.evaluate(FOLLOW, choice)
+        page.wait_for_function(
+            "card => document.getElementById('lesson')?.dataset.card !== card", arg=card
+        )
+        if number == count:
+            return steps
+
+
+@pytest.mark.parametrize(
+    ("game_id", "view", "lang"),
+    [
+        (game_id, view, lang)
+        for game_id, languages in zip(GAMES, cycle(LANGUAGES), strict=False)
+        for view, lang in zip(("desktop", "phone", "text"), languages, strict=True)
+    ],
+)
+def test_a_newcomer_follows_the_lesson_to_its_end(
+    person: Person, game_id: str, view: str, lang: str
+) -> None:
+    page = person(phone=view == "phone", lang=lang)
+    learn(page, game_id)
+    if view == "text":
+        page.goto(f"{page.url}/text")
+    steps = follow(page, f"lesson-{game_id}-{view}-{lang}", choice=int(lang == "de"))
+    lesson = pithead.game(game_id).lesson
+    assert lesson is not None
+    assert len(steps) == len(lesson.cards)
+    assert wait_for_turn(page)
+    assert page.locator("#turn [data-choice]").count() > 1, "from here on the player is free"
+    expect(page.locator("#advice[open]")).to_be_visible()
+    keep(page, f"lesson-{game_id}-{view}-{lang}-free", whole=False)
+
+
+def test_the_part_that_a_card_is_about_stays_bright(person: Person) -> None:
+    page = person()
+    learn(page, "schiefer")
+    expect(page.locator("#board.dimmed")).to_have_count(0)
+    for _ in range(2):
+        card = page.get_attribute("#lesson", "data-card")
+        page.click("#lesson .main-button")
+        page.wait_for_function(
+            "card => document.getElementById('lesson').dataset.card !== card", arg=card
+        )
+    expect(page.locator("#board.dimmed #drawing_map.spot")).to_be_visible()
+    expect(page.locator("#drawing_fields")).to_have_css("opacity", "0.16")
+    page.locator("#board").click()
+    expect(page.locator("#toast")).to_contain_text("Read the card first")
+
+
+def test_a_lesson_is_followed_with_the_keyboard_and_survives_a_reload(person: Person) -> None:
+    page = person()
+    learn(page, "schiefer")
+    for number in range(2, 8):
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#lesson progress[value='{number}']")
+        if number == 4:
+            page.reload()
+            page.wait_for_selector("#lesson progress[value='4']")
+            page.wait_for_function("() => document.activeElement.id === 'lesson'")
+    page.keyboard.press("1")
+    page.wait_for_selector("#lesson progress[value='8']")
+    page.keyboard.press("u")
+    expect(page.locator("#toast")).to_be_empty()
+
+
+def test_learn_comes_first_and_goes_on_where_it_was_left(person: Person) -> None:
+    page = person()
+    ways = page.locator("#schiefer .start button")
+    assert [text.strip() for text in ways.all_inner_texts()] == ["Learn", "Play now"]
+    learn(page, "schiefer")
+    table = table_id(page)
+    page.goto("/")
+    learn(page, "schiefer")
+    assert table_id(page) == table
+    page.get_by_role("button", name="Skip the lesson").click()
+    page.wait_for_selector("#turn [data-choice]")
+    page.get_by_role("button", name="Go on with the lesson").click()
+    page.wait_for_selector("#lesson")
+    page.get_by_role("button", name="Skip the lesson").click()
+    page.wait_for_selector("#turn [data-choice]")
+    page.goto("/")
+    learn(page, "schiefer")
+    assert table_id(page) != table, "a new lesson after one that was skipped"
+
+
+def test_the_adviser_shows_each_card_once_and_can_be_switched_off(person: Person) -> None:
+    page = person()
+    page.click('form[action="/play/schiefer"] button')
+    assert wait_for_turn(page)
+    card = page.locator("#advice")
+    expect(card).to_have_attribute("open", "")
+    page.locator("[data-choice][value=keep]").click()
+    page.wait_for_selector("[data-choice='mark:all']")
+    expect(card).to_have_attribute("data-question", "schiefer.mark")
+    expect(card).to_have_attribute("open", "")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector("[data-choice=keep]")
+    expect(card).not_to_have_attribute("open", "")
+    card.locator("summary").click()
+    card.locator("[data-adviser]").click()
+    expect(card.locator("[data-adviser]")).to_contain_text("off")
+    page.reload()
+    expect(page.locator("#advice")).not_to_have_attribute("open", "")
+
+
+def test_the_level_of_the_bots_is_named_and_changed_with_one_click(person: Person) -> None:
+    page = person()
+    level = page.locator("#ruhrschifffahrt .level")
+    expect(level).to_contain_text("Apprentice")
+    level.get_by_role("button", name="stronger").click()
+    expect(level).to_contain_text("Journeyman")
+    page.click('form[action="/play/ruhrschifffahrt"] button')
+    page.wait_for_selector("#stage")
+    page.click("#tab-people")
+    people = page.locator("#panel-people")
+    expect(people).to_contain_text("Journeyman")
+    people.get_by_role("button", name="stronger: Foreman").first.click()
+    expect(people).to_contain_text("bot: Foreman")

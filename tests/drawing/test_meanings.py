@@ -1,0 +1,35 @@
+"""Every symbol and every piece on a board says what it is."""
+
+import random
+import re
+
+import pytest
+
+import pithead
+from pithead.kernel.state import State
+from tests.games.test_told_changes import GAMES
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_symbol_and_no_piece_is_silent(game_id: str) -> None:
+    drawing = pithead.game(game_id).drawing
+    symbols, pieces = drawing.symbol_meanings(), drawing.piece_meanings()
+    drawn: set[str] = set()
+    kinds: set[str] = set()
+    for players in (2, 4):
+        rng = random.Random(players)
+        state: State = pithead.game(game_id).start(players)
+        number = 0
+        while state.actor != pithead.OVER:
+            number += 1
+            if number % 12 == 0:
+                svg = state.svg(embedded=True, seat=0)
+                drawn |= set(re.findall(r'href="#s-([^"]+)"', svg))
+                kinds |= set(re.findall(r'<(?:g|use) id="([^"-]+)[^"]*" class="pc"', svg))
+            state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+    assert drawn <= set(symbols)
+    assert kinds == set(pieces)
+    for text in [*symbols.values(), *pieces.values()]:
+        assert text.to("en")
+        assert text.to("de")
+        assert "_" not in text.to("en")

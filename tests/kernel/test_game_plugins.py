@@ -1,0 +1,64 @@
+"""Games of other packages: found by entry point, refused in words if they are broken."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pithead
+from pithead.kernel import catalogue, game_registry
+
+ENTRY_POINTS = """\
+[pithead.games]
+absent = a_package_of_games:Absent
+lifeless = a_package_of_games:LIFELESS
+schiefer = a_package_of_games:LIFELESS
+"""
+
+
+@pytest.fixture
+def _package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "a_package_of_games-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: a-package\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text(ENTRY_POINTS)
+    (tmp_path / "a_package_of_games.py").write_text("LIFELESS = 5\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game_registry._searched.clear()
+    yield
+    game_registry._broken.clear()
+    sys.modules.pop("a_package_of_games", None)
+
+
+@pytest.mark.usefixtures("_package")
+def test_a_broken_game_is_left_out_with_a_warning() -> None:
+    with pytest.warns(UserWarning, match="cannot be loaded|not a subclass|built-in") as warned:
+        listed = pithead.games()
+    assert listed == ("schiefer", "ruhrschifffahrt", "schichtwechsel")
+    assert len(warned) == 3
+    with pytest.raises(pithead.BrokenGame, match=r"'absent' \(a-package: .*cannot be loaded"):
+        pithead.game("absent")
+    with pytest.raises(pithead.BrokenGame, match=r"'lifeless' .* not a subclass of pithead\.Game"):
+        pithead.game("lifeless")
+    assert pithead.game("schiefer").title == "Schiefer"
+
+
+def test_a_game_brings_its_own_messages(tmp_path: Path) -> None:
+    folder = tmp_path / "locale" / "de"
+    folder.mkdir(parents=True)
+    (folder / "halde.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgid "How many lumps do you take?"\nmsgstr "Wie viele Brocken nimmst du?"\n',
+        encoding="utf-8",
+    )
+    message = "How many lumps do you take?"
+    assert catalogue.translated("de", message) == message
+    catalogue.add_catalogues(tmp_path)
+    try:
+        assert catalogue.translated("de", message) == "Wie viele Brocken nimmst du?"
+        assert catalogue.translated("de", "yes") == "ja"
+    finally:
+        catalogue._game_folders.clear()
+        catalogue._translations.clear()
+        catalogue._found.clear()

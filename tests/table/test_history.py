@@ -1,0 +1,129 @@
+"""The history of a person's games, and the archive of public games."""
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import pithead
+from pithead.table.events import CREATED, Draft
+from pithead.table.service import Service
+from pithead.table.service.copies import _plays
+from pithead.table.service.history import GameFilter, statistics
+from pithead.table.settings import Settings
+from pithead.table.table_setup import Setup, seat_data
+from pithead.table.token_hash import token_hash
+from tests.table.conftest import Run, cached_table
+from tests.table.servers import serving
+
+GAMES = Path(__file__).parents[1] / "drawing" / "games"
+
+
+async def finished(
+    service: Service, token: str, names: list[str], public: bool = True, seat: int = 0
+) -> str:
+    """A finished game of Ruhrschifffahrt, in which the token holds a seat; the others are bots."""
+    record = pithead.Record.load((GAMES / "ruhrschifffahrt-2.pithead").read_text())
+    game = record.game
+    setup = Setup(
+        game.id,
+        record.players,
+        game.rules_version,
+        record.state.options(),
+        edition_label=game.edition.label,
+        copied=True,
+    )
+    seats = [
+        seat_data(number, "person" if number == seat else "bot", name, "greedy" * (number != seat))
+        for number, name in enumerate(names)
+    ]
+    created = Draft(CREATED, {"commitment": "", "seats": seats})
+    drafts = [created, *_plays(record, len(record.events))]
+    table = await service.seats.add(
+        game.id,
+        setup.to_json(),
+        bytes(32),
+        public,
+        drafts,
+        {token_hash(token): frozenset({seat})},
+    )
+    assert table.status == "over"
+    return table.id
+
+
+def test_a_person_sees_their_results(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        me = service.tokens.new_visitor()
+        first = await finished(service, me, ["Ada", "Ben"], public=False)
+        second = await finished(service, me, ["Cy", "Ada"], seat=1)
+        games = await service.history.games(me)
+        assert [played.listed.id for played in games] == [second, first]
+        table = await cached_table(service, first)
+        assert games[1].points == table.state.scores()[0]
+        assert sorted(played.place for played in games) == [1, 2]
+        found = statistics(games)
+        assert [(group.game, group.players, group.wins) for group in found] == [
+            ("ruhrschifffahrt", 2, 1)
+        ]
+        assert found[0].best == max(table.state.scores())
+        assert found[0].average == sum(table.state.scores()) / 2
+        chosen = [GameFilter(result="won"), GameFilter(name="cy"), GameFilter(against="people")]
+        assert [sum(f.fits(played) for played in games) for f in chosen] == [1, 1, 0]
+        assert await service.history.games(service.tokens.new_visitor()) == []
+
+    run(story())
+
+
+def test_the_archive_has_public_games_only(service: Service, run: Run[Any]) -> None:
+    async def story() -> None:
+        me = service.tokens.new_visitor()
+        await finished(service, me, ["Ada", "Ben"], public=False)
+        listed = await finished(service, me, ["Ünal", "100%"])
+        for chosen, count in (
+            (GameFilter(), 1),
+            (GameFilter(game="schiefer"), 0),
+            (GameFilter(players=2), 1),
+            (GameFilter(players=3), 0),
+            (GameFilter(name="ünal"), 1),
+            (GameFilter(name="100%"), 1),
+            (GameFilter(name="1%0"), 0),
+        ):
+            found, more = await service.history.archive(chosen, 1)
+            assert [table.id for table in found] == [listed] * count, chosen
+            assert not more
+        records = [record async for record in service.history.records(GameFilter())]
+        assert [name for name, _ in records] == [f"ruhrschifffahrt-{listed}.pithead"]
+        same = pithead.Record.load((await service.queries.record(listed)).text)
+        assert pithead.Record.load(records[0][1]).events == same.events
+
+    run(story())
+
+
+def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> None:
+    async def before() -> tuple[str, str]:
+        service = Service(settings)
+        await service.start()
+        me = service.tokens.new_visitor()
+        table = await finished(service, me, ["Ada", "<b>Ben"])
+        await service.close()
+        return me, table
+
+    me, table = run(before())
+    cookies = {"pithead_visitor": me}
+    with (
+        serving(settings) as address,
+        httpx.Client(base_url=address, timeout=60, cookies=cookies) as client,
+    ):
+        page = client.get("/history", headers={"accept-language": "de"}).text
+        assert "Platz" in page
+        assert "<svg" in page
+        assert "&lt;b&gt;Ben" in page
+        assert f'href="/t/{table}"' in page
+        assert client.get("/history?game=schiefer&players=x&result=y").status_code == 200
+        assert f'href="/t/{table}?at=0"' in client.get("/archive?name=ada").text
+        answer = client.get("/archive/records.zip")
+        with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+            assert archive.namelist() == [f"ruhrschifffahrt-{table}.pithead"]
+            assert archive.testzip() is None

@@ -1,0 +1,36 @@
+"""The command `train` with a number of players: a value network."""
+
+from pathlib import Path
+
+from pithead.bots.network.network_file import load_network
+from tests.terminal.conftest import Command
+
+SMALL = ("train", "ruhrschifffahrt", "-n", "2", "-g", "2", "--check-games", "2", "-o", "run")
+
+
+def test_a_network_is_trained_and_continued(command: Command) -> None:
+    result = command(*SMALL, "--iterations", "1")
+    assert result.exit_code == 0, result.output
+    assert "Iteration 1, 2 games: " in result.output
+    assert "% of the games won against greedy." in result.output
+    network = load_network(Path("run/network.bin").read_bytes())
+    assert network.about["players"] == 2
+    assert Path("run/curve.svg").exists()
+    again = command(*SMALL, "--iterations", "2")
+    assert again.exit_code == 2
+    assert "There is a training run in run already" in again.stderr
+    further = command(*SMALL, "--iterations", "2", "--resume")
+    assert further.exit_code == 0, further.output
+    assert load_network(Path("run/network.bin").read_bytes()).about["iterations"] == 2
+
+
+def test_what_cannot_be_trained_is_refused(command: Command) -> None:
+    result = command("train", "schiefer", "--resume")
+    assert result.exit_code == 2
+    assert result.stderr == "--resume needs --players: it continues a network.\n"
+    result = command("train", "schiefer", "-n", "7", "-o", "run")
+    assert result.exit_code == 2
+    assert not Path("run").exists()
+    result = command("train", "schiefer", "-n", "2", "-o", "run", "--resume")
+    assert result.exit_code == 2
+    assert "There is no training run in run that can go on" in result.stderr

@@ -1,0 +1,98 @@
+"""A release: its version, its notes, and the page of the package."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import pithead
+from tools.package_readme import package_readme
+from tools.release import ROOT, changelog_section, main, problems, version
+
+FILES = ("pyproject.toml", "CHANGELOG.md", "CITATION.cff", "src/pithead/__init__.py")
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """Sources that are ready to be released."""
+    for name in FILES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    change(
+        tmp_path / "CHANGELOG.md", f"## {pithead.__version__} - unreleased", "## 9.8.7 - 2030-01-02"
+    )
+    change(tmp_path / "CITATION.cff", f"version: {pithead.__version__}", "version: 9.8.7")
+    change(tmp_path / "src/pithead/__init__.py", f'"{pithead.__version__}"', '"9.8.7"')
+    urls = "\n".join(
+        f'{name} = "https://example.org"' for name in ("Source", "Documentation", "Changelog")
+    )
+    change(
+        tmp_path / "pyproject.toml",
+        "[project.scripts]",
+        f"[project.urls]\n{urls}\n\n[project.scripts]",
+    )
+    return tmp_path
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_sources_with_a_date_and_addresses_can_be_released(sources: Path) -> None:
+    assert version(sources) == "9.8.7"
+    assert problems("v9.8.7", sources) == []
+
+
+def test_a_tag_that_is_not_the_version_is_refused(sources: Path) -> None:
+    assert problems("v9.8.6", sources) == [
+        "the tag must be v9.8.7, the version of the package, not v9.8.6"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "problem"),
+    [
+        ("CHANGELOG.md", "2030-01-02", "unreleased", "still calls 9.8.7 unreleased"),
+        ("CHANGELOG.md", "## 9.8.7", "## 9.8.6", "has no section 9.8.7"),
+        ("CITATION.cff", "version: 9.8.7", "version: 9.8", "must name version 9.8.7"),
+        ("pyproject.toml", "Source = ", "Sources = ", "lacks Source"),
+    ],
+)
+def test_unfinished_sources_are_refused(
+    sources: Path, name: str, old: str, new: str, problem: str
+) -> None:
+    change(sources / name, old, new)
+    found = problems("v9.8.7", sources)
+    assert len(found) == 1
+    assert problem in found[0]
+
+
+def test_the_notes_are_the_section_of_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["notes"]) == 0
+    notes = capsys.readouterr().out
+    assert notes == changelog_section()[1]
+    assert notes.startswith("### ")
+    assert "\n## " not in notes
+
+
+def test_every_version_has_one_place(sources: Path) -> None:
+    assert version() == pithead.__version__
+    assert f"version: {pithead.__version__}\n" in (ROOT / "CITATION.cff").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_links_of_the_readme_lead_to_the_repository() -> None:
+    text = (
+        "[![A](docs/a.svg)](docs/b.svg) [c](docs/c.md) [d](https://d.example) [e](#e) "
+        "![f](docs/f.png)"
+    )
+    there = "https://example.org/pithead"
+    assert package_readme(text, there) == (
+        f"[![A]({there}/raw/main/docs/a.svg)]({there}/raw/main/docs/b.svg) "
+        f"[c]({there}/blob/main/docs/c.md) [d](https://d.example) [e](#e) "
+        f"![f]({there}/raw/main/docs/f.png)"
+    )
+    assert package_readme("[c](docs/c.md) and ![f](docs/f.png)", "") == "c and "

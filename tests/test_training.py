@@ -1,0 +1,132 @@
+"""The page training.md and what it is made with: bots from policies, the pool of opponents.
+
+Where sb3-contrib is installed (the extra `train`), its programs are run, with fewer steps.
+"""
+
+import ast
+import random
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pithead
+from bench.learning.comparison import Watcher, row, win_rate
+from bench.learning.policy_bot import PolicyBot, load
+from bench.learning.self_play import OpponentPool, SelfPlay
+from pithead.bots import bot
+from tests.test_documents import ROOT, blocks
+
+GAME = "schichtwechsel"
+
+
+def policy(seed: int, sampled: bool = False) -> PolicyBot:
+    """An untrained policy for two players."""
+    rng = np.random.default_rng(seed)
+    game = pithead.game(GAME)
+    sizes = [game.observation(2).size, 8, game.actions]
+    return PolicyBot(
+        [
+            (rng.standard_normal((out, given), np.float32), rng.standard_normal(out, np.float32))
+            for given, out in pairwise(sizes)
+        ],
+        sampled,
+    )
+
+
+def first_choice(seed: int) -> pithead.State:
+    """A position with several choices."""
+    rng = random.Random(seed)
+    state = pithead.game(GAME).start(players=2)
+    while state.actor == pithead.CHANCE or len(state.legal()) < 3:
+        state.take(state.draw(rng) if state.actor == pithead.CHANCE else state.legal()[0])
+    return state
+
+
+def test_a_policy_takes_its_favourite_legal_action() -> None:
+    player, state = policy(1), first_choice(1)
+    logits = player.logits(state)
+    chosen = player.choose(state, random.Random(1))
+    assert chosen in state.legal()
+    assert logits[chosen] == max(logits[action] for action in state.legal())
+
+
+def test_a_sampled_policy_takes_actions_by_their_odds() -> None:
+    player, state, rng = policy(1, sampled=True), first_choice(1), random.Random(1)
+    counts = dict.fromkeys(state.legal(), 0)
+    for _ in range(2000):
+        counts[player.choose(state, rng)] += 1
+    odds = np.exp(player.logits(state)[state.legal()])
+    assert list(counts.values()) == pytest.approx((2000 * odds / odds.sum()).tolist(), abs=100)
+
+
+def test_a_policy_can_be_saved(tmp_path: Path) -> None:
+    player, state = policy(2), first_choice(2)
+    player.save(tmp_path / "policy.npz")
+    assert load(tmp_path / "policy.npz").logits(state).tolist() == player.logits(state).tolist()
+
+
+def test_opponents_are_drawn_from_the_pool_before_each_game() -> None:
+    pool = OpponentPool(1)
+    env = SelfPlay(pool, GAME, seat=None, scaled=True)
+    env.reset(seed=1)
+    assert env.opponent.policy.name == "random"
+    newest = policy(3, sampled=True)
+    pool.add(newest)
+    drawn = []
+    for seed in range(60):
+        env.reset(seed=seed)
+        drawn.append(env.opponent.policy)
+    assert 30 <= drawn.count(newest) <= 58  # three of four in the mean
+    over = False
+    while not over:
+        legal = np.flatnonzero(env.action_masks()).tolist()
+        _, _, over, _, _ = env.step(legal[0])
+
+
+def test_a_named_bot_joins_the_pool() -> None:
+    pool = OpponentPool(1, "greedy")
+    assert {pool.draw().name for _ in range(30)} == {"random", "greedy"}
+
+
+def test_a_comparison_plays_both_seats_alike() -> None:
+    assert win_rate(GAME, bot("greedy"), "random", 4).value == 1.0
+    assert win_rate(GAME, bot("random"), "random", 2).value == 0.5
+    cells = row(GAME, "`random`", bot("random"), 2, "", "").split(" | ")
+    assert cells[0] == "| `random`"
+    watcher = Watcher(GAME, "policy", 2)
+    watcher(policy(1), 100, 1.5)
+    assert [line[0][0] for line in watcher.curves.values()] == [1.5] * 3
+
+
+def settings(source: str) -> dict[str, str]:
+    """The arguments of MaskablePPO in a program, without the environment and the seed."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "MaskablePPO" and node.keywords:
+            if any(word.arg == "gamma" for word in node.keywords):
+                return {
+                    str(word.arg): ast.unparse(word.value)
+                    for word in node.keywords
+                    if word.arg != "seed"
+                }
+    raise AssertionError("MaskablePPO is not called")
+
+
+def test_the_page_has_the_settings_of_the_script() -> None:
+    """training.md and bench/learning/ppo.py."""
+    page = [text for lang, text in blocks(ROOT / "docs" / "training.md") if lang == "python"]
+    script = (ROOT / "bench" / "learning" / "ppo.py").read_text(encoding="utf-8")
+    assert settings(page[0]) == settings(script)
+    assert 'seat=None, opponents="random", scaled=True, shaping=GAMMA)' in page[0]
+    assert 'seat=None, opponents="random", scaled=True, shaping=GAMMA)' in script
+
+
+def test_the_programs_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("sb3_contrib", reason="the extra `train` is not installed")
+    names: dict[str, Any] = {}
+    for lang, text in blocks(ROOT / "docs" / "training.md"):
+        if lang == "python":
+            exec(compile(text.replace("100_000", "4096"), "training.md", "exec"), names)
+    assert capsys.readouterr().out in ("won\n", "not won\n")

@@ -1,0 +1,148 @@
+// A click on what glows, a button or a key posts the action's name. The event stream brings what it
+// changes; without a stream, the answer is the new stage.
+import { link, onStage, Refusal, showStage, stage, toast, until } from "./stage.js";
+
+const PATIENCE = 2500; // milliseconds until the stream must have brought what was done
+const LONG = 600000;
+const AT_CHOICES = "[data-choices], svg [data-action]";
+
+let acting = false;
+let byKeyboard = false;
+const posting = new Set();
+
+export function startActions(table) {
+  onStage(keepFocus);
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest("svg [data-action]");
+    if (place) act(table, place.dataset.action);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("[data-stage-form]");
+    if (!form) return;
+    event.preventDefault();
+    const data = new FormData(form, event.submitter);
+    if (form.matches("[data-choices]")) act(table, data.get("action"));
+    else send(table, form, data);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const place = event.target.closest?.("svg [data-action]");
+    if (place && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      act(table, place.dataset.action);
+      return;
+    }
+    if (event.target.closest?.("input, textarea, select, dialog")) return;
+    document.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
+  });
+}
+
+// Pressed twice, a form is sent once.
+async function send(table, form, data) {
+  const url = form.action;
+  if (posting.has(url)) return;
+  posting.add(url);
+  const said = form.querySelector("[data-clear]")?.id;
+  try {
+    const done = await post(table, url, data);
+    if (done !== 0 && said) document.getElementById(said).value = ""; // the stage may have a new form
+  } finally {
+    posting.delete(url);
+  }
+}
+
+// Whoever does something is back in the present.
+function leavePast(table) {
+  if (!table.dataset.at) return;
+  delete table.dataset.at;
+  history.replaceState(null, "", location.pathname);
+}
+
+async function act(table, action) {
+  if (acting) return;
+  acting = true;
+  if (!(await myTurn())) {
+    acting = false;
+    return;
+  }
+  table.classList.add("busy");
+  const data = new FormData();
+  data.set("action", action);
+  data.set("seen", stage().dataset.sequence);
+  data.set("key", crypto.randomUUID?.() ?? String(Math.random()));
+  const focused = document.activeElement;
+  byKeyboard = Boolean(focused?.closest(AT_CHOICES) && focused.matches(":focus-visible"));
+  try {
+    const sequence = await post(table, `/t/${table.dataset.table}/act`, data);
+    if (sequence > 0) await arrived(table, sequence);
+  } finally {
+    acting = false;
+    table.classList.remove("busy");
+  }
+}
+
+// Whoever chooses while the last event is still being shown acts when it has been.
+async function myTurn() {
+  const { mine, version } = stage().dataset;
+  if (mine === "soon") await until((now) => now.dataset.mine === "yes" || now.dataset.version !== version, LONG);
+  return stage().dataset.mine === "yes" && stage().dataset.version === version;
+}
+
+// The focus of players who use the keyboard stays at the choices, and returns there at their turn.
+function keepFocus(now) {
+  if (!byKeyboard || now.dataset.mine !== "yes") return;
+  const focused = document.activeElement;
+  if (focused && focused !== document.body) return;
+  document.querySelector("[data-choice]")?.focus();
+}
+
+// Twice the same request counts once, so one that got no answer may be sent again. Returns the number
+// of the event that the stream will bring, -1 if the page shows it already, 0 if nothing was done.
+async function post(table, url, data) {
+  if (table.dataset.view === "text") data.set("text", "true");
+  link.pending += 1;
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const sequence = await request(table, url, data);
+        toast("");
+        return sequence;
+      } catch (error) {
+        if (error instanceof Refusal) {
+          toast(error.message);
+          if (error.status === 409) table.dispatchEvent(new CustomEvent("missing"));
+          return 0;
+        }
+        if (attempt === 4) {
+          toast(table.dataset.lost);
+          return 0;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
+      }
+    }
+  } finally {
+    link.pending -= 1;
+  }
+}
+
+async function request(table, url, data) {
+  const headers = { "X-Fragment": "stage" };
+  if (link.open && !table.dataset.at) headers["X-Live"] = "yes";
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(data), headers });
+  const html = await response.text();
+  if (!response.ok) throw new Refusal(response.status, html);
+  leavePast(table);
+  if (response.status === 204) {
+    const sequence = Number(response.headers.get("X-Sequence"));
+    setTimeout(() => link.received < sequence && table.dispatchEvent(new CustomEvent("missing")), PATIENCE);
+    return sequence;
+  }
+  await showStage(table, html);
+  return -1;
+}
+
+// Until what was done is shown.
+async function arrived(table, sequence) {
+  const there = (now) => Number(now.dataset.sequence) >= sequence || Boolean(table.dataset.at);
+  while (!(await until(there, PATIENCE)) && link.received >= sequence);
+}

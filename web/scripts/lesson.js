@@ -1,0 +1,75 @@
+// The card of a lesson: it gets the focus when it changes, and what it is about stays bright.
+import { onStage, toast } from "./stage.js";
+
+const OTHER_NAMES = { own: ["own", "player0"] }; // by the shape of the drawing
+const OUTSIDE = "scores"; // the only part beside the board that a card may name
+let before = null; // the tab that was open before a card named another one
+
+export function startLesson(table) {
+  let shown = null;
+
+  onStage(() => {
+    const card = document.getElementById("lesson");
+    document.body.classList.toggle("in-lesson", Boolean(card));
+    light(table, card?.dataset.spot.split(" ").filter(Boolean) ?? []);
+    const current = card?.dataset.card ?? null;
+    const changed = current !== shown;
+    shown = current;
+    if (card && changed) requestAnimationFrame(reveal);
+    if (card && changed && !document.querySelector("dialog[open]")) {
+      card.scrollTop = 0;
+      card.focus({ preventScroll: table.dataset.view === "board" });
+    }
+  });
+
+  // The card has the focus: the enter key goes on.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.id === "lesson") {
+      event.preventDefault();
+      event.target.querySelector(".main-button, [data-choice]:only-child")?.click();
+    }
+  });
+  // Who tries something else is told why nothing happens.
+  document.addEventListener("click", (event) => {
+    const card = document.getElementById("lesson");
+    if (card && event.target.closest("#board") && !event.target.closest("[data-action]")) {
+      toast(card.dataset.elsewhere);
+    }
+  });
+}
+
+// What the card is about comes into view; the first part of it last, so that it is seen for sure.
+function reveal() {
+  const board = document.getElementById("board");
+  const spots = [...(board?.querySelectorAll(".spot:not([id$='_pieces'])") ?? [])];
+  for (const spot of spots.filter((one) => one.checkVisibility()).reverse()) {
+    const fits = spot.getBoundingClientRect().height <= board.clientHeight;
+    spot.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
+  }
+  const choices = [...(board?.querySelectorAll("[data-action]") ?? [])];
+  choices.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+// On a phone, the part of the board that the card is about comes to the front.
+function light(table, names) {
+  const board = document.getElementById("board");
+  if (!board) return;
+  const groups = names
+    .flatMap((name) => OTHER_NAMES[name] ?? [name])
+    .flatMap((name) => [...board.querySelectorAll(`g[id$="_${name}"], g[id$="_${name}_pieces"]`)]);
+  for (const group of board.querySelectorAll(".spot")) group.classList.remove("spot");
+  for (const group of groups) group.classList.add("spot");
+  board.classList.toggle("dimmed", groups.length > 0 || names.includes(OUTSIDE));
+  document.getElementById("panels")?.classList.toggle("spot", names.includes(OUTSIDE));
+  if (names.includes(OUTSIDE)) {
+    before ??= table.dataset.tab;
+    table.dataset.tab = OUTSIDE;
+  } else if (before) {
+    table.dataset.tab = before;
+    before = null;
+  }
+  const drawing = groups[0]?.closest("svg");
+  if (drawing && table.dataset.narrow === "yes") {
+    table.dataset.part = drawing.id.replace("drawing-", "");
+  }
+}

@@ -1,0 +1,150 @@
+// What an event moves and changes on the board: pieces glide, dice tumble, drawn cubes drop, and what
+// has changed is marked until the next event.
+const GLIDE = 480;
+const TUMBLE = 650;
+const LONGEST_NAME = 20;
+const LARGEST = 0.04; // of the drawing: larger shapes are frames and grounds
+const SHAPES = "text, use, rect, circle, path, line, polygon, polyline, ellipse";
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// Lets `how` change some groups of the board, all if none are given; then shows what is different.
+export async function withMotion(how, isEvent, groups = null) {
+  const board = document.getElementById("board");
+  settle?.();
+  const ids = groups ?? [...board?.querySelectorAll("svg > g[id], svg > .pcs > g[id]") ?? []].map((group) => group.id);
+  if (!board || !isEvent) {
+    for (const id of ids) known.delete(id);
+    return how();
+  }
+  for (const one of board.querySelectorAll(".moved, .changed")) one.classList.remove("moved", "changed");
+  const before = places();
+  const drawn = new Map(ids.map((id) => [id, known.get(id) ?? contents(id)]));
+  await how();
+  tumble(glide(before), before);
+  // The board is painted first; then there is time to look for what has changed.
+  const look = () => {
+    if (settle !== giveUp) return;
+    settle = null;
+    for (const [id, old] of drawn) mark(id, old, before.size > 0);
+  };
+  const giveUp = () => {
+    settle = null;
+    for (const id of ids) known.delete(id);
+  };
+  settle = giveUp;
+  requestAnimationFrame(() => setTimeout(look));
+}
+
+const known = new Map(); // what the groups of the board contained when they were last looked at
+let settle = null;
+
+// The shapes of a group, and how they are drawn.
+function contents(id) {
+  const group = document.getElementById(id);
+  if (!group?.closest("#board svg") || /_(choices|mark)$/.test(id)) return new Map();
+  return new Map([...group.querySelectorAll(SHAPES)].map((shape) => [shape.outerHTML, shape]));
+}
+
+// What was not drawn like this before has changed. A piece is marked as a whole.
+function mark(id, old, wasDrawn) {
+  const now = contents(id);
+  known.set(id, now);
+  for (const [html, shape] of now) {
+    if (old.has(html) || !wasDrawn) continue;
+    const piece = shape.closest(".pc");
+    if (piece) piece.classList.add("moved");
+    else if (!isSentence(shape) && !isLarge(shape)) shape.classList.add("changed");
+  }
+}
+
+// Questions and explanations are drawn as text; what counts are numbers and names.
+const isSentence = (shape) => shape.tagName === "text" && shape.textContent.length > LONGEST_NAME;
+
+function isLarge(shape) {
+  const { width, height } = shape.getBBox();
+  const whole = shape.ownerSVGElement.viewBox.baseVal;
+  return width * height > LARGEST * whole.width * whole.height || width > whole.width / 4;
+}
+
+const face = (piece) => (piece.id.startsWith("die-") ? piece.innerHTML : "");
+
+function places() {
+  const found = new Map();
+  for (const piece of document.querySelectorAll("#board svg .pc")) {
+    const matrix = piece.getScreenCTM();
+    found.set(piece.id, { attribute: piece.getAttribute("transform"), x: matrix?.e ?? 0, y: matrix?.f ?? 0, face: face(piece) });
+  }
+  return found;
+}
+
+// Pieces that have another place than before, or are new.
+function glide(before) {
+  const moved = new Set();
+  if (!before.size) return moved;
+  for (const piece of document.querySelectorAll("#board svg .pc")) {
+    const old = before.get(piece.id);
+    if (old && old.attribute === piece.getAttribute("transform")) continue;
+    piece.classList.add("moved");
+    moved.add(piece);
+    if (!old || calm.matches) continue;
+    const matrix = piece.getScreenCTM();
+    const place = placeOf(piece);
+    if (!matrix || !matrix.a || !place) continue;
+    const dx = (old.x - matrix.e) / matrix.a;
+    const dy = (old.y - matrix.f) / matrix.a;
+    piece.animate(
+      [
+        { transform: `translate(${place.e + dx}px, ${place.f + dy}px)` },
+        { transform: `translate(${place.e}px, ${place.f}px)` },
+      ],
+      { duration: GLIDE, easing: "cubic-bezier(.3,.1,.2,1)" },
+    );
+  }
+  return moved;
+}
+
+const placeOf = (piece) => piece.transform.baseVal.consolidate()?.matrix;
+
+// Chance has answered: dice roll, cubes come out of the bag.
+function tumble(moved, before) {
+  const event = document.getElementById("event");
+  if (calm.matches || event?.dataset.chance !== "yes") return;
+  const dice = [...document.querySelectorAll('#board svg .pc[id^="die-"]')];
+  const rolled = dice.filter((die) => before.get(die.id)?.face !== face(die));
+  const all = event.dataset.event.startsWith("roll:");
+  if (all || event.dataset.event.startsWith("die:")) (all ? dice : rolled.length ? rolled : dice.slice(0, 1)).forEach(roll);
+  for (const [index, piece] of [...moved].filter((one) => one.id.startsWith("drawn-")).entries()) {
+    const place = placeOf(piece);
+    if (!place) continue;
+    const at = (dx, dy, size) => `translate(${place.e + dx}px, ${place.f + dy}px) scale(${size})`;
+    piece.animate(
+      [
+        { transform: at(-36, 4, 0.2), opacity: 0 },
+        { transform: at(-18, -16, 1.3), opacity: 1, offset: 0.5 },
+        { transform: at(0, 0, 1), opacity: 1 },
+      ],
+      { duration: TUMBLE * 0.7, delay: index * 120, fill: "backwards", easing: "ease-out" },
+    );
+  }
+}
+
+function roll(die, index) {
+  const place = placeOf(die);
+  if (!place) return;
+  const turn = index % 2 ? -1 : 1;
+  const at = (dx, dy, degrees) => `translate(${place.e + dx}px, ${place.f + dy}px) rotate(${degrees * turn}deg)`;
+  die.animate(
+    [
+      { transform: at(-26, -20, -540) },
+      { transform: at(-12, 5, -260), offset: 0.45 },
+      { transform: at(-4, -7, -90), offset: 0.75 },
+      { transform: at(0, 0, 0) },
+    ],
+    { duration: TUMBLE, easing: "ease-out" },
+  );
+  // Other faces flash by: its pips come and go.
+  for (const [number, pip] of die.querySelectorAll("circle").entries()) {
+    const flash = number % 2 ? [0, 1, 0, 1, 0, 1] : [1, 0, 1, 0, 0, 1];
+    pip.animate(flash.map((opacity) => ({ opacity })), { duration: TUMBLE * 0.8, easing: "steps(6)" });
+  }
+}

@@ -1,0 +1,86 @@
+"""Screenshots of the table for the documents; `python -m website.screenshots` takes them."""
+
+import base64
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page
+
+import pithead
+from tests.browser.chromium import chromium
+from tests.browser.conftest import Server
+from tests.browser.test_layouts import Table, settled
+
+FOLDER: Final = Path(__file__).parents[1] / "docs" / "images"
+SIZES: Final = {"1920x1080": ("wide", "light"), "390x844": ("parts", "dark")}
+SHEET: Final = {
+    "1440x900": ("square", "light"),
+    "1366x768": ("small", "dark"),
+    "1200x1600": ("square", "dark"),
+    "1024x768": ("parts", "light"),
+    "844x390": ("parts", "light"),
+}
+"""The windows that share one picture."""
+_STEPS: Final = 40
+_LARGEST: Final = 60_000
+"""Bytes of one picture."""
+
+
+def take(folder: Path) -> None:
+    """Take a picture of each game in each size, as small as it must be."""
+    with tempfile.TemporaryDirectory() as scratch, chromium() as browser:
+        server = Server(Path(scratch) / "tables.sqlite3")
+        try:
+            for game_id in pithead.games():
+                table = Table(browser, server, game_id, 3)
+                table.play(_STEPS)
+                for size, (layout, paper) in SIZES.items():
+                    phone = layout == "parts"
+                    page = table.show(size, "en", paper, phone, 1 if phone else 0.5)
+                    settled(page, layout)
+                    _save(page, folder / f"{game_id}-{size}.jpg")
+                    page.context.close()
+                _sheet(browser, table, folder / f"{game_id}-windows.jpg")
+                table.close()
+        finally:
+            server.process.terminate()
+            server.process.wait(20)
+
+
+def _sheet(browser: Browser, table: Table, file: Path) -> None:
+    """Take one picture of all other windows, side by side."""
+    shots = []
+    for size, (layout, paper) in SHEET.items():
+        page = table.show(size, "de", paper, scale=0.5)
+        settled(page, layout)
+        shots.append((int(size.partition("x")[0]), page.screenshot()))
+        page.context.close()
+    _save_together(browser, shots, file)
+
+
+def _save_together(browser: Browser, shots: list[tuple[int, bytes]], file: Path) -> None:
+    """Save screenshots, each with its width, as one picture."""
+    images = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(shot).decode()}" width="{width // 4}">'
+        for width, shot in shots
+    )
+    page = browser.new_page(viewport={"width": 800, "height": 660})
+    page.set_content(
+        f"<style>body{{margin:4px;background:#777}}img{{margin:4px;vertical-align:top}}</style>{images}"
+    )
+    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    _save(page, file)
+    page.close()
+
+
+def _save(page: Page, file: Path) -> None:
+    for quality in range(80, 10, -5):
+        page.screenshot(path=file, type="jpeg", quality=quality)
+        if file.stat().st_size <= _LARGEST:
+            break
+    print(f"{file.name}: {file.stat().st_size} bytes, quality {quality}")
+
+
+if __name__ == "__main__":
+    take(FOLDER)
