@@ -153,7 +153,9 @@ async def measure(server: Server, file: Path, options: argparse.Namespace) -> di
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
 
-    # Open pages: three people at each table, then a crowd that looks on.
+    # Open pages: three people at each table, then a crowd that looks on. The first table is not
+    # counted: a server compiles each template once.
+    await meter.pages(*await meter.table_of_people(), options.page_moves)
     open_pages: list[PageWatcher] = []
     played, used = 0, 0.0
     for _ in range(options.page_tables):

@@ -16,9 +16,9 @@ GAMES_AND_PLAYERS = [
 ]
 CLOSE_LOOKS = 3
 """How many positions of a game get the dear checks: JSON, clones, refusals."""
-RANDOM_GAMES = 350 if pithead.COMPILED else 6
+RANDOM_GAMES = 200 if pithead.COMPILED else 6
 """For each game and number of players."""
-MORE_RANDOM_GAMES = {"schiefer": 700 if pithead.COMPILED else 8}
+MORE_RANDOM_GAMES = {"schiefer": 300 if pithead.COMPILED else 8}
 
 
 def random_options(game: Game, rng: random.Random) -> dict[str, object]:

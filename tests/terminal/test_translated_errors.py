@@ -1,5 +1,6 @@
 """A German reader gets German: errors of every kind, help and usage errors."""
 
+import json
 import os
 import re
 import subprocess
@@ -15,11 +16,26 @@ from pithead.terminal.typer_texts import translated
 from tests.terminal.conftest import Command
 
 
+ALL_HELP = """
+import json, sys
+paths = json.load(sys.stdin)
+sys.argv = ["pithead", "--lang", "de"]
+from typer.testing import CliRunner
+from pithead.cli import app
+print(json.dumps([CliRunner().invoke(app, [*path.split(), "--help"]).output for path in paths]))
+"""
+
+
 def run(*arguments: str, **environment: str) -> str:
     """The output of the command in a process of its own: it takes its language when it starts."""
+    return run_python("-m", "pithead", *arguments, **environment)
+
+
+def run_python(*arguments: str, given: str = "", **environment: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "pithead", *arguments],
+        [sys.executable, *arguments],
         env={**os.environ, "COLUMNS": "100", **environment},
+        input=given,
         capture_output=True,
         text=True,
         timeout=60,
@@ -90,8 +106,9 @@ def command_paths() -> list[str]:
 
 def test_help_of_every_command_is_german() -> None:
     english = re.compile(r"Usage|Options|Arguments|Commands|Show this|Install completion|required")
-    for path in command_paths():
-        said = run(*path.split(), "--lang", "de", "--help")
+    paths = command_paths()
+    said_for = json.loads(run_python("-c", ALL_HELP, given=json.dumps(paths)))
+    for path, said in zip(paths, said_for, strict=True):
         assert f"Aufruf: {' '.join(['pithead', *path.split()])} [OPTIONEN]" in said
         assert "Diese Hilfe zeigen." in said
         assert not english.search(said), path
