@@ -10,6 +10,7 @@ change makes a loop endless. The server counts these apart from failed tests. A 
 together take too long survives, so that a slow machine never hides a gap.
 """
 
+import ast
 import difflib
 import gc
 import inspect
@@ -241,15 +242,26 @@ def in_fork(work: Callable[[], int], seconds: int) -> int:
     return outcome
 
 
-def changed_lines(old: str, new: str) -> list[int]:
-    """Return the numbers of the old lines that a change touches."""
+def changed_lines(old: str, new: str) -> set[int]:
+    """Return the numbers of the old lines of all statements that a change touches.
+
+    The first line of a statement that goes over several may never run: in `if (`, nothing happens.
+    """
     matcher = difflib.SequenceMatcher(None, old.splitlines(), new.splitlines(), autojunk=False)
-    return [
+    changed = {
         line + 1
         for tag, start, end, _, _ in matcher.get_opcodes()
         if tag != "equal"
         for line in range(start, end)
-    ]
+    }
+    for statement in ast.walk(ast.parse(old)):
+        if isinstance(statement, ast.stmt):
+            body = getattr(statement, "body", None)
+            end = body[0].lineno - 1 if body else statement.end_lineno or statement.lineno
+            lines = range(statement.lineno, end + 1)
+            if not changed.isdisjoint(lines):
+                changed.update(lines)
+    return changed
 
 
 def place_of(code: CodeType) -> tuple[str, str, int]:
