@@ -332,3 +332,25 @@ def test_coal_is_spread_by_clicks_on_wagons(browser: Browser, server: Server) ->
     assert f" {wanted}\n" in log
     page.context.close()
     table.close()
+
+
+def test_what_a_choice_changes_is_seen_beside_a_long_list(browser: Browser, server: Server) -> None:
+    table = Table(browser, server, "schichtwechsel", 2)
+    table.play_until("use:")
+    page = table.show("1440x900", "de", "light")
+    settled(page, "square")
+    beside = page.locator(".beside strong")
+    choices = (page.locator("[data-choice]").nth(1), page.locator("#board svg [data-action]").first)
+    for choice in choices:
+        choice.hover(force=True)
+        expect(beside).to_be_in_viewport(ratio=1)
+        name = choice.evaluate("one => one.dataset.choice ?? one.dataset.action")
+        words = page.locator(f'[data-choice="{name}"]').evaluate(
+            "one => one.firstChild.textContent"
+        )
+        expect(beside).to_have_text(words)
+        keep(page, f"beside-{name.replace(':', '-')}", whole=False)
+        page.mouse.move(0, 0)
+        expect(beside).to_be_hidden()
+    page.context.close()
+    table.close()
