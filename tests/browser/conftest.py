@@ -141,9 +141,7 @@ def wait_for_turn(page: Page) -> bool:
 
 PLAY = """async ([acts, seed, places]) => {
   const stage = () => document.getElementById("stage").dataset;
-  const table = document.getElementById("content");
-  const ready = () => (stage().mine === "yes" || stage().over === "yes")
-    && !table.classList.contains("busy");
+  const ready = () => stage().mine === "yes" || stage().over === "yes";
   const until = async (test, patience) => {
     const end = performance.now() + patience;
     do {
@@ -177,13 +175,8 @@ PLAY = """async ([acts, seed, places]) => {
     if (stage().over === "yes") return act;
     const before = stage().sequence;
     const done = () => stage().sequence !== before;
-    // Once a choice had no effect for 20 seconds (Schichtwechsel, fast pace). The cause is not
-    // known: this keeps the other checks going, but does not show that every click counts.
-    for (let attempt = 0; attempt < 4; attempt++) {
-      if (ready()) pick();
-      if (await until(done, 5000)) break;
-    }
-    if (!done()) throw new Error("nothing was done");
+    pick();
+    if (!(await until(done, 20000))) throw new Error("nothing was done");
   }
   if (!(await until(ready, 60000))) throw new Error("nobody was asked");
   return acts;

@@ -7,6 +7,8 @@ const LONG = 600000;
 const AT_CHOICES = "[data-choices], svg [data-action]";
 
 let acting = false;
+let chosen = null; // what is sent as soon as it can be: the last choice counts
+let answered = null; // the version of the game whose question has an answer on its way
 let byKeyboard = false;
 const posting = new Set();
 
@@ -37,17 +39,18 @@ export function startActions(table) {
   });
 }
 
-// Pressed twice, a form is sent once.
+// Pressed twice, a form is sent once; with something else in it, it is another one.
 async function send(table, form, data) {
-  const url = form.action;
-  if (posting.has(url)) return;
-  posting.add(url);
-  const said = form.querySelector("[data-clear]")?.id;
+  const content = `${form.action} ${new URLSearchParams(data)}`;
+  if (posting.has(content)) return;
+  posting.add(content);
+  const said = form.querySelector("[data-clear]");
   try {
-    const done = await post(table, url, data);
-    if (done !== 0 && said) document.getElementById(said).value = ""; // the stage may have a new form
+    const done = await post(table, form.action, data);
+    const field = said && document.getElementById(said.id); // the stage may have a new form
+    if (done !== 0 && field && field.value === data.get(said.name)) field.value = "";
   } finally {
-    posting.delete(url);
+    posting.delete(content);
   }
 }
 
@@ -58,34 +61,53 @@ function leavePast(table) {
   history.replaceState(null, "", location.pathname);
 }
 
+// A choice is sent when the last event has been shown and the choice before it has been answered. The
+// stream may show the next question before the answer is here, so choices wait instead of being lost.
 async function act(table, action) {
-  if (acting) return;
-  acting = true;
-  if (!(await myTurn())) {
-    acting = false;
-    return;
-  }
-  table.classList.add("busy");
-  const data = new FormData();
-  data.set("action", action);
-  data.set("seen", stage().dataset.sequence);
-  data.set("key", crypto.randomUUID?.() ?? String(Math.random()));
+  const { version, sequence: seen } = stage().dataset;
+  if (version === answered) return;
+  chosen = { action, version, seen };
   const focused = document.activeElement;
   byKeyboard = Boolean(focused?.closest(AT_CHOICES) && focused.matches(":focus-visible"));
+  mark(action);
+  if (acting) return;
+  acting = true;
+  table.classList.add("busy");
   try {
-    const sequence = await post(table, `/t/${table.dataset.table}/act`, data);
-    if (sequence > 0) await arrived(table, sequence);
+    while (chosen) await sendChosen(table);
   } finally {
     acting = false;
+    answered = chosen = null;
     table.classList.remove("busy");
+    mark(null);
   }
 }
 
-// Whoever chooses while the last event is still being shown acts when it has been.
-async function myTurn() {
-  const { mine, version } = stage().dataset;
-  if (mine === "soon") await until((now) => now.dataset.mine === "yes" || now.dataset.version !== version, LONG);
-  return stage().dataset.mine === "yes" && stage().dataset.version === version;
+async function sendChosen(table) {
+  await lastShown();
+  const { action, version, seen } = chosen;
+  chosen = null;
+  answered = version;
+  const data = new FormData();
+  data.set("action", action);
+  data.set("seen", seen); // if the game has moved on meanwhile, the server refuses and says so
+  data.set("key", crypto.randomUUID?.() ?? String(Math.random()));
+  const sequence = await post(table, `/t/${table.dataset.table}/act`, data);
+  if (sequence > 0) await arrived(table, sequence);
+}
+
+// Until the last event has been shown for its time.
+async function lastShown() {
+  const { version } = chosen;
+  await until((now) => now.dataset.mine !== "soon" || now.dataset.version !== version, LONG);
+}
+
+// What is chosen looks so until the board shows what it does.
+function mark(action) {
+  for (const place of document.querySelectorAll(".chosen")) place.classList.remove("chosen");
+  if (action === null) return;
+  const name = CSS.escape(action);
+  for (const place of document.querySelectorAll(`[data-choice="${name}"], svg [data-action="${name}"]`)) place.classList.add("chosen");
 }
 
 // The focus of players who use the keyboard stays at the choices, and returns there at their turn.

@@ -46,7 +46,7 @@ export function startLayout(table) {
     table.dispatchEvent(new CustomEvent("relayout"));
   }
 
-  // Normally all of the board, but no text smaller than one can read; then it scrolls.
+  // Normally all of the board, but no text smaller than one can read: then it scrolls up and down.
   function scaleOf(drawing) {
     const { width, height } = drawing.viewBox.baseVal;
     const { clientWidth, clientHeight } = board();
@@ -54,8 +54,8 @@ export function startLayout(table) {
     const fit = Math.min(across, clientHeight / height);
     if (whole) return fit;
     const { layout } = table.dataset;
-    if (parts.matches) return Math.max(fit, Math.min(LEAST.parts, across)) * zoom;
-    return Math.max(fit, layout === "small" && !usual.matches ? LEAST.smaller : LEAST[layout]) * zoom;
+    const least = parts.matches ? LEAST.parts : layout === "small" && !usual.matches ? LEAST.smaller : LEAST[layout];
+    return Math.max(fit, Math.min(least, across)) * zoom;
   }
   function size() {
     const drawing = shown();

@@ -3,9 +3,15 @@
 import { whenHeld } from "./long_press.js";
 import { onStage, stage } from "./stage.js";
 
+const GAP = 8; // pixels
+
 export function startPreview(table) {
   const known = new Map();
   let wanted = null;
+  const beside = document.createElement("div");
+  beside.className = "preview beside";
+  beside.inert = beside.hidden = true; // a copy for the eye
+  table.append(beside);
   let help = document.getElementById("preview")?.innerHTML ?? "";
 
   const raise = (yes) => document.getElementById("preview")?.classList.toggle("raised", yes);
@@ -13,18 +19,21 @@ export function startPreview(table) {
   onStage(() => {
     wanted = null;
     raise(false);
+    beside.hidden = true;
     const box = document.getElementById("preview");
     if (box && help) box.innerHTML = help;
     else if (box) help = box.innerHTML;
   });
 
   const firstOf = (place) => place.dataset.blocked.split(" ")[0];
+  const placeOf = (target) => target.closest?.("[data-choice], svg [data-action], svg [data-blocked]");
   const nameOf = (target) => {
-    const place = target.closest?.("[data-choice], svg [data-action], svg [data-blocked]");
+    const place = placeOf(target);
     return place ? (place.dataset.choice ?? place.dataset.action ?? firstOf(place)) : null;
   };
 
   function light(name) {
+    if (!name) beside.hidden = true;
     for (const place of document.querySelectorAll(".lit")) place.classList.remove("lit");
     if (!name) return;
     const quoted = CSS.escape(name);
@@ -46,31 +55,54 @@ export function startPreview(table) {
     }
   }
 
-  async function show(name) {
+  async function show(name, place = null) {
     light(name);
     const box = document.getElementById("preview");
-    if (name === wanted || !box) return;
-    wanted = name;
-    const key = `${stage().dataset.version} ${name} ${document.documentElement.lang}`;
-    if (!known.has(key)) {
-      const text = await ask(name);
-      if (text === null) return;
-      known.set(key, text);
-      if (known.size > 300) known.delete(known.keys().next().value);
+    if (!box) return;
+    if (name !== wanted) {
+      wanted = name;
+      const key = `${stage().dataset.version} ${name} ${document.documentElement.lang}`;
+      if (!known.has(key)) {
+        const text = await ask(name);
+        if (text === null) return;
+        known.set(key, text);
+        if (known.size > 300) known.delete(known.keys().next().value);
+      }
+      if (wanted !== name || !box.isConnected) return;
+      box.innerHTML = known.get(key);
     }
-    if (wanted === name && box.isConnected) box.innerHTML = known.get(key);
+    if (place?.isConnected && matchMedia("(hover: hover)").matches) stand(box, place);
+  }
+
+  // Below a long list the box is out of sight. Then its text stands beside the choice.
+  function stand(box, place) {
+    const inside = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const side = document.getElementById("side").getBoundingClientRect();
+    beside.hidden = inside(box.getBoundingClientRect(), side);
+    if (beside.hidden) return;
+    beside.innerHTML = box.innerHTML;
+    const { width, height } = beside.getBoundingClientRect();
+    const below = side.left < width + 2 * GAP; // the side is below the board
+    const floor = (below ? side.top : innerHeight) - height - GAP;
+    const left = below ? innerWidth - width - GAP : side.left - width - GAP;
+    const at = place.getBoundingClientRect();
+    const covered = at.right > left && at.bottom > floor;
+    const top = place.closest("svg") ? (covered ? 6 * GAP : floor) : Math.min(at.top, floor);
+    beside.style.left = `${left}px`;
+    beside.style.top = `${Math.max(GAP, top)}px`;
   }
 
   // The last preview stays until another choice is pointed at: were it cleared, the page would move
   // under the pointer, and back again.
   document.addEventListener("pointerover", (event) => {
     const name = nameOf(event.target);
-    if (name && event.pointerType === "mouse") show(name);
+    if (name && event.pointerType === "mouse") show(name, placeOf(event.target));
     else if (!name) light(null);
   });
   document.addEventListener("focusin", (event) => {
     const name = nameOf(event.target);
-    if (name) show(name);
+    if (name) show(name, placeOf(event.target));
+    else beside.hidden = true;
   });
   document.addEventListener("click", async (event) => {
     const place = event.target.closest?.("svg [data-blocked]");

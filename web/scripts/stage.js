@@ -147,7 +147,6 @@ export function settleStage(table) {
     document.getElementById(id)?.classList.add("moved");
   }
   table.dataset.sequence = now.dataset.sequence;
-  table.classList.remove("busy");
   for (const listener of [...listeners]) listener(now);
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final
 
-from pithead.kernel.diff import Change, ranked_changes
+from pithead.kernel.diff import COMMON, Change, ranked_changes, told_changes
 from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
@@ -309,6 +309,21 @@ class SinceView:
     first: int
     happenings: list[Happening]
     to_me: list[ChangeView]
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceView:
+    """What has happened since somebody looked last: from the event `first` on.
+
+    `points` are the points of each seat, then and now. `to_me` are the other changes that matter
+    for the seats of the reader, `to_others` all others that matter.
+    """
+
+    first: int
+    happenings: list[Happening]
+    points: list[tuple[int, int]]
+    to_me: list[ChangeView]
+    to_others: list[ChangeView]
 
 
 def table_view(
@@ -671,3 +686,23 @@ def changes_to(table: GameTable, seat: int, first: int, lang: str) -> list[Chang
         for change in ranked_changes(before, table.state, seat)
         if change.seat == seat
     ]
+
+
+def absence(
+    table: GameTable, mine: frozenset[int], first: int, log: list[Happening], lang: str
+) -> AbsenceView:
+    """What the events from `first` on have changed; `log` are the last of them."""
+    before, now = table.record.at(first - 1), table.state
+    reader = min(mine, default=COMMON)
+    told = [
+        change_view(change, lang, table.names)
+        for change in told_changes(before, now, reader)
+        if not change.key.startswith("points.")
+    ]
+    return AbsenceView(
+        first=first,
+        happenings=log,
+        points=list(zip(before.scores(), now.scores(), strict=True)),
+        to_me=[change for change in told if change.seat in mine],
+        to_others=[change for change in told if change.seat not in mine],
+    )

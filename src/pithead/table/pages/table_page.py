@@ -170,8 +170,9 @@ async def away(
     count = found.happenings[-1].number - since
     seats = {change.seat for change in found.to_me}
     values = {
-        "since": found,
+        "away": found,
         "count": count,
+        "seated": bool(await service.tokens.seats_of(table_id, visitor.token)),
         "names": await service.queries.names(table_id),
         # With several seats, the names are needed.
         "reader": seats.pop() if len(seats) == 1 else None,

@@ -11,7 +11,7 @@ from pithead.table.service.checks import check_position, illegal, require_seats,
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import RecordFile, Standing
 from pithead.table.stored_record import stored_record
-from pithead.table.views import Happening, PreviewView, SinceView, TableView
+from pithead.table.views import AbsenceView, Happening, PreviewView, SinceView, TableView
 from pithead.table.watchers import Presence
 
 MOST_LOG_ENTRIES: Final = 200
@@ -88,22 +88,15 @@ class Queries:
 
     async def since_position(
         self, table_id: str, token: str | None, position: int, most: int, lang: str = "en"
-    ) -> SinceView:
-        """The last events after a position, at most `most`, and what all since have changed.
-
-        The changes are those of the seats of the token.
-        """
+    ) -> AbsenceView:
+        """The last events after a position, at most `most`, and what all since have changed."""
         table = await self._context.read(table_id)
         check_position(table, position)
-        mine = sorted(seats_of_token(table, token))
-        to_me = [
-            change for seat in mine for change in views.changes_to(table, seat, position + 1, lang)
-        ]
         first, last = max(position + 1, table.position - most + 1), table.position
         log = await self._context.event_log.describe(
             table, Messages(lang), first, last, with_changes=False
         )
-        return SinceView(first=position + 1, happenings=log, to_me=to_me)
+        return views.absence(table, seats_of_token(table, token), position + 1, log, lang)
 
     async def preview(
         self, table_id: str, action: str, lang: str = "en", at: int | None = None

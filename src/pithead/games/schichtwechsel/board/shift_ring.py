@@ -228,5 +228,5 @@ def _speeds(board: BoardContext, box: Box) -> None:
         for index, bar in enumerate(built(state, seat, SPEED)):
             piece(board.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
     ground.path(lines, "", "edge")
-    place = Box(box.x - 4, box.y - 40, box.w + 6, 42 + high * state.players)
+    place = Box(box.x - 4, box.y - 45, box.w + 6, 47 + high * state.players)
     board.choice(board.ids.house_to[SPEED], place, 5)
