@@ -61,6 +61,11 @@ def test_cards_are_read_and_followed_without_scripts(person: httpx.Client) -> No
     assert "Your lesson asks for another action" in refused.text
     done = person.post(f"{path}/act", data={"action": "reroll:1", "seen": seen})
     assert "Step 8 of" in card(done.text)
+    fields = re.findall(r'name="(position|read)" value="(-?\d+)"', card(done.text))
+    earlier = person.post(f"{path}/lesson", data=dict(fields)).text
+    assert "Step 7 of" in card(earlier), "an earlier card can be read again"
+    assert "reroll:1" not in card(earlier), "but nothing can be chosen there"
+    assert "Step 8 of" in card(turn(person, path, earlier))
 
 
 def test_only_what_the_card_asks_for_is_drawn_as_a_choice(person: httpx.Client) -> None:

@@ -160,6 +160,34 @@ def test_undo_returns_to_the_card_before(service: Service, run: Run[Any]) -> Non
     run(story())
 
 
+def test_earlier_cards_are_read_again_without_changing_the_game(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, token = await begin(service)
+        await read(service, table, token)
+        await service.actions.act(table, token, "reroll:1")
+        asked = await shown(service, table, token)
+        before = (await seen(service, table, token)).view
+        assert (asked.number, asked.read, asked.reading) == (8, 0, False)
+        for number in range(7, 0, -1):
+            await service.lessons.turn_to(table, token, before.position, number - 8)
+            card = await shown(service, table, token)
+            assert (card.number, card.reading) == (number, True)
+        with pytest.raises(NoLesson):
+            await service.lessons.turn_to(table, token, before.position, -8)
+        assert (await seen(service, table, token)).view.position == before.position
+        await service.lessons.turn_to(table, token, before.position, 0)
+        assert await shown(service, table, token) == asked
+        for action in ("keep", "mark:all"):
+            await service.actions.act(table, token, action)
+        position = (await seen(service, table, token)).view.position
+        await service.lessons.turn_to(table, token, position, -1)
+        assert (await cached_table(service, table)).bot_to_act() is None, "the opponent waits"
+
+    run(story())
+
+
 def test_a_skipped_lesson_is_a_free_game_and_can_go_on(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         table, token = await begin(service)

@@ -80,12 +80,17 @@ class Lesson:
     def card(self, position: int, read: int) -> int:
         """Return the number of the card that is shown after so many events; NO_CARD if none is.
 
-        `read` is how many cards have been read at this position.
+        `read` is how many cards have been read at this position. It is negative while the player
+        reads earlier cards again.
         """
         readings = self.readings(position)
-        if read < len(readings):
+        if 0 <= read < len(readings):
             return readings[read]
-        return self._orders[position] if position < len(self._orders) else NO_CARD
+        order = self._orders[position] if position < len(self._orders) else NO_CARD
+        if read >= 0:
+            return order
+        first = readings[0] if readings else order
+        return max(first + read, NO_CARD)
 
     def expected(self, position: int) -> tuple[str, ...]:
         """Return the names that are possible after so many events; () after the last one."""

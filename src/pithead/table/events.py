@@ -13,7 +13,7 @@
 | `agreed`   | `seats`                                                             |
 | `refused`  | `seat`; also of a player who withdraws their own proposal           |
 | `trouble`  | `seat`, `bot`, `what` (raised, illegal, overran, died), `instead`   |
-| `lesson`   | `seat`, `read` (so many cards at this position) or `skipped`        |
+| `lesson`   | `seat`, `read` (so many cards here; below 0: earlier) or `skipped`  |
 | `chat`     | `seat` (-1 for a spectator), `name`, `text`, `player` as in `sat`   |
 | `rematch`  | `table`                                                             |
 | `closed`   | `seat` (who closed the table; -1 for the operator of the server)    |

@@ -20,7 +20,10 @@ class LessonProgress:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.read = 0
-        """How many cards have been read at the present position."""
+        """How many cards have been read at the present position.
+
+        Negative while earlier cards are read again.
+        """
         self.is_skipped = False
         self._followed = 0
         """How many events of the game are those of the course."""
@@ -54,7 +57,7 @@ class LessonProgress:
         if not self.follows(position):
             return NO_CARD
         number = self.lesson.card(position, self.read)
-        if number == NO_CARD or not self.lesson.cards[number].actions:
+        if number == NO_CARD or self.read < 0 or not self.lesson.cards[number].actions:
             return number
         return number if self.offered(state, position) else NO_CARD
 
@@ -69,6 +72,12 @@ class LessonProgress:
             return []
         names = self.lesson.expected(position)
         return [action for action in state.answers() if state.name(action) in names]
+
+    def can_turn_to(self, position: int, read: int) -> bool:
+        """Whether there is a card after `read` others, or before the first if it is negative."""
+        if read < 0:
+            return self.lesson.card(position, read) != NO_CARD
+        return read <= len(self.lesson.readings(position))
 
     def is_reading(self, position: int) -> bool:
         """Whether a card must be read before the game goes on."""

@@ -108,9 +108,9 @@ class LuckView:
 class LessonView:
     """The card of a lesson that is shown now; `number` counts from 1, and is 0 if none is.
 
-    `read` cards have been read at this position. `reading` says that the game waits until this one
-    is read, too. `spot` names the parts of the page that it is about. `skipped` is true if the
-    lesson was skipped and could go on here.
+    `read` cards have been read at this position; below 0, an earlier card is read again. `reading`
+    says that the game waits until this one is read, too. `spot` names the parts of the page that it
+    is about. `skipped` is true if the lesson was skipped and could go on here.
     """
 
     number: int

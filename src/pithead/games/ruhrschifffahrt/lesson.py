@@ -38,9 +38,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Customers and obstacles"),
             Text(
-                "Red houses are towns, octagons are industries, and at the end lies Ruhrort. Rocks "
-                "in the river are obstacles: a trip across one or more costs the coal 1 value. "
-                "Gates are locks and cost nothing."
+                "Red houses are towns, octagons industries, and at the end lies Ruhrort. Rocks "
+                "in the river are obstacles: a trip across one or more lowers the value of the "
+                "coal by 1. Gates are locks: no loss."
             ),
             ["river"],
         ),
@@ -48,8 +48,8 @@ LESSON: Final = Lesson(
             Text("Your board"),
             Text(
                 "Each sale puts a stone into one of six areas: black coal (above) or white "
-                "(below), sold to an industry (gear), a town (house) or Ruhrort (anchor). The "
-                "signs under a tile show which stones unlock it."
+                "(below), sold to an industry (gear), a town (house) or Ruhrort (anchor). Stones "
+                "unlock tiles: new abilities. Their signs show which stones."
             ),
             ["own"],
         ),
@@ -85,9 +85,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("How points are made"),
             Text(
-                "A lock scores 2 or 3 VP, a warehouse 2. One in each Essen town brings 3 more. In "
-                "Ruhrort, warehouses score again when their country is drawn. At the end, 3 "
-                "thalers are 1 VP."
+                "A lock scores 2 or 3 VP, a warehouse 2, exports more. At the end, 3 thalers are "
+                "1 VP, and a debt costs 2. You find this table under Scores at any time."
             ),
             ["scores"],
         ),
@@ -95,10 +94,18 @@ LESSON: Final = Lesson(
             Text("Your opponent takes a pilot"),
             Text(
                 "With a pilot (wheel), a ship sells anywhere downstream. Your opponent loads at "
-                "Wiesche and sails on to Ruhrort. Coal there brings 1 thaler more, and later "
-                "exports score more."
+                "Wiesche and sails on to Ruhrort, where coal brings 1 thaler more."
             ),
             ["river", "port"],
+        ),
+        LessonCard(
+            Text("Exports"),
+            Text(
+                "From round 4 on, each round draws a country (flag). Then each warehouse in the "
+                "country's column scores the ringed number of the export scale. Sales in Ruhrort "
+                "move the ring to the right."
+            ),
+            ["port"],
         ),
         "option:pilot",
         "start:depot_wiesche",
@@ -126,9 +133,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Near or far?"),
             Text(
-                "Both trips sell to an industry. The one from Gewalt is short and earns 3 with the "
-                "demand, though an obstacle costs 1. One from Menden earns 2, and little of the "
-                "river is left below."
+                "Both trips sell to an industry. The one from Gewalt is short and earns 3 with "
+                "the demand, though an obstacle costs 1. The one from Menden earns 2 and leaves "
+                "little of the river below you."
             ),
             ["river"],
             ["start:depot_gewalt", "start:depot_menden"],
@@ -165,29 +172,46 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("What to build next"),
             Text(
-                "Two black sales to towns unlock Essen warehouses (blue shield): in Steele, Werden "
-                "or Kettwig. Each scores 2 VP and pays 1 thaler when anybody sells there. The "
-                "coins are the prices, lowest first."
+                "Two black sales to towns unlock Essen warehouses (blue shield): in Steele, "
+                "Werden or Kettwig. Each scores 2 VP and pays 1 thaler when anybody sells there. "
+                "A town's coins are the prices, lowest first."
+            ),
+            ["own", "river"],
+        ),
+        LessonCard(
+            Text("White coal"),
+            Text(
+                "White coal lies upstream, in the County of Mark. At first you load only black "
+                "coal. Four stones for black coal unlock the tile County of Mark (chequered "
+                "shield), and with it white coal."
             ),
             ["own", "river"],
         ),
         LessonCard(
             Text("What limits you"),
             Text(
-                "White coal needs the County of Mark tile (chequered shield). Short of thalers "
-                "when you pay? A warehouse from your supply brings 2 as a debt. Getting it back "
-                "costs 3, otherwise 2 VP."
+                "Short of thalers when you build or pay? Give a warehouse from your supply and "
+                "take 2 thalers: a debt. Getting the warehouse back costs 3 thalers. At the end, "
+                "a debt costs 2 VP."
             ),
             ["own"],
         ),
         LessonCard(
             Text("Coal comes back"),
             Text(
-                "Sold dice wait on the transport track, now a clay path. Transport fetches one; a "
-                "full track pushes one back to a depot. Of each tile from Inn (mug) to railway "
-                "there is only one: be first."
+                "Sold dice wait on the transport track, now a clay path. The option Transport "
+                "puts one on an empty depot, where you can load it. When the track is full, one "
+                "returns by itself."
             ),
-            ["track", "own"],
+            ["track"],
+        ),
+        LessonCard(
+            Text("Be first"),
+            Text(
+                "Of each tile from Inn (mug) to railway there is only one in a game for two. If "
+                "your opponent unlocks it, it is gone. Choose one early, and collect its stones."
+            ),
+            ["own"],
         ),
         LessonCard(
             Text("Your turn"),

@@ -22,9 +22,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("How you win"),
             Text(
-                "The most victory points (VP) after five rounds win. Each pair of sold coke scores "
-                "4 to 10; routes, miner and houses score, too. Your 6 tool markers cost 2 each, "
-                "the first player's flag brings 2."
+                "The most victory points (VP) after five rounds win. Each pair of sold coke "
+                "scores 4 to 10; routes, miner and houses score, too. You begin with 6 tool "
+                "markers: each one left costs 2."
             ),
         ),
         LessonCard(
@@ -73,8 +73,8 @@ LESSON: Final = Lesson(
             Text("A selection tile"),
             Text(
                 "Each round you take one. Its upper half works at once: Coal vendor lowers your "
-                "water by 1, before it rises. The lower half needs the last space of your house "
-                "bar free. Take Coal vendor."
+                "water by 1, before it rises. The lower half works later, with the help of a "
+                "house. Take Coal vendor."
             ),
             ["tiles"],
             ["tile:coal_vendor"],
@@ -83,9 +83,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Tokens are your actions"),
             Text(
-                "Each round brings up to 3 white tokens: one for an empty coal wagon K5, one for "
-                "your own empty coking space, one unless water is on level 5. A sale brings one "
-                "more."
+                "Each round brings up to 3 white tokens: one if coal wagon K5 is empty, one if "
+                "your own coking space is empty, one unless your water is on level 5. A sale "
+                "brings one more."
             ),
             ["own"],
         ),
@@ -93,8 +93,8 @@ LESSON: Final = Lesson(
             Text("Action cards"),
             Text(
                 "Small cards cost 1 white token, medium 2, most large ones your player token "
-                "(hexagon). A coin replaces any token. Cards with a green arrow can be used again, "
-                "others once per round."
+                "(hexagon). A coin replaces any token. Cards with a green arrow can be used "
+                "again, others once per round by any player."
             ),
             ["cards"],
         ),
@@ -131,9 +131,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your opponent builds routes"),
             Text(
-                "Your opponent moves discs on road and canal. Crossing a striped barrier, you "
-                "build a house, move the miner or place a headframe, or discard a tool marker. "
-                "Numbers below score at the end."
+                "Your opponent advances on road and canal. A disc that crosses a striped "
+                "barrier earns its sign: a house, a move of the miner, a headframe, one tool "
+                "marker less. Numbers below score at the end."
             ),
             ["routes"],
         ),
@@ -162,11 +162,11 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("A house"),
             Text(
-                "Your opponent crosses a barrier on the road and builds a house: it moves from the "
-                "house bar to a building pit. The free space gives its bonus every round, the pit "
-                "gives points or help."
+                "Your opponent crosses a barrier on the road and builds a house: it moves from "
+                "the house bar to a building pit. The free space gives its bonus every round, the "
+                "pit gives points or help."
             ),
-            ["routes", "pits"],
+            ["pits", "own", "routes"],
         ),
         "use:route_small_road",
         "house_from:bar_token",
@@ -195,8 +195,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your last token"),
             Text(
-                "Routes, small works any number of times. Choose: a step on the road, where you "
-                "build a house at the barrier before space 3, or 1 VP at once. A house pays every "
+                "Routes, small can be used again. Choose: a step on the road towards the barrier "
+                "before space 3, where you build a house, or 1 VP at once. A house pays every "
                 "round."
             ),
             ["routes", "cards"],
@@ -214,7 +214,8 @@ LESSON: Final = Lesson(
             Text("Your score"),
             Text(
                 "The table shows what your points are made of. Tool markers are the largest loss: "
-                "barriers, tiles and the shift take them away. You find this table under Scores."
+                "barriers, tiles and the shift take them away. The flag scores 2; the card “Copy "
+                "and first player” brings it."
             ),
             ["scores"],
         ),
@@ -224,9 +225,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("What limits you"),
             Text(
-                "Water rises by 1 every round; the round card lowered it first. Level 7 brings a "
-                "tool marker, and water falls to 4. Pit water lowers it. A used card without a "
-                "green arrow is blocked."
+                "Your water rises by 1 every round, but this round card lowered it first. On "
+                "level 5, you lose a token. Level 7 brings a tool marker, and water falls to 4. "
+                "Pit water lowers it."
             ),
             ["own", "cards"],
         ),

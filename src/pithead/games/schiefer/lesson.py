@@ -38,7 +38,7 @@ LESSON: Final = Lesson(
             Text("Six action spaces"),
             Text(
                 "Each number on a die is an action. 1 and 2 fetch markers, 3 and 4 open mines, 5 "
-                "and 6 sell slate. On 2 and 6 you may develop instead: take a box."
+                "and 6 sell slate. On 2 and 6 you may take a box instead; more about boxes later."
             ),
             ["fields"],
         ),
@@ -63,8 +63,8 @@ LESSON: Final = Lesson(
             Text("Improve a die"),
             Text(
                 "The 3 and the 4 each open a mine. The 1 would fetch a marker, but you have "
-                "plenty. Pay 1 coin to reroll it, and hope for a sale. Choosing its number would "
-                "cost 3."
+                "plenty. Pay 1 coin to reroll it, and hope for a sale. Turning it to any number "
+                "costs 3."
             ),
             ["tray"],
             ["reroll:1"],
@@ -93,10 +93,10 @@ LESSON: Final = Lesson(
             Text("Your opponent rolls"),
             Text(
                 "Your opponent rolled 3, 5 and 6, and now places markers. The start player, with "
-                "the flag, goes first, in rolling and on each space. This round that is you; it "
-                "changes every round."
+                "the flag, goes first, in rolling and on each space. Now that is you; the flag "
+                "passes on every round."
             ),
-            ["fields"],
+            ["fields", "own"],
         ),
         "keep",
         "mark:all",
@@ -113,8 +113,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Neighbours"),
             Text(
-                "Your opponent has a marker on 3, too, and opens the next mine above yours. From "
-                "now on you share the sales in Seiont."
+                "Your opponent has a marker on 3, too, and will open the next mine above yours. "
+                "From then on, you both earn from sales in Seiont."
             ),
             ["map"],
         ),
@@ -122,9 +122,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Space 4: your choice"),
             Text(
-                "Seiont again: two of its three mines are yours, for 2 markers; one stays there, "
-                "one goes to your reserve. Or Ogwen: 1 marker, and all sales there are yours for "
-                "now."
+                "Ogwen costs 1 marker, and all sales there are yours for now. Seiont costs 2, one "
+                "of which goes to your reserve, but then two of its three open mines are yours."
             ),
             ["map", "fields"],
             ["open:seiont", "open:ogwen"],
@@ -132,18 +131,16 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("How a sale pays"),
             Text(
-                "Coins go to the owners one by one: first of the mine you sell, then of the open "
-                "mines below it, then on from the highest open mine of the valley. Sold mines "
-                "earn, too."
+                "A sale brings the coins that the mine shows. They go to the owners one by one: "
+                "of this mine, of the open mines below it, then on from the highest open mine."
             ),
             ["map"],
         ),
         LessonCard(
             Text("Space 5: sell"),
             Text(
-                "You may sell any open mine, even your opponent's, but each only once in the game. "
-                "The choices say who gets what. Take the sale that brings you more than your "
-                "opponent."
+                "You may sell the slate of any open mine, even your opponent's, but of each only "
+                "once in the game. The choices say who gets what. Gain more than your opponent."
             ),
             ["map", "fields"],
             ["sell:bryn_hafod_y_wern", "sell:glyn_rhonwy", "sell:vivian"],
@@ -151,8 +148,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your opponent sells"),
             Text(
-                "Now your opponent sells Cambrian, above your mine. Watch your coins: your mine "
-                "earns from this sale, too. A black ball marks a sold mine."
+                "Now your opponent sells the slate of Cambrian. Watch your coins: you earn from "
+                "this sale, too. A black ball marks a sold mine. It stays its owner's, and still "
+                "earns from other sales."
             ),
             ["map", "own"],
         ),

@@ -27,6 +27,7 @@ router = APIRouter(include_in_schema=False)
 
 ShortText = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form(ge=0, le=10_000_000)]
+CardNumber = Annotated[int, Form(ge=-1000, le=1000)]
 InText = Annotated[bool, Form()]
 SEQUENCE: Final = "x-sequence"
 """The number of the event that a request has caused: the stream will bring it."""
@@ -214,7 +215,7 @@ async def turn_to_card(
     visitor: CurrentVisitor,
     service: CurrentService,
     position: Number,
-    read: Number,
+    read: CardNumber,
     text: InText = False,
 ) -> Response:
     """Turn to another card of the lesson."""

@@ -29,7 +29,8 @@ class Lessons:
     async def turn_to(self, table_id: str, token: str | None, position: int, read: int) -> int:
         """Turn to the card after `read` others at a position of the game.
 
-        Returns the sequence number of the event. If the game has moved on, or the card is shown
+        With a negative number, to a card of an earlier position, to read it again. Returns the
+        sequence number of the event. If the game has moved on, or the card is shown
         already, nothing happens.
         """
         async with self._cache.transaction(table_id) as table:
@@ -38,7 +39,7 @@ class Lessons:
                 raise NoLesson
             if position != table.position or read == lesson.read:
                 return table.sequence
-            if not 0 <= read <= len(lesson.lesson.readings(position)):
+            if not lesson.can_turn_to(position, read):
                 raise NoLesson
             return await self._commit(table, {"seat": LEARNER, "read": read})
 
