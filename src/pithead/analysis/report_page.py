@@ -260,8 +260,8 @@ class _Fragment:
         points = self.messages(
             "{points} points better:", points=self.messages.decimal(decision.cost)
         )
-        sure = f' <span class="note">{escape(decision.certainty)}</span>'
-        return f"<p>{escape(points)}{sure if decision.certainty else ''}</p><ol>{steps}</ol>"
+        sure = f'<p class="note">{escape(decision.certainty)}</p>' if decision.certainty else ""
+        return f"<p>{escape(points)}</p><ol>{steps}</ol>{sure}"
 
 
 def _marked(fragment: _Fragment, decision: DecisionDescription, picture: Link | None) -> str:
