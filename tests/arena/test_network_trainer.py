@@ -9,17 +9,18 @@ import numpy as np
 import pytest
 
 import pithead
+from pithead.arena import network_trainer
+from pithead.arena.league_games import GamesOrder, play_part, varied_weights
 from pithead.arena.network_model import NetworkModel, thresholds
 from pithead.arena.network_trainer import (
     CHECKPOINT,
     CURVE,
     NETWORK,
     PLOT,
+    SAMPLES,
     TrainingPlan,
-    network_of,
+    network_file,
     train_network,
-    varied_weights,
-    win_rate,
 )
 from pithead.bots.network.network_file import OUTPUT_UNIT, load_network
 from pithead.bots.network.value_network import ValueNetwork, shares
@@ -31,10 +32,10 @@ GAME = pithead.game("ruhrschifffahrt")
 def test_a_run_that_was_interrupted_finds_the_same_network(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     seen: list[int] = []
-    run = train_network(GAME, SMALL, whole, on_iteration=lambda run: seen.append(run.iteration))
+    run = train_network(SMALL, whole, on_iteration=lambda run: seen.append(run.iteration))
     assert seen == [1, 2, 3]
-    train_network(GAME, replace(SMALL, iterations=1), parts)
-    train_network(GAME, SMALL, parts, resume=True)
+    train_network(replace(SMALL, iterations=1), parts)
+    train_network(SMALL, parts, resume=True)
     assert (whole / NETWORK).read_bytes() == (parts / NETWORK).read_bytes()
     (point,) = json.loads((whole / CURVE).read_text())
     assert (point["iteration"], point["games"]) == (3, 6)
@@ -42,22 +43,22 @@ def test_a_run_that_was_interrupted_finds_the_same_network(tmp_path: Path) -> No
     kept = load_network((whole / NETWORK).read_bytes())
     assert kept.about["game"] == "ruhrschifffahrt"
     assert kept.about["iterations"] == 3
-    assert win_rate(GAME, 2, network_of(run), 2, 1) == win_rate(GAME, 2, ValueNetwork(kept), 2, 1)
+    assert kept.dump() == network_file(run).dump()
 
 
 def test_a_folder_holds_one_run_with_one_plan(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     one = replace(SMALL, iterations=1)
     with pytest.raises(pithead.BadSetup, match=r"no training run in .* that can go on"):
-        train_network(GAME, one, folder, resume=True)
-    train_network(GAME, one, folder)
+        train_network(one, folder, resume=True)
+    train_network(one, folder)
     with pytest.raises(pithead.BadSetup, match=r"There is a training run in .* already"):
-        train_network(GAME, one, folder)
+        train_network(one, folder)
     with pytest.raises(pithead.BadSetup, match=r'has other settings: .*"seed": 1'):
-        train_network(GAME, replace(one, seed=2), folder, resume=True)
+        train_network(replace(one, seed=2), folder, resume=True)
     (folder / CHECKPOINT).write_bytes(b"nonsense")
     with pytest.raises(pithead.BadSetup, match="that can go on"):
-        train_network(GAME, one, folder, resume=True)
+        train_network(one, folder, resume=True)
 
 
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:
@@ -93,3 +94,53 @@ def test_some_seats_value_other_things() -> None:
     varied = [one for one in found if one != weights]
     assert 4 <= len(varied) <= 25
     assert all((a > 0) == (b > 0) for one in varied for a, b in zip(one, weights, strict=True))
+
+
+def test_the_numbers_of_one_weight_keep_their_proportions() -> None:
+    game = pithead.game("schiefer")
+    weights = game.evaluator.weights
+    start = sum(size for name, size in game.evaluator.layout[:2])
+    name, size = game.evaluator.layout[2]
+    assert (name, size) == ("markers", 11)
+    own = weights[start : start + size]
+    for seed in range(40):
+        table = varied_weights(game, random.Random(seed))[start : start + size]
+        factors = [varied / plain for varied, plain in zip(table, own, strict=True) if plain]
+        assert max(factors) == pytest.approx(min(factors))
+
+
+def test_workers_find_the_same_network(tmp_path: Path) -> None:
+    train_network(replace(SMALL, iterations=1), tmp_path / "one")
+    train_network(replace(SMALL, iterations=1), tmp_path / "two", workers=2)
+    found = [(tmp_path / folder / NETWORK).read_bytes() for folder in ("one", "two")]
+    assert found[0] == found[1]
+
+
+def test_older_networks_become_opponents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network_trainer, "OLDER_EVERY", 1)
+    run = train_network(replace(SMALL, games=1, kept=2), tmp_path)
+    assert sorted(run.older) == [1, 2]
+    assert sorted(run.samples) == [1, 2]
+    files = [file.name for file in (tmp_path / SAMPLES).iterdir()]
+    assert sorted(files) == ["000001.npz", "000002.npz"]
+    order = GamesOrder("ruhrschifffahrt", 2, 1, 7, run.older[2], (), 0.1, 0.0, 0.9, 1.0)
+    alone = play_part(order, 0, 3)
+    with_older = play_part(replace(order, older=(run.older[1],)), 0, 3)
+    assert alone.rows.shape != with_older.rows.shape or (alone.rows != with_older.rows).any()
+
+
+def test_a_search_teaches_a_network_that_was_trained_before(tmp_path: Path) -> None:
+    first, taught = tmp_path / "first", tmp_path / "taught"
+    train_network(replace(SMALL, iterations=1, games=1), first)
+    plan = replace(SMALL, iterations=1, games=1, teacher=4)
+    run = train_network(plan, taught, start=first)
+    (samples,) = run.samples.values()
+    # Besides the positions that were reached, those after other choices that the search examined.
+    assert len(samples.rows) > plan.positions
+    assert samples.targets.sum(axis=1) == pytest.approx(1.0, abs=1e-5)
+    assert (taught / NETWORK).read_bytes() != (first / NETWORK).read_bytes()
+    with pytest.raises(pithead.BadSetup, match="another game or number of players"):
+        train_network(replace(plan, players=3), tmp_path / "other", start=first)
+    with pytest.raises(pithead.BadSetup, match="that can go on"):
+        train_network(plan, tmp_path / "none", start=tmp_path / "nothing")
+    assert not (tmp_path / "none").exists()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pithead.analysis.certainty import certainty_of_decision, describe_certainty
 from pithead.analysis.results import MARKS, Analysis, Decision
 from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
@@ -17,6 +18,7 @@ class ChoiceDescription:
     margin: float
     visits: int
     played: bool
+    error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class DecisionDescription:
     better: str
     line: list[str]
     choices: list[ChoiceDescription]
+    certainty: str = ""
+    """How sure the bot is of the better choice; "" if there is none, or if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +100,18 @@ def describe_decision(
                 choice.margin,
                 choice.visits,
                 choice.action == one.played,
+                choice.error,
             )
             for choice in one.choices
         ],
+        describe_decision_certainty(one, lang) if improved else "",
     )
+
+
+def describe_decision_certainty(one: Decision, lang: str) -> str:
+    """Say how sure the bot is of the better choice; "" if it is not known."""
+    probability = certainty_of_decision(one)
+    return "" if probability is None else describe_certainty(probability, lang)
 
 
 def describe_line(state: State, line: Sequence[str], lang: str, names: Sequence[str]) -> list[str]:

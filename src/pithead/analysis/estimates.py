@@ -1,12 +1,16 @@
 """The margins, in points, that a search expects: of a position, and of each choice in it."""
 
-from math import log
+from math import log, sqrt
+from typing import Final
 
 from pithead.analysis.results import Choice
 from pithead.bots.mcts.leaf_value import leaf_value
 from pithead.bots.mcts.node import Node
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
+
+MIN_VISITS_FOR_SPREAD: Final = 8
+"""With fewer visits, a choice has the mean spread of all choices."""
 
 
 def margins_of_value(value: list[float], state: State, temperature: float) -> list[float]:
@@ -74,4 +78,78 @@ def estimates(root: Node, best: Node, state: State, temperature: float) -> list[
         for child in order:
             if child.visits == 0 and child.actor != OVER:
                 found[child.action] = round(min(found[child.action] + moved, top), 3)
-    return [Choice(state.name(child.action), found[child.action], child.visits) for child in order]
+    errors = standard_errors(root, state, temperature)
+    return [
+        Choice(
+            state.name(child.action), found[child.action], child.visits, errors.get(child.action)
+        )
+        for child in order
+    ]
+
+
+def standard_errors(root: Node, state: State, temperature: float) -> dict[int, float]:
+    """Return the standard error, in points, of each choice's margin for the deciding player.
+
+    It is the standard deviation of the margins of all positions that the search reached, divided
+    by the root of the visit count. It tells how far the search is from an answer. It does not tell
+    how good the evaluation of those positions is. It is empty if nothing was visited twice.
+    """
+    spreads = {
+        child.action: Spread(child, state, temperature)
+        for child in root.children
+        if child.visits > 1 and child.actor != OVER
+    }
+    count = sum(spread.count for spread in spreads.values())
+    if count == 0:
+        return {}
+    mean = sum(spread.count * spread.variance for spread in spreads.values()) / count
+    errors: dict[int, float] = {}
+    for child in root.children:
+        if child.actor == OVER:
+            errors[child.action] = 0.0
+            continue
+        known = child.visits >= MIN_VISITS_FOR_SPREAD and child.action in spreads
+        variance = spreads[child.action].variance if known else mean
+        errors[child.action] = round(sqrt(variance / max(1, child.visits)), 3)
+    return errors
+
+
+class Spread:
+    """The variance of the margins of the player who decides `before`, below one choice."""
+
+    def __init__(self, node: Node, before: State, temperature: float) -> None:
+        self.seat = before.actor
+        self.temperature = temperature
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+        if node.evaluation_sum:
+            self._add_rollouts(node, before)
+        else:
+            self._add_positions(node, before)
+        self.variance = max(0.0, self.squares / self.count - (self.total / self.count) ** 2)
+
+    def _add_rollouts(self, node: Node, before: State) -> None:
+        # The evaluations are leads, which sum to about 0, so the margin is a multiple of one.
+        others = before.players - 1
+        factor = (1.0 + 1.0 / others) / (1.0 + before.game.evaluator.rivalry / others)
+        self.count = node.visits
+        self.total = factor * node.evaluation_sum[self.seat]
+        self.squares = factor * factor * node.evaluation_squares[self.seat]
+
+    def _add_positions(self, node: Node, before: State) -> None:
+        visits = 1
+        if node.actor == OVER:
+            after = before.clone()
+            after.take(node.action)
+            margin = final_margins(after)[self.seat]
+            visits = max(1, node.visits)
+        else:
+            margin = margins_of_value(node.first_estimate, before, self.temperature)[self.seat]
+        self.count += visits
+        self.total += visits * margin
+        self.squares += visits * margin * margin
+        if node.state is not None:
+            for child in [*node.children, *node.outcomes.values()]:
+                if child.visits > 0:
+                    self._add_positions(child, node.state)

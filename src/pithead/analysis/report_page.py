@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
+from pithead.analysis.certainty import Z_95
 from pithead.analysis.descriptions import (
     ChanceDescription,
     ChoiceDescription,
@@ -154,6 +155,10 @@ def _legend(messages: Messages, link: Link | None) -> str:
             "Choices are sorted by how often the bot tried them. This is more reliable "
             "than the estimated lead, so a choice further down may show a higher lead."
         ),
+        messages(
+            "± is the confidence interval of the search. Mistakes in how the bot evaluates "
+            "positions are not included."
+        ),
     ]
     if link is None:
         legend.append(
@@ -235,7 +240,11 @@ class _Fragment:
     def choices(self, choices: Sequence[ChoiceDescription]) -> str:
         """Return a table of choices and their expected margins."""
         rows = [
-            [escape(one.text), _signed(self.messages, one.margin), str(one.visits)]
+            [
+                escape(one.text),
+                _signed(self.messages, one.margin) + _interval(self.messages, one.error),
+                str(one.visits),
+            ]
             for one in choices
         ]
         classes = ["played" if one.played else "" for one in choices]
@@ -251,7 +260,8 @@ class _Fragment:
         points = self.messages(
             "{points} points better:", points=self.messages.decimal(decision.cost)
         )
-        return f"<p>{escape(points)}</p><ol>{steps}</ol>"
+        sure = f'<p class="note">{escape(decision.certainty)}</p>' if decision.certainty else ""
+        return f"<p>{escape(points)}</p><ol>{steps}</ol>{sure}"
 
 
 def _marked(fragment: _Fragment, decision: DecisionDescription, picture: Link | None) -> str:
@@ -338,6 +348,13 @@ def _signed(messages: Messages, points: float) -> str:
     kind = "up" if points > 0.05 else "down" if points < -0.05 else ""
     said = messages.decimal(points, sign=True).replace("-", "−")
     return f'<span class="{kind}">{said}</span>'
+
+
+def _interval(messages: Messages, error: float | None) -> str:
+    """Return the 95 % confidence interval to each side; "" if it is not known."""
+    if error is None:
+        return ""
+    return f' <span class="note">± {messages.decimal(Z_95 * error)}</span>'
 
 
 def _table(

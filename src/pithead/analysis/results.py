@@ -18,6 +18,8 @@ class Choice:
     margin: float
     visits: int
     """The visit count in the search: the more visits, the more reliable the margin."""
+    error: float | None = None
+    """The standard error of the margin in points; None if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class Decision:
     """The best choice and its most likely continuation, up to the next chance event."""
     choices: list[Choice]
     """All choices, the best first."""
+
+    def played_choice(self) -> Choice:
+        """Return what the search expects of the action that was played."""
+        return next(one for one in self.choices if one.action == self.played)
 
 
 @dataclass(frozen=True, slots=True)

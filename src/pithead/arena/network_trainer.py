@@ -1,38 +1,38 @@
 """Trains a value network by self-play with temporal differences, TD(lambda).
 
-Each iteration plays games of the network against itself and learns from their positions. The
-network begins as a correction of nothing, so the first games are those of the evaluator. In some
-seats the evaluator has varied weights, so that the opponents value different things. Every
-iteration has its own random numbers, so a run that is interrupted and continued finds the same
-network as one that is not.
+Each iteration plays games of the network against itself and learns from their positions and from
+those of the last iterations. The network begins as a correction of nothing, so the first games are
+those of the evaluator. Some seats have an evaluator with varied weights, a specialist or an older
+network, so that the opponents value different things. Every iteration has its own random numbers,
+so a run that is interrupted and continued finds the same network as one that is not.
+
+With a teacher, the search plays the games and the network learns its values: expert iteration.
 """
 
 import json
-import random
+import multiprocessing
+import os
+import signal
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
-from math import exp
 from pathlib import Path
 from typing import Any, Final
 
+from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
 from pithead.arena.network_model import NetworkModel, thresholds
-from pithead.arena.paired_random import PairedRandom
 from pithead.arena.plots import curve
-from pithead.bots.greedy import Greedy
-from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import NetworkFile
-from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
-from pithead.kernel.play import Bot, events
 from pithead.optional_dependencies import missing_dependency
+from pithead.worker_process import CONTEXT, ignore_signals
 
 try:
     import numpy as np
-    from numpy.typing import NDArray
 except ImportError as error:
     raise missing_dependency(error, "arena") from None
 
@@ -40,21 +40,25 @@ CHECKPOINT: Final = "checkpoint.npz"
 NETWORK: Final = "network.bin"
 CURVE: Final = "curve.json"
 PLOT: Final = "curve.svg"
-BATCH: Final = 256
+SAMPLES: Final = "samples"
+"""The folder of the positions of the last iterations."""
+OLDER: Final = "older"
+"""The folder of older networks, which are opponents."""
+BATCH: Final = 512
 """The positions of one step of learning."""
-FIRST_SETTINGS: Final = SelfPlaySettings(0.3, 0.1, 1.0)
-"""The games that say which values occur in observations."""
 NOISE: Final = 6.0
 """The random noise on all choices of a player in a game together, in logits. The games differ much
 in the number of decisions; the same noise on each would make play in the longest one senseless."""
 RANDOM_CHOICES: Final = 1.25
 """How many choices of a player in a game are random."""
-HORIZON: Final = 0.125
-"""The part of a game after which a result counts only 1/e: it gives lambda."""
-VARIED_SEATS: Final = 0.3
-"""The part of the seats that have varied weights."""
-VARIATION: Final = 0.6
-"""The standard deviation of the logarithm of a varied weight."""
+TRACE: Final = 0.925
+"""Lambda. In all games, about the next 13 decisions count. With more of them, the targets in a game
+of 450 decisions are mostly luck, and the network plays worse than the evaluator for long."""
+FIRST_NOISE: Final = 0.3
+FIRST_RANDOM: Final = 0.1
+"""Noise and random choices of the games that say which values occur in observations."""
+OLDER_EVERY: Final = 10
+"""The iterations after which the network becomes an opponent as well."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +72,17 @@ class TrainingPlan:
     """Games of an iteration."""
     positions: int = 100
     """Positions of a game that are learned from, about."""
-    passes: int = 2
-    """How often each position is learned from."""
+    passes: int = 6
+    """How often each position is learned from, on average."""
+    kept: int = 10
+    """Iterations whose positions are learned from."""
     rate: float = 0.0007
     """The learning rate at the start."""
     rate_iterations: int = 100
     """The iterations in which the learning rate falls to a tenth; then it stays."""
     seed: int = 1
+    teacher: int = 0
+    """Simulations of the search that plays and teaches; 0 for games without a search."""
     check_every: int = 10
     """Iterations between two points of the learning curve."""
     check_games: int = 60
@@ -97,7 +105,7 @@ class CurvePoint:
     wins: float
     """The win rate against `greedy`, one network against greedy players in the other seats."""
     seconds: float
-    """The processor time of the run so far."""
+    """The time of the run so far, in seconds."""
 
 
 @dataclass
@@ -112,94 +120,122 @@ class TrainingRun:
     seconds: float = 0.0
     loss: float = 0.0
     curve: list[CurvePoint] = field(default_factory=list)
+    samples: dict[int, Samples] = field(default_factory=dict)
+    """The positions of the last iterations, by iteration."""
+    older: dict[int, bytes] = field(default_factory=dict)
+    """Older networks, by iteration."""
+
+
+class Workers:
+    """The processes that play games; none if there is only one worker."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+        self.pool: Executor | None = None
+
+    def __enter__(self) -> "Workers":
+        if self.count > 1:
+            self.pool = ProcessPoolExecutor(self.count, CONTEXT, initializer=_prepare_worker)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+
+def _prepare_worker() -> None:
+    """Let the worker live as long as its parent, also if that is killed."""
+    ignore_signals(signal.SIGINT)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def train_network(
-    game: Game,
     plan: TrainingPlan,
     folder: Path,
     resume: bool = False,
     on_iteration: Callable[[TrainingRun], None] | None = None,
     save_every: float = 20.0,
+    workers: int = 1,
+    start: Path | None = None,
 ) -> TrainingRun:
-    """Train a network; the folder always has the last checkpoint, network and learning curve."""
-    run = _resumed(game, plan, folder) if resume else _begun(game, plan, folder)
-    saved = time.monotonic()
-    while run.iteration < plan.iterations:
-        began = time.process_time()
-        iterate(game, run)
-        run.seconds += time.process_time() - began
-        if run.iteration % plan.check_every == 0 or run.iteration == plan.iterations:
-            wins = win_rate(game, plan.players, network_of(run), plan.check_games, plan.seed)
-            games = run.iteration * plan.games
-            run.curve.append(CurvePoint(run.iteration, games, run.loss, wins, run.seconds))
-            save(run, folder)
-            saved = time.monotonic()
-        elif time.monotonic() - saved > save_every:
-            save(run, folder)
-            saved = time.monotonic()
-        if on_iteration is not None:
-            on_iteration(run)
-    save(run, folder)
+    """Train a network; the folder always has the last checkpoint, network and learning curve.
+
+    A new run can start with the weights of another one, from its folder `start`.
+    """
+    with Workers(workers) as pool:
+        run = _resumed(plan, folder) if resume else _begun(plan, folder, pool, start)
+        saved = time.monotonic()
+        while run.iteration < plan.iterations:
+            began = time.monotonic()
+            iterate(run, pool)
+            run.seconds += time.monotonic() - began
+            if run.iteration % plan.check_every == 0 or run.iteration == plan.iterations:
+                _check(run, pool)
+                save(run, folder)
+                saved = time.monotonic()
+            elif time.monotonic() - saved > save_every:
+                save(run, folder)
+                saved = time.monotonic()
+            if on_iteration is not None:
+                on_iteration(run)
+        save(run, folder)
     return run
 
 
-def iterate(game: Game, run: TrainingRun) -> None:
-    """Play the games of one iteration and learn from them."""
+def iterate(run: TrainingRun, workers: Workers) -> None:
+    """Play the games of one iteration and learn from them and from the last ones."""
     plan = run.plan
     number = run.iteration
     each = plan.players / run.decisions
-    settings = SelfPlaySettings(
+    data = network_file(run).dump()
+    order = GamesOrder(
+        plan.game_id,
+        plan.players,
+        plan.seed,
+        number,
+        data,
+        tuple(run.older.values()),
         temperature=NOISE * each,
         random_rate=RANDOM_CHOICES * each,
-        trace=1.0 - min(1.0, 1.0 / (HORIZON * run.decisions)),
+        trace=TRACE,
         sample_rate=plan.positions / run.decisions,
+        teacher=plan.teacher,
     )
-    samples = play_games(game, plan, number, network_of(run), settings)
-    rows, evaluations, targets = sample_arrays(samples)
+    new = play_games(order, plan.games, workers.pool, workers.count)
+    run.samples[number] = new
+    run.samples.pop(number - plan.kept, None)
+    if number > 0 and number % OLDER_EVERY == 0:
+        run.older[number] = data
+    known = joined(list(run.samples.values()))
     rate = plan.rate * 0.1 ** min(1.0, number / plan.rate_iterations)
-    order = np.random.default_rng([plan.seed, plan.players, number])
+    rng = np.random.default_rng([plan.seed, plan.players, number])
     losses = []
-    for _ in range(plan.passes):
-        shuffled = order.permutation(len(rows))
-        for start in range(0, len(rows), BATCH):
-            part = shuffled[start : start + BATCH]
-            losses.append(run.model.learn(rows[part], evaluations[part], targets[part], rate))
+    for _ in range(max(1, round(plan.passes * len(new.rows) / BATCH))):
+        part = rng.integers(0, len(known.rows), BATCH)
+        losses.append(
+            run.model.learn(known.rows[part], known.evaluations[part], known.targets[part], rate)
+        )
     run.loss = float(np.mean(losses))
     run.iteration += 1
 
 
-def play_games(
-    game: Game,
-    plan: TrainingPlan,
-    iteration: int,
-    network: ValueNetwork | None,
-    settings: SelfPlaySettings,
-) -> TrainingSamples:
-    """Play the games of an iteration."""
-    samples = TrainingSamples()
-    for number in range(plan.games):
-        rng = random.Random(f"{plan.seed}/{plan.players}/{iteration}/{number}")
-        weights = [varied_weights(game, rng) for _ in range(plan.players)]
-        play_training_game(game.start(plan.players), network, weights, settings, rng, samples)
-    return samples
-
-
-def varied_weights(game: Game, rng: random.Random) -> list[float]:
-    """Return the weights of the evaluator for a seat, sometimes each multiplied at random."""
-    weights = game.evaluator.weights
-    if rng.random() >= VARIED_SEATS:
-        return weights
-    return [weight * exp(rng.gauss(0.0, VARIATION)) for weight in weights]
-
-
-def sample_arrays(
-    samples: TrainingSamples,
-) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
-    """Return observations, evaluations and targets."""
-    count = len(samples.targets)
-    rows = np.frombuffer(bytes(samples.rows), np.uint8).reshape(count, -1)
-    return rows, np.array(samples.evaluations, np.float32), np.array(samples.targets, np.float32)
+def _check(run: TrainingRun, workers: Workers) -> None:
+    """Add a point to the learning curve."""
+    plan = run.plan
+    data = network_file(run).dump()
+    wins = win_rate(
+        *(plan.game_id, plan.players, data, plan.check_games, plan.seed),
+        *(workers.pool, workers.count),
+    )
+    games = run.iteration * plan.games
+    run.curve.append(CurvePoint(run.iteration, games, run.loss, wins, run.seconds))
 
 
 def network_of(run: TrainingRun) -> ValueNetwork:
@@ -219,28 +255,10 @@ def network_file(run: TrainingRun) -> NetworkFile:
     )
 
 
-def win_rate(game: Game, players: int, network: ValueNetwork, games: int, seed: int) -> float:
-    """Return how often the network wins against greedy players, with paired random numbers."""
-    wins = 0.0
-    for number in range(games):
-        seat = number % players
-        state = game.start(players)
-        bots: list[Bot] = [Greedy() for _ in range(players)]
-        bots[seat] = NetworkBot(network=network)
-        chance = PairedRandom(f"{seed}/check/{number // players}", state)
-        rng = random.Random(number)
-        for action in events(state, lambda state: bots[state.actor].choose(state, rng), chance):  # noqa: B023
-            state.take(action)
-        winners = state.winners()
-        if seat in winners:
-            wins += 1 / len(winners)
-    return wins / games
-
-
 # -- the folder of a run ---------------------------------------------------------------------------
 
 
-def _begun(game: Game, plan: TrainingPlan, folder: Path) -> TrainingRun:
+def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | None) -> TrainingRun:
     if (folder / CHECKPOINT).exists():
         raise BadSetup(
             Text(
@@ -249,42 +267,82 @@ def _begun(game: Game, plan: TrainingPlan, folder: Path) -> TrainingRun:
                 folder=str(folder),
             )
         )
+    if start is not None:
+        kept, model = _checkpoint(plan, start)
+        if (kept["plan"]["game_id"], kept["plan"]["players"]) != (plan.game_id, plan.players):
+            raise BadSetup(
+                Text(
+                    "The training run in {folder} is of another game or number of players",
+                    folder=str(start),
+                )
+            )
+        folder.mkdir(parents=True, exist_ok=True)
+        return TrainingRun(plan, model, kept["decisions"])
     folder.mkdir(parents=True, exist_ok=True)
-    rows = sample_arrays(play_games(game, plan, -1, None, FIRST_SETTINGS))[0]
+    order = GamesOrder(
+        *(plan.game_id, plan.players, plan.seed, -1, b"", ()),
+        *(FIRST_NOISE, FIRST_RANDOM, 1.0, 1.0),
+    )
+    rows = play_games(order, plan.games, workers.pool, workers.count).rows
     model = NetworkModel(thresholds(rows), plan.players, plan.seed)
     return TrainingRun(plan, model, len(rows) / plan.games)
 
 
-def _resumed(game: Game, plan: TrainingPlan, folder: Path) -> TrainingRun:
-    path = folder / CHECKPOINT
+def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
+    kept, model = _checkpoint(plan, folder)
+    if kept["plan"] != plan.fixed():
+        raise BadSetup(
+            Text(
+                "The training run in {folder} has other settings: {settings}",
+                folder=str(folder),
+                settings=json.dumps(kept["plan"]),
+            )
+        )
+    points = [CurvePoint(**point) for point in kept["curve"]]
+    run = TrainingRun(
+        plan, model, kept["decisions"], kept["iteration"], kept["seconds"], kept["loss"], points
+    )
     try:
-        with np.load(path, allow_pickle=False) as arrays:
-            kept = json.loads(str(arrays["about"]))
-            steps = [bytes(steps) for steps in kept["thresholds"]]
-            model = NetworkModel(steps, plan.players, plan.seed)
-            if kept["plan"] != plan.fixed():
-                raise BadSetup(
-                    Text(
-                        "The training run in {folder} has other settings: {settings}",
-                        folder=str(folder),
-                        settings=json.dumps(kept["plan"]),
-                    )
+        for number in range(max(0, run.iteration - plan.kept), run.iteration):
+            with np.load(_samples_file(folder, number), allow_pickle=False) as arrays:
+                run.samples[number] = Samples(
+                    arrays["rows"], arrays["evaluations"], arrays["targets"]
                 )
+        for number in range(OLDER_EVERY, run.iteration, OLDER_EVERY):
+            run.older[number] = _older_file(folder, number).read_bytes()
+    except (OSError, ValueError, KeyError) as error:
+        raise _not_usable(folder) from error
+    return run
+
+
+def _checkpoint(plan: TrainingPlan, folder: Path) -> tuple[dict[str, Any], NetworkModel]:
+    """Return the description and the model of the checkpoint in a folder."""
+    try:
+        with np.load(folder / CHECKPOINT, allow_pickle=False) as arrays:
+            kept: dict[str, Any] = json.loads(str(arrays["about"]))
+            steps = [bytes(steps) for steps in kept["thresholds"]]
+            model = NetworkModel(steps, kept["plan"]["players"], plan.seed)
             model.restore({name: arrays[name] for name in arrays.files})
     except (OSError, ValueError, KeyError) as error:
-        if isinstance(error, BadSetup):
-            raise
-        raise BadSetup(
-            Text("There is no training run in {folder} that can go on", folder=str(folder))
-        ) from error
-    curve = [CurvePoint(**point) for point in kept["curve"]]
-    return TrainingRun(
-        plan, model, kept["decisions"], kept["iteration"], kept["seconds"], kept["loss"], curve
-    )
+        raise _not_usable(folder) from error
+    return kept, model
+
+
+def _not_usable(folder: Path) -> BadSetup:
+    return BadSetup(Text("There is no training run in {folder} that can go on", folder=str(folder)))
+
+
+def _samples_file(folder: Path, number: int) -> Path:
+    return folder / SAMPLES / f"{number:06}.npz"
+
+
+def _older_file(folder: Path, number: int) -> Path:
+    return folder / OLDER / f"{number:06}.bin"
 
 
 def save(run: TrainingRun, folder: Path) -> None:
     """Write the checkpoint, the network and the learning curve, each in one piece."""
+    _save_games(run, folder)
     about = {
         "plan": run.plan.fixed(),
         "decisions": run.decisions,
@@ -297,6 +355,9 @@ def save(run: TrainingRun, folder: Path) -> None:
     part = folder / "checkpoint.part.npz"
     np.savez(part, allow_pickle=False, about=np.array(json.dumps(about)), **run.model.arrays())
     part.replace(folder / CHECKPOINT)
+    for file in (folder / SAMPLES).iterdir():
+        if int(file.stem) not in run.samples:
+            file.unlink()
     network = folder / "network.part"
     network.write_bytes(network_file(run).dump())
     network.replace(folder / NETWORK)
@@ -304,3 +365,21 @@ def save(run: TrainingRun, folder: Path) -> None:
     points = [(float(point.games), 100 * point.wins) for point in run.curve]
     title = f"{run.plan.game_id}, {run.plan.players} players: % won against greedy, by games"
     (folder / PLOT).write_text(curve(title, points, 100 / run.plan.players), encoding="utf-8")
+
+
+def _save_games(run: TrainingRun, folder: Path) -> None:
+    """Write what the checkpoint needs beside it: it must be there first."""
+    (folder / SAMPLES).mkdir(exist_ok=True)
+    (folder / OLDER).mkdir(exist_ok=True)
+    for number, one in run.samples.items():
+        file = _samples_file(folder, number)
+        if not file.exists():
+            part = folder / "samples.part.npz"
+            np.savez(part, rows=one.rows, evaluations=one.evaluations, targets=one.targets)
+            part.replace(file)
+    for number, data in run.older.items():
+        file = _older_file(folder, number)
+        if not file.exists():
+            part = folder / "older.part"
+            part.write_bytes(data)
+            part.replace(file)

@@ -285,13 +285,16 @@ class EstimateView:
     text: str
     margin: float
     visits: int
+    interval: float | None
+    """The 95 % confidence interval of the margin to each side; None if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintView:
     """What the strongest bot would do, and what it expects of each choice, the best one first.
 
-    `reasons` are sentences that compare it with the next choice, and name equal ones.
+    `reasons` are sentences that compare it with the next choice, name equal ones, and say how sure
+    the bot is.
     """
 
     bot: str

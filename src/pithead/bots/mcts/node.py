@@ -8,10 +8,11 @@ class Node:
 
     `first_estimate` is the value of the position when the node was created; it counts as
     `estimate_weight` visits. `value_sum` is the sum of the values of all visits by seat.
-    `evaluation_sum` is the sum of the evaluations, in points, at the ends of rollouts; it is empty
-    without rollouts. `state` is None until the first visit. An expanded decision has its actions in
-    `children`, in the order of the legal actions; if only one of them is searched, this is the
-    `assumed_reply`. A chance node has the outcomes sampled so far in `outcomes`.
+    `evaluation_sum` is the sum of the evaluations, in points, at the ends of rollouts, and
+    `evaluation_squares` that of their squares; both are empty without rollouts. `state` is None
+    until the first visit. An expanded decision has its actions in `children`, in the order of the
+    legal actions; if only one of them is searched, this is the `assumed_reply`. A chance node has
+    the outcomes sampled so far in `outcomes`.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class Node:
         self.visits = 0
         self.value_sum = [0.0] * len(first_estimate)
         self.evaluation_sum: list[float] = []
+        self.evaluation_squares: list[float] = []
         self.state: State | None = None
         self.children: list[Node] = []
         self.assumed_reply: Node | None = None
@@ -47,9 +49,12 @@ class Node:
         """Add the evaluations by seat at the end of a rollout."""
         if not self.evaluation_sum:
             self.evaluation_sum = [0.0] * len(evaluations)
+            self.evaluation_squares = [0.0] * len(evaluations)
         evaluation_sum = self.evaluation_sum
+        squares = self.evaluation_squares
         for seat, points in enumerate(evaluations):
             evaluation_sum[seat] += points
+            squares[seat] += points * points
 
 
 def best_first_estimate(node: Node) -> Node:

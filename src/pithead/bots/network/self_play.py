@@ -46,11 +46,13 @@ def play_training_game(
     settings: SelfPlaySettings,
     rng: Random,
     samples: TrainingSamples,
+    networks_by_seat: list[ValueNetwork | None] | None = None,
 ) -> None:
     """Play a game, changing the state, and add some of its positions to the samples.
 
     Without a network the evaluations alone choose, with the scale of a tenth. Weights by seat vary
-    the opponents: each seat may see other things as important.
+    the opponents: each seat may see other things as important. With networks by seat, another
+    network may choose for a seat; the values to learn are always those of `network`.
     """
     weights = state.game.evaluator.weights
     plan = state.game.observation_plan(state.players)
@@ -69,6 +71,7 @@ def play_training_game(
             continue
         seat = state.actor
         own_weights = weights_by_seat[seat]
+        own_network = network if networks_by_seat is None else networks_by_seat[seat]
         random_choice = rng.random() < settings.random_rate
         chosen = choices[0]
         best_after: State | None = None
@@ -80,7 +83,7 @@ def play_training_game(
             for action in choices:
                 after = state.clone()
                 after.take(action)
-                value = _value(after, network, seat, own_weights)
+                value = _value(after, own_network, seat, own_weights)
                 score = log(value[seat] + 1e-9) - log(1.0 - value[seat] + 1e-9)
                 if settings.temperature > 0.0:
                     score -= settings.temperature * log(-log(rng.random() + 1e-12) + 1e-12)
@@ -90,7 +93,8 @@ def play_training_game(
                     best_value = value
                     if not random_choice:
                         chosen = action
-            if needs_values and own_weights is not weights and best_after is not None:
+            varied = own_weights is not weights or own_network is not network
+            if needs_values and varied and best_after is not None:
                 best_value = _value(best_after, network, seat, weights)
         state.take(chosen)
         best_values.append(best_value)

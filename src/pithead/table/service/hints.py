@@ -1,5 +1,6 @@
 """Hints during a game, and analyses of finished games."""
 
+from pithead.analysis.certainty import Z_95, certainty_of_best, describe_certainty
 from pithead.analysis.choice_reasons import choice_reasons
 from pithead.bots.bot_registry import current_name
 from pithead.table.analysis_queue import Progress
@@ -36,15 +37,23 @@ class Hints:
             raise BotsBusy from None
         if answer.action not in state.legal():
             raise BotsBusy
+        reasons = choice_reasons(state, answer.action, answer.choices, lang, names)
+        sure = certainty_of_best(answer.choices[0], answer.choices) if answer.choices else None
+        if sure is not None and reasons:
+            reasons.append(describe_certainty(sure, lang))
         return HintView(
             bot=bot,
             action=state.name(answer.action),
             text=state.describe(answer.action, lang, names),
             rule=state.rule(answer.action),
-            reasons=choice_reasons(state, answer.action, answer.choices, lang, names),
+            reasons=reasons,
             choices=[
                 EstimateView(
-                    one.action, state.describe(one.action, lang, names), one.margin, one.visits
+                    one.action,
+                    state.describe(one.action, lang, names),
+                    one.margin,
+                    one.visits,
+                    None if one.error is None else round(Z_95 * one.error, 3),
                 )
                 for one in answer.choices
             ],

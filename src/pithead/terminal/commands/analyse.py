@@ -12,7 +12,12 @@ from rich.text import Text as RichText
 
 from pithead.analysis import Analysis, Decision
 from pithead.analysis import analyse as analyse_game
-from pithead.analysis.descriptions import describe_line, has_better_choice, total_headings
+from pithead.analysis.descriptions import (
+    describe_decision_certainty,
+    describe_line,
+    has_better_choice,
+    total_headings,
+)
 from pithead.analysis.results import BLUNDER, GOOD, MARKS, MISTAKE
 from pithead.bots import bot
 from pithead.bots.mcts.levels import LEVELS, MASTER, level
@@ -233,3 +238,6 @@ def _show_decision(screen: Screen, record: Record, decision: Decision, names: li
         line = " → ".join(describe_line(state, decision.line, screen.lang, names))
         better = messages("{points} points better:", points=messages.decimal(decision.cost))
         screen.console.print(f"         {better} {line}", style="dim")
+        sure = describe_decision_certainty(decision, screen.lang)
+        if sure:
+            screen.console.print(f"         {sure}", style="dim")

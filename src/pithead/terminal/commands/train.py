@@ -30,6 +30,9 @@ class NetworkArguments:
     games: int
     seed: int
     check_games: int
+    teacher: int
+    workers: int
+    start: Path | None
 
 
 def train(
@@ -97,6 +100,36 @@ def train(
             help=help_text("Games against greedy for each point of the learning curve."),
         ),
     ] = 60,
+    teacher: Annotated[
+        int,
+        typer.Option(
+            "--teacher",
+            min=0,
+            max=100_000,
+            help=help_text(
+                "Expert iteration: a search with so many simulations plays the games, and the "
+                "network learns from it. 0 trains without a search."
+            ),
+        ),
+    ] = 0,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            help=help_text("Start with the network of the training run in this folder."),
+            metavar="FOLDER",
+        ),
+    ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            max=64,
+            help=help_text("Processes that play games for a network; the result is the same."),
+        ),
+    ] = 1,
     resume: Annotated[
         bool, typer.Option("--resume", help=help_text("Continue the training in that folder."))
     ] = False,
@@ -111,7 +144,9 @@ def train(
         run_training(screen, game, rounds, games or 300, seed, firmness, weights_file)
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
-        arguments = NetworkArguments(players, iterations, games or 128, seed, check_games)
+        arguments = NetworkArguments(
+            players, iterations, games or 128, seed, check_games, teacher, workers, start
+        )
         run_network_training(screen, game, arguments, folder, resume)
 
 
@@ -187,6 +222,7 @@ def run_network_training(
         arguments.iterations,
         arguments.games,
         seed=arguments.seed,
+        teacher=arguments.teacher,
         check_games=arguments.check_games,
     )
     check_writable(messages, folder / NETWORK)
@@ -205,7 +241,14 @@ def run_network_training(
                 )
 
         try:
-            train_network(game, plan, folder, resume, on_iteration)
+            train_network(
+                plan,
+                folder,
+                resume,
+                on_iteration,
+                workers=arguments.workers,
+                start=arguments.start,
+            )
         except KeyboardInterrupt:
             screen.print_message(
                 "Interrupted. The last checkpoint is in {folder}. Continue with the same "
