@@ -4,7 +4,7 @@ import { build } from "esbuild";
 const target = new URL("../src/pithead/table/static/", import.meta.url).pathname;
 
 await build({
-  entryPoints: { app: "scripts/main.js", style: "styles/main.css" },
+  entryPoints: { app: "scripts/main.js", service_worker: "scripts/service_worker.js", style: "styles/main.css" },
   outdir: target,
   bundle: true,
   minify: true,

@@ -78,9 +78,11 @@ def begin(client: httpx.Client, path: str, **form: str) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def register(client: httpx.Client, name: str, bring: bool = True) -> Authenticator:
-    """Become a player; the client is logged in."""
-    device = Authenticator(str(client.base_url).rstrip("/"))
+def register(
+    client: httpx.Client, name: str, bring: bool = True, origin: str = ""
+) -> Authenticator:
+    """Become a player; the client is logged in. `origin` is the address of the server."""
+    device = Authenticator(origin or str(client.base_url).rstrip("/"))
     credential = device.make(begin(client, "/player/register", name=name))
     form = {"credential": credential, "bring": str(bring).lower()}
     answer = client.post("/player/register", data=form)

@@ -18,6 +18,7 @@ import { startPanels } from "./panels.js";
 import { startPicks } from "./pick.js";
 import { startPlayer } from "./player.js";
 import { startPreview } from "./preview.js";
+import { startPush } from "./push.js";
 import { startSounds } from "./sounds.js";
 import { startSetup } from "./setup.js";
 import { settleStage } from "./stage.js";
@@ -32,6 +33,7 @@ startEdition();
 startLobby();
 tellTimes();
 startPlayer();
+startPush();
 if (table) {
   startLesson(table);
   startPanels(table);

@@ -66,7 +66,7 @@ class BotDriver:
         """Tables that have changed while their task was running."""
         self._search: asyncio.Task[None] | None = None
         self._closed = False
-        cache.on_change = self._table_changed
+        cache.on_change.append(self._table_changed)
         self._metrics = cache.metrics
         self._metrics.bots_busy.set_function(lambda: len(self._tasks))
         if isinstance(leases, SharedLeases):

@@ -546,3 +546,74 @@ class StorageFailed(TableError):
     status = 503
     code = "storage_failed"
     message = Text("This could not be saved, so nothing has changed. Try again.")
+
+
+class BadNoticeAddress(TableError):
+    """An address to which the server must not send anything."""
+
+    status = 422
+    code = "bad_notice_address"
+    message = Text(
+        "Notices cannot be sent to this address. It must begin with https:// and lead to a server "
+        "on the public internet."
+    )
+
+
+class BadSubscription(TableError):
+    """What the browser has sent is no subscription to push messages."""
+
+    status = 422
+    code = "bad_subscription"
+    message = Text("The browser’s subscription to notices is not valid. Try again.")
+
+
+class BadMailAddress(TableError):
+    status = 422
+    code = "bad_mail_address"
+    message = Text("This is not a mail address that the server can use.")
+
+
+class MailFailed(TableError):
+    status = 503
+    code = "mail_failed"
+    message = Text("The mail could not be sent. Check the address, and try again later.")
+
+
+class NoSuchChannel(TableError):
+    """The operator has not set up what was chosen."""
+
+    status = 409
+    code = "no_such_channel"
+    message = Text("This server does not send notices in this way.")
+
+
+class UsedCode(TableError):
+    """The link of a mail is not valid, or no longer."""
+
+    status = 404
+    code = "used_code"
+    message = Text("This link is no longer valid.")
+
+
+class NoticeFailed(TableError):
+    """A notice that somebody asked for has not arrived."""
+
+    status = 502
+    code = "notice_failed"
+    message = Text("The notice has not arrived: {channels}.")
+
+
+class NoChannel(TableError):
+    """Somebody wants a notice, and has not chosen how."""
+
+    status = 409
+    code = "no_channel"
+    message = Text("Choose first how you want to be told, and save it.")
+
+
+class NothingToReport(TableError):
+    """What was reported is not there, or is one's own."""
+
+    status = 404
+    code = "nothing_to_report"
+    message = Text("There is nothing here that could be reported.")

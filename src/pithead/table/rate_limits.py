@@ -62,6 +62,10 @@ class RateLimits:
             settings.corrections_per_minute, settings.corrections_per_minute / 60
         )
         self.archives = TokenBuckets(settings.archives_per_hour, settings.archives_per_hour / 3600)
+        self.notice_tests = TokenBuckets(
+            settings.notice_tests_per_hour, settings.notice_tests_per_hour / 3600
+        )
+        self.reports = TokenBuckets(settings.reports_per_hour, settings.reports_per_hour / 3600)
         self.renderings = TokenBuckets(_RENDERINGS_AT_ONCE, _RENDERINGS_PER_SECOND)
         """Large pages that are not in the cache."""
         self._most_streams = settings.streams_per_address

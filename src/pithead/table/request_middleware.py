@@ -36,6 +36,7 @@ SECURITY_HEADERS: Final[Mapping[str, str]] = {
             "font-src 'self'",
             "img-src 'self' data:",
             "connect-src 'self'",
+            "manifest-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",

@@ -1,6 +1,7 @@
 """The settings of a server, from arguments of `pithead serve` or environment variables."""
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -25,8 +26,13 @@ METRICS: Final = "PITHEAD_METRICS"
 EDITIONS: Final = "PITHEAD_EDITIONS"
 LOG: Final = "PITHEAD_LOG"
 LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
+MAIL: Final = "PITHEAD_MAIL"
+MAIL_FROM: Final = "PITHEAD_MAIL_FROM"
+INTERNAL_NOTICES: Final = "PITHEAD_INTERNAL_NOTICES"
+MAIL_ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}")
+"""The mail addresses that every mail server accepts."""
 _PREFIX: Final = "PITHEAD_"
-_MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause"})
+_MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause", "notice_seconds", "anonymous_months"})
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,10 @@ class Settings:
     """New tables with an edition of their own."""
     archives_per_hour: int = 20
     """Downloads of the records of many games."""
+    notice_tests_per_hour: int = 10
+    """Notices and mails that somebody asks for on the page about notices."""
+    reports_per_hour: int = 20
+    """Names and lines of the chat that are reported to the operator."""
     streams_per_address: int = 100
     connections_per_address: int = 300
     request_seconds: float = 20.0
@@ -103,6 +113,16 @@ class Settings:
     that each request names. Passkeys belong to its host."""
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only."""
+    mail: str = ""
+    """The server that sends mail, such as smtps://user:password@mail.example; empty for none."""
+    mail_from: str = ""
+    """The address from which mails are sent."""
+    internal_notices: bool = False
+    """Whether notices may be sent to addresses of this machine and its network."""
+    notice_seconds: float = 20.0
+    """A notice is sent when it has been somebody's turn for so long, and they do not look."""
+    anonymous_months: float = 6.0
+    """Unfinished tables without players are deleted after so long; 0 to keep them."""
     log: str = "text"
     """The format of the server's log: text or json."""
     log_level: str = "warning"
@@ -154,6 +174,11 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     found["secure_cookies"] = environment.get(HTTPS, "off") == "on"
     found["thinks"] = environment.get(WORK, "on") != "off"
     found["metrics"] = environment.get(METRICS, "off") == "on"
+    found["internal_notices"] = environment.get(INTERNAL_NOTICES, "off") == "on"
+    found["mail"] = environment.get(MAIL, "")
+    found["mail_from"] = environment.get(MAIL_FROM, "")
+    if found["mail"]:
+        _check_mail(environment)
     found["log"] = _one_of(environment, LOG, FORMATS, "text")
     found["log_level"] = _one_of(environment, LOG_LEVEL, LEVELS, "warning")
     if environment.get(ANALYSIS):
@@ -179,6 +204,34 @@ def _address(given: str) -> str:
             )
         ) from None
     return given.rstrip("/").lower()
+
+
+def _check_mail(environment: Mapping[str, str]) -> None:
+    """BadSetting unless mails can be sent, with an address to reply to and links that work."""
+    try:
+        parts = urlsplit(environment[MAIL])
+        valid = parts.scheme in ("smtp", "smtps") and parts.hostname and parts.path in ("", "/")
+        _ = parts.port  # raises ValueError if it is no number
+    except ValueError:
+        valid = False
+    if not valid:
+        # What was given is not repeated: it may contain a password.
+        raise BadSetting(
+            Text("{variable} must be like smtps://user:password@mail.example", variable=MAIL)
+        )
+    for variable in (MAIL_FROM, ADDRESS):
+        if not environment.get(variable):
+            raise BadSetting(
+                Text("{first} needs {second}, too", first=MAIL, second=variable),
+            )
+    if not MAIL_ADDRESS.fullmatch(environment[MAIL_FROM]):
+        raise BadSetting(
+            Text(
+                "{variable} must be a mail address, not {given}",
+                variable=MAIL_FROM,
+                given=repr(environment[MAIL_FROM]),
+            )
+        )
 
 
 def _simulations(given: str) -> int:

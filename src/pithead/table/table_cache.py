@@ -52,7 +52,7 @@ class TableCache:
         self.store = store
         self.metrics = metrics or Metrics()
         self.outages = Outages()
-        self.on_change: Callable[[GameTable], None] | None = None
+        self.on_change: list[Callable[[GameTable], None]] = []
         """Called after every change that this process makes or reads."""
         self._watchers = watchers
         # A table with an edition of its own takes the memory of several others.
@@ -299,8 +299,8 @@ class TableCache:
     def _publish(self, table: GameTable) -> None:
         self._watchers.publish(table.id)
         self._watchers.lobby.table_changed(table.id, table.public, table.token_hashes)
-        if self.on_change is not None:
-            self.on_change(table)
+        for changed in self.on_change:
+            changed(table)
 
 
 class _Transaction:

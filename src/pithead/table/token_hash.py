@@ -84,3 +84,8 @@ def link_hash(secret: str) -> str:
 def is_link_hash(stored: str) -> bool:
     """Whether a stored hash belongs to a private link, not to a token."""
     return stored.startswith(_LINK)
+
+
+def is_player_hash(stored: str) -> bool:
+    """Whether a stored hash belongs to a player, not to the token of a browser."""
+    return stored.startswith(_PLAYER)

@@ -11,6 +11,7 @@ from pithead.table.pages import (
     actions,
     analysis_page,
     api_docs,
+    app_files,
     assets,
     copies_page,
     edition_page,
@@ -18,6 +19,7 @@ from pithead.table.pages import (
     home,
     invitation,
     lobby_lists,
+    notices_page,
     overview,
     player_page,
     rules,
@@ -40,7 +42,9 @@ for _pages in (
     rules,
     edition_page,
     player_page,
+    notices_page,
     api_docs,
+    app_files,
     assets,
 ):
     router.include_router(_pages.router)

@@ -197,7 +197,9 @@ async def log_out_elsewhere(visitor: CurrentVisitor, service: CurrentService) ->
 @router.get("/player/data")
 async def export(visitor: CurrentVisitor, service: CurrentService) -> Response:
     """Everything about the player, as a file."""
-    data = await service.players.export(_player(visitor))
+    player = _player(visitor)
+    data = await service.players.export(player)
+    data["notices"] = await service.notices.export(player.player_id)
     return Response(
         json.dumps({"exported": now(), **data}, ensure_ascii=False, indent=2),
         media_type="application/json",

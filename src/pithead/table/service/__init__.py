@@ -16,6 +16,8 @@ Pages and API call a `Service` and its parts, and nothing below them:
 `subscriptions`  open
 `lobby`          games, open_tables, running_tables, finished_tables, my_tables, subscribe
 `history`        games, archive, records
+`notices`        choices, choose, choose_table, subscribe, unsubscribe, confirm_mail, stop_mail,
+                 send_sample, export
 
 `service.snapshot` returns everything that a page shows of a table. `token` is the secret of a seat
 or of a visitor (None if there is none), `lang` is "en" or "de". A request that fails raises a

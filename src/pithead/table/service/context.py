@@ -7,10 +7,12 @@ from pithead.table.bot_driver import BotDriver
 from pithead.table.bot_pool import BotPool
 from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
+from pithead.table.notice_delivery import NoticeDelivery
 from pithead.table.player_names import guest_name, name_key
 from pithead.table.service.standings import Standings
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
+from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
@@ -34,6 +36,8 @@ class ServiceContext:
     visitor_key: bytes
     """The key that signs the tokens of visitors."""
     players: PlayerStore
+    notices: NoticeStore
+    delivery: NoticeDelivery
 
     async def name_of_guest(self, name: str, lang: str) -> str:
         """The name under which a guest is shown: another one if it is that of a player."""

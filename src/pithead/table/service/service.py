@@ -12,6 +12,8 @@ from pithead.table.clock_keeper import ClockKeeper
 from pithead.table.errors import StorageFailed
 from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
+from pithead.table.notice_delivery import NoticeDelivery
+from pithead.table.notice_keeper import NoticeKeeper
 from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
 from pithead.table.service.checks import seats_of_token
@@ -21,6 +23,7 @@ from pithead.table.service.hints import Hints
 from pithead.table.service.history import History
 from pithead.table.service.lessons import Lessons
 from pithead.table.service.lobby import Lobby
+from pithead.table.service.notice_choices import Notices
 from pithead.table.service.player_accounts import Players
 from pithead.table.service.proposals import Proposals
 from pithead.table.service.queries import Queries
@@ -31,6 +34,7 @@ from pithead.table.service.subscriptions import Subscriptions
 from pithead.table.service.tokens import Tokens
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
+from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
 from pithead.table.table_cache import TableCache
 from pithead.table.watchers import Watchers
@@ -38,6 +42,7 @@ from pithead.table.watchers import Watchers
 _TABLES_PER_PROCESS: Final = 4
 """The most tables that wait for each bot process; other workers may take the rest."""
 _VISITOR_KEY: Final = "visitor_key"
+_PUSH_KEY: Final = "push_key"
 _CHECK_SECONDS: Final = 3.0
 _CHECK_PAUSE: Final = 0.5
 """A check of the database is a write; checks within this time share its result."""
@@ -61,6 +66,7 @@ class Service:
     lobby: Lobby
     history: History
     players: Players
+    notices: Notices
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -70,6 +76,7 @@ class Service:
         self._context: ServiceContext | None = None
         self._leases: SharedLeases | None = None
         self._clock_keeper: ClockKeeper | None = None
+        self._notice_keeper: NoticeKeeper | None = None
         self._peers: PeerSync | None = None
         self._database_check: asyncio.Task[bool] | None = None
 
@@ -94,6 +101,10 @@ class Service:
         process_id = secrets.token_hex(8)
         leases = await self._bot_leases(store, process_id)
         bot_driver = BotDriver(cache, bot_pool, leases, self._watchers.attendance, settings)
+        visitor_key = await store.secret(_VISITOR_KEY)
+        notices = NoticeStore(store)
+        push_key = await store.secret(_PUSH_KEY)
+        delivery = NoticeDelivery(settings, notices, push_key, visitor_key)
         self._context = ServiceContext(
             settings=settings,
             metrics=self.metrics,
@@ -105,8 +116,10 @@ class Service:
             analysis_queue=AnalysisQueue(bot_pool, settings.analysis_simulations),
             event_log=EventLog(),
             standings=Standings(),
-            visitor_key=await store.secret(_VISITOR_KEY),
+            visitor_key=visitor_key,
             players=PlayerStore(store),
+            notices=notices,
+            delivery=delivery,
         )
         self._compose(self._context)
         if store.shared:
@@ -124,6 +137,10 @@ class Service:
             await bot_driver.run_all()
         self._clock_keeper = ClockKeeper(cache, leases)
         await self._clock_keeper.start()
+        self._notice_keeper = NoticeKeeper(
+            cache, self._watchers, notices, delivery, settings.notice_seconds
+        )
+        await self._notice_keeper.start()
 
     async def _bot_leases(self, store: Store, process_id: str) -> BotLeases:
         if not store.shared:
@@ -148,6 +165,7 @@ class Service:
         self.lobby = Lobby(context)
         self.history = History(context)
         self.players = Players(context, self.seats)
+        self.notices = Notices(context)
         self._snapshots = Snapshots(context)
 
     async def snapshot(
@@ -187,6 +205,8 @@ class Service:
         """Finish what was begun, and stop."""
         context = self._context
         assert context is not None
+        if self._notice_keeper is not None:
+            await self._notice_keeper.close()
         if self._clock_keeper is not None:
             await self._clock_keeper.close()
         await context.bot_driver.close()

@@ -17,6 +17,9 @@ valid until its worker expires.
 events name them). `challenges` are answered once by a passkey. `notice_settings`, `table_notices`
 and `push_subscriptions` say how a player wants to be told that it is their turn; a row of `notices`
 is one such message, so that only one process sends it. A player's seats are in `keys`.
+
+`reports` are names and lines of the chat that visitors have reported to the operator. A row has a
+copy of them; it is deleted with the table and with the player.
 """
 
 from sqlalchemy import (
@@ -31,6 +34,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA = MetaData()
@@ -221,7 +225,28 @@ NOTICES = Table(
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("state", String(10), nullable=False),
+    Column("channels", String(40), nullable=False, server_default=""),
+    Column("attempts", Integer, nullable=False, server_default="0"),
     Index("notices_by_table", "table_id"),
     Index("notices_by_state", "state", "at"),
     sqlite_with_rowid=False,
+)
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("target", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE")),
+    Column("reported", BigInteger, nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("settled", BigInteger),
+    Column("outcome", String(10), nullable=False),
+    UniqueConstraint("table_id", "kind", "target", "name", name="reports_by_target"),
+    Index("reports_by_settlement", "settled", "reported"),
+    Index("reports_by_player", "player_id"),
 )

@@ -1,0 +1,193 @@
+"""The page about notices: where and how somebody is told that it is their turn.
+
+Links in mails lead to pages with a button: programs that look at links must not confirm or cancel
+anything.
+"""
+
+from itertools import combinations
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from pithead.kernel.i18n import Text, say_all_of
+from pithead.table.errors import NoPlayer, UsedCode
+from pithead.table.notice_texts import CHANNEL_TEXTS
+from pithead.table.outgoing_requests import LONGEST_URL
+from pithead.table.pages.home import SEE_OTHER
+from pithead.table.pages.renderer import page
+from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
+from pithead.table.request_context import limited_client
+from pithead.table.service.notice_choices import QUIET_MINUTES
+from pithead.table.storage.notice_store import CHANNELS, USUAL_QUIET_MINUTES
+from pithead.table.token_hash import PlayerToken
+
+router = APIRouter(include_in_schema=False)
+
+USUAL: Final = "usual"
+_DONE: Final = {
+    "saved": Text("Saved."),
+    "mail": Text("Saved. A mail is on its way: open its link to confirm your address."),
+    "sample": Text("A notice is on its way."),
+    "confirmed": Text("Your mail address is confirmed."),
+    "stopped": Text("You will get no more mails."),
+}
+Address = Annotated[str, Form(max_length=LONGEST_URL)]
+Code = Annotated[str, Form(max_length=200)]
+
+
+@router.get("/notices")
+async def notices(
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    table: Annotated[str, Query(max_length=20)] = "",
+    done: Annotated[str, Query(max_length=20)] = "",
+) -> Response:
+    """What the visitor has chosen; `table` comes first."""
+    message = _DONE[done].to(visitor.lang) if done in _DONE else ""
+    if visitor.player is None:
+        return page("notices_guest.html", visitor, {"message": message, "table": table})
+    choices = await service.notices.choices(visitor.player, visitor.lang)
+    tables = sorted(choices.tables, key=lambda choice: choice.listed.id != table)
+    values = {
+        "message": message,
+        "choices": choices,
+        "tables": tables,
+        "table": table,
+        "quiet_minutes": QUIET_MINUTES,
+        "ways": _ways(choices.offered, visitor.lang),
+    }
+    response = page("notices.html", visitor, values)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _ways(offered: frozenset[str], lang: str) -> list[tuple[str, str]]:
+    """All combinations of channels that can be chosen for a table, with their names."""
+    names = [channel for channel in CHANNELS if channel in offered]
+    return [
+        (",".join(some), say_all_of(lang, [CHANNEL_TEXTS[channel].to(lang) for channel in some]))
+        for count in range(1, len(names) + 1)
+        for some in combinations(names, count)
+    ]
+
+
+@router.post("/notices")
+async def choose(
+    request: Request,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    channel: Annotated[list[str] | None, Form(max_length=10)] = None,
+    quiet: Annotated[int, Form(ge=0, le=100_000)] = USUAL_QUIET_MINUTES,
+    digest: Annotated[bool, Form()] = False,
+    mail: Address = "",
+    webhook: Address = "",
+) -> Response:
+    player = _player(visitor)
+    if mail or webhook:
+        _limit(request, player)
+    channels = frozenset(channel or ()) & frozenset(CHANNELS)
+    mailed = await service.notices.choose(
+        player, visitor.lang, channels, quiet, digest, mail, webhook
+    )
+    return _done("mail" if mailed else "saved")
+
+
+@router.post("/notices/tables/{table_id}")
+async def choose_table(
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    way: Annotated[str, Form(max_length=40)] = USUAL,
+) -> Response:
+    """Choose for one table; an empty choice means no notices."""
+    channels = None if way == USUAL else frozenset(way.split(",")) & frozenset(CHANNELS)
+    await service.notices.choose_table(_player(visitor), table_id, channels, visitor.lang)
+    return _done("saved", table_id)
+
+
+@router.post("/notices/sample")
+async def send_sample(
+    request: Request, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    """Send a notice now, to see whether it arrives."""
+    player = _player(visitor)
+    _limit(request, player)
+    await service.notices.send_sample(player, visitor.lang)
+    return _done("sample")
+
+
+@router.post("/notices/subscribe")
+async def subscribe(
+    request: Request,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    endpoint: Address = "",
+    p256dh: Code = "",
+    auth: Code = "",
+) -> Response:
+    """Show notices in this browser; a script sends what the browser has made."""
+    player = _player(visitor)
+    _limit(request, player)
+    await service.notices.subscribe(player, visitor.lang, endpoint, p256dh, auth)
+    return JSONResponse({"location": "/notices?done=saved"})
+
+
+@router.post("/notices/unsubscribe")
+async def unsubscribe(
+    visitor: CurrentVisitor, service: CurrentService, endpoint: Address = ""
+) -> Response:
+    await service.notices.unsubscribe(_player(visitor), endpoint)
+    return JSONResponse({"location": "/notices?done=saved"})
+
+
+@router.get("/notices/confirm/{code}")
+async def ask_to_confirm(code: str, visitor: CurrentVisitor) -> Response:
+    return _question(visitor, f"/notices/confirm/{code}", Text("Confirm my mail address"))
+
+
+@router.post("/notices/confirm/{code}")
+async def confirm(code: str, service: CurrentService) -> Response:
+    await service.notices.confirm_mail(code)
+    return _done("confirmed")
+
+
+@router.get("/notices/stop/{player_id}/{code}")
+async def ask_to_stop(
+    player_id: str, code: str, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    if not service.notices.is_stop_code(player_id, code):
+        raise UsedCode
+    return _question(visitor, f"/notices/stop/{player_id}/{code}", Text("Send me no more mails"))
+
+
+@router.post("/notices/stop/{player_id}/{code}")
+async def stop(player_id: str, code: str, service: CurrentService) -> Response:
+    """Mail programs send this request, too, when somebody unsubscribes there."""
+    await service.notices.stop_mail(player_id, code)
+    return _done("stopped")
+
+
+def _question(visitor: Visitor, action: str, question: Text) -> Response:
+    values: dict[str, Any] = {"action": action, "question": question.to(visitor.lang)}
+    response = page("notices_question.html", visitor, values)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _done(what: str, table_id: str = "") -> Response:
+    of_table = f"&table={table_id}" if table_id else ""
+    return RedirectResponse(f"/notices?done={what}{of_table}", SEE_OTHER)
+
+
+def _player(visitor: Visitor) -> PlayerToken:
+    if visitor.player is None:
+        raise NoPlayer
+    return visitor.player
+
+
+def _limit(request: Request, player: PlayerToken) -> None:
+    """What makes the server send something is limited for each address and each player."""
+    limits = limits_of(request)
+    limits.take(limits.notice_tests, limited_client(request))
+    limits.take(limits.notice_tests, f"player {player.player_id}")

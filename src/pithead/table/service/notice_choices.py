@@ -1,0 +1,234 @@
+"""How players want to be told that it is their turn."""
+
+import hashlib
+import hmac
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pithead.kernel.i18n import joined
+from pithead.table.errors import (
+    BadMailAddress,
+    BadSubscription,
+    MailFailed,
+    NoChannel,
+    NoSuchChannel,
+    NoticeFailed,
+    UsedCode,
+)
+from pithead.table.events import now
+from pithead.table.mail_sender import MailUndelivered
+from pithead.table.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
+from pithead.table.service.checks import require_seats
+from pithead.table.service.context import ServiceContext
+from pithead.table.settings import MAIL_ADDRESS
+from pithead.table.storage import Listed
+from pithead.table.storage.notice_store import (
+    CHANNELS,
+    MAIL,
+    PUSH,
+    USUAL_QUIET_MINUTES,
+    WEBHOOK,
+    NoticeSettings,
+    Subscription,
+)
+from pithead.table.table import PLAYING, WAITING
+from pithead.table.token_hash import PlayerToken, new_token, token_hash
+from pithead.table.web_push import PushKeys
+
+MOST_BROWSERS: Final = 10
+QUIET_MINUTES: Final = (5, 15, 60, 240, 720)
+_LONGEST_MAIL: Final = 254
+_MOST_TABLES: Final = 100
+_LONGEST_KEY: Final = 100
+_LONGEST_SECRET: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """A table of a player; `channels` is None if it has the usual choice."""
+
+    listed: Listed
+    channels: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeChoices:
+    """Everything that a player has chosen, and what the operator offers."""
+
+    settings: NoticeSettings
+    browsers: int
+    tables: list[TableChoice]
+    offered: frozenset[str]
+    push_key: str
+
+
+class Notices:
+    """What players do on the page about notices."""
+
+    def __init__(self, context: ServiceContext) -> None:
+        self._context = context
+        self._store = context.notices
+        self._delivery = context.delivery
+
+    async def choices(self, player: PlayerToken, lang: str) -> NoticeChoices:
+        """What a player has chosen so far."""
+        chosen = await self._store.table_channels(player.player_id)
+        tables = await self._context.store.tables_of(token_hash(player), _MOST_TABLES)
+        return NoticeChoices(
+            await self._settings(player, lang),
+            len(await self._store.subscriptions(player.player_id)),
+            [
+                TableChoice(table, chosen.get(table.id))
+                for table in tables
+                if table.summary.status in (WAITING, PLAYING)
+            ],
+            self._delivery.channels,
+            self._delivery.signer.public_key,
+        )
+
+    async def _settings(self, player: PlayerToken, lang: str) -> NoticeSettings:
+        found = await self._store.settings(player.player_id)
+        return found or NoticeSettings(player.player_id, lang)
+
+    async def choose(
+        self,
+        player: PlayerToken,
+        lang: str,
+        channels: frozenset[str],
+        quiet_minutes: int = USUAL_QUIET_MINUTES,
+        digest: bool = False,
+        mail: str = "",
+        webhook: str = "",
+    ) -> bool:
+        """Save a player's choice; True if a mail was sent that confirms a new address."""
+        before = await self._settings(player, lang)
+        mail, webhook = mail.strip(), webhook.strip()
+        if (channels - self._delivery.channels) & frozenset(CHANNELS):
+            raise NoSuchChannel
+        if webhook and webhook != before.webhook:
+            if WEBHOOK not in self._delivery.channels:
+                raise NoSuchChannel
+            await self._delivery.outgoing.check(webhook)
+        code = ""
+        if mail and mail != before.mail:
+            if MAIL not in self._delivery.channels:
+                raise NoSuchChannel
+            code = await self._ask_for_confirmation(player, lang, mail)
+        is_new = digest and not before.digest
+        settings = replace(
+            before,
+            lang=lang,
+            channels=channels & frozenset(CHANNELS),
+            quiet_minutes=quiet_minutes if quiet_minutes in QUIET_MINUTES else USUAL_QUIET_MINUTES,
+            digest=digest,
+            digest_sent=now() if is_new else before.digest_sent,
+            mail=mail,
+            mail_code=_code_hash(code) if code else before.mail_code if mail else "",
+            mail_confirmed=before.mail_confirmed and mail == before.mail and bool(mail),
+            webhook=webhook,
+        )
+        await self._store.save(settings)
+        return bool(code)
+
+    async def _ask_for_confirmation(self, player: PlayerToken, lang: str, mail: str) -> str:
+        """Send a code to a mail address, and return it."""
+        if len(mail) > _LONGEST_MAIL or not MAIL_ADDRESS.fullmatch(mail):
+            raise BadMailAddress
+        code = new_token()
+        link = f"{self._delivery.address}/notices/confirm/{code}"
+        subject, text = confirmation_mail(lang, link, player.name)
+        try:
+            await self._delivery.mail.send(mail, subject, text)
+        except MailUndelivered:
+            raise MailFailed from None
+        return code
+
+    async def confirm_mail(self, code: str) -> None:
+        """Confirm the address to which a code was sent."""
+        if not await self._store.confirm_mail(_code_hash(code)):
+            raise UsedCode
+
+    async def stop_mail(self, player_id: str, code: str) -> None:
+        """Send no more mails to a player; the code is in each of them."""
+        if not self.is_stop_code(player_id, code):
+            raise UsedCode
+        await self._store.stop_mail(player_id)
+
+    def is_stop_code(self, player_id: str, code: str) -> bool:
+        right = self._delivery.stop_code(player_id)
+        return hmac.compare_digest(right.encode(), code.encode("utf-8", "surrogatepass"))
+
+    async def choose_table(
+        self, player: PlayerToken, table_id: str, channels: frozenset[str] | None, lang: str
+    ) -> None:
+        """Choose for one table where the player holds a seat; None for the usual choice."""
+        require_seats(await self._context.cache.get(table_id), player)
+        if channels is not None and channels - self._delivery.channels:
+            raise NoSuchChannel
+        if await self._store.settings(player.player_id) is None:
+            await self._store.save(NoticeSettings(player.player_id, lang))
+        await self._store.set_table_channels(player.player_id, table_id, channels)
+
+    async def subscribe(
+        self, player: PlayerToken, lang: str, endpoint: str, p256dh: str, auth: str
+    ) -> None:
+        """Let a browser of the player show notices."""
+        if len(p256dh) > _LONGEST_KEY or len(auth) > _LONGEST_SECRET:
+            raise BadSubscription
+        PushKeys(p256dh, auth).check()
+        await self._delivery.outgoing.check(endpoint)
+        subscription = Subscription(
+            _subscription_id(player, endpoint), player.player_id, endpoint, p256dh, auth, now()
+        )
+        await self._store.subscribe(subscription, MOST_BROWSERS)
+        settings = await self._settings(player, lang)
+        if PUSH not in settings.channels:
+            await self._store.save(replace(settings, channels=settings.channels | {PUSH}))
+
+    async def unsubscribe(self, player: PlayerToken, endpoint: str) -> None:
+        """Show no more notices in a browser of the player."""
+        await self._store.unsubscribe(player.player_id, _subscription_id(player, endpoint))
+
+    async def send_sample(self, player: PlayerToken, lang: str) -> None:
+        """Send a notice by all channels that the player has chosen; NoticeFailed if one fails."""
+        settings = await self._settings(player, lang)
+        notice = sample_notice(lang)
+        wanted = settings.channels & self._delivery.channels
+        sent, _ = await self._delivery.send(settings, wanted, notice)
+        if not wanted:
+            raise NoChannel
+        missing = [CHANNEL_TEXTS[channel] for channel in CHANNELS if channel in wanted - sent]
+        if missing:
+            raise NoticeFailed(channels=joined(missing))
+
+    async def export(self, player_id: str) -> dict[str, Any]:
+        """Everything that the server has about a player's notices."""
+        settings = await self._store.settings(player_id)
+        if settings is None:
+            return {}
+        return {
+            "lang": settings.lang,
+            "channels": sorted(settings.channels),
+            "quiet_minutes": settings.quiet_minutes,
+            "mail": settings.mail,
+            "mail_confirmed": settings.mail_confirmed,
+            "digest": settings.digest,
+            "webhook": settings.webhook,
+            "tables": {
+                table: sorted(channels)
+                for table, channels in (await self._store.table_channels(player_id)).items()
+            },
+            "browsers": [
+                {"endpoint": found.endpoint, "created": found.created}
+                for found in await self._store.subscriptions(player_id)
+            ],
+        }
+
+
+def _code_hash(code: str) -> str:
+    return hashlib.sha256(b"mail:" + code.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _subscription_id(player: PlayerToken, endpoint: str) -> str:
+    named = f"{player.player_id} {endpoint}"
+    return hashlib.sha256(named.encode("utf-8", "surrogatepass")).hexdigest()
