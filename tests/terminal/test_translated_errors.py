@@ -15,7 +15,6 @@ from pithead.cli import app
 from pithead.terminal.typer_texts import translated
 from tests.terminal.conftest import Command
 
-
 ALL_HELP = """
 import json, sys
 paths = json.load(sys.stdin)
