@@ -9,6 +9,8 @@ import pytest
 import pithead
 from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
+from tests.positions import table
+from tests.river import river
 
 CHECKED_PART = 0.05 if pithead.COMPILED else 0.02
 """The part of all positions in which every id of the vocabulary is asked for."""
@@ -67,6 +69,19 @@ def test_what_is_legal_is_what_has_no_obstacle(
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
 
 
+def test_what_answers_the_question_only_in_other_positions_is_blocked() -> None:
+    def blocked(state: pithead.State) -> list[str]:
+        return [state.name(action) for action in state.blocked()]
+
+    marking = table(2).marking(seat=0, dice="2 4 6", marked="4")
+    marks = ["mark:all", *(f"mark:{face}" for face in range(1, 6))]
+    assert blocked(marking) == ["buy:buy3", "buy:buy4", *marks]
+    without_die = ("nachtigall", "hardenstein", "wohlverwahrt", "hinsbeck", "leybank")
+    raising = river(2).sailing(0, "rudolph")
+    assert blocked(raising) == [f"raise:depot_{depot}" for depot in without_die]
+    assert blocked(table(2).throwing(seat=0)) == []
+
+
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
     state = pithead.game(game_id).start(2)
@@ -74,6 +89,7 @@ def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
     while state.actor != pithead.OVER:
         chance = state.actor == pithead.CHANCE
         state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+    assert state.blocked() == []
     for action in range(len(state.game.vocabulary)):
         assert state.refuse(action).reason == "the game is over"
         assert state.refuse(action, "de").reason == "Das Spiel ist zu Ende"

@@ -194,6 +194,25 @@ def test_all_problems_are_told_at_once() -> None:
         assert word in problems
 
 
+def test_water_falls_to_the_lowest_level_of_the_edition() -> None:
+    def edit(tables: Tables) -> None:
+        tables["water"].update(lowest=1, token_level=2)
+        change_card("loading_small", effects=["water -3", "vp 1"])(tables)
+        change_card("miner_small", effects=["water_choice 3", "vp 1"])(tables)
+
+    table = colliery(2, game_with(edit)).pit(0, water=3, white=1)
+    assert legal(play(table.turn(), "use:loading_small")) == ["water_down:0", "water_down:2"]
+    state = play(table.turn(), "use:miner_small")
+    assert legal(state) == ["water_down:0", "water_down:1", "water_down:2"]
+
+
+def test_a_space_of_the_plant_that_lowers_the_water_is_not_refused() -> None:
+    game = game_with(change("coking_plant", "water_grey_effect", ["water -1"]))
+    table = colliery(2, game).pit(0, water=6, white=1, singles=1)
+    state = play(table.turn(), "use:coking_small")
+    assert [step.kind for step in play(state, "plant:water").agenda] == ["turns", "turn"]
+
+
 def test_a_card_does_what_its_line_says_after_one_edit() -> None:
     game = game_with(change_card("loading_small", effects=["road 2", "vp 3"]))
     state = play(colliery(2, game).pit(0, white=1).turn(), "use:loading_small")

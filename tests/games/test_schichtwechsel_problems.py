@@ -150,6 +150,12 @@ def stack_bonuses(state: SchichtwechselState, later: str, now: str) -> None:
     stack(state, "bonus_bar:1", f"bonuses:{later}:0", f"choose_bar:{now}:0")
 
 
+def swap_crosser(state: SchichtwechselState) -> None:
+    """Player 0 builds a house because of a barrier that player 1 has crossed."""
+    assert state.agenda[-2].name == "barrier:road_3:1:0"
+    stack(state, *(step.name for step in state.agenda[:-2]), "barrier:road_3:1:1", "house_from:0")
+
+
 def swap_bar_spaces(state: SchichtwechselState) -> None:
     """The house of the question has left the bar; another one is back."""
     state.discs[2] = 2
@@ -238,6 +244,12 @@ def lifting() -> pithead.State:
 def building() -> pithead.State:
     table = colliery(3).pit(0, discs=(2, 0, 0), white=3)
     return play(table.turn(), "use:route_small_road", "house_from:bar_water")
+
+
+def building_like_another() -> pithead.State:
+    """Player 1 has crossed the same barrier before."""
+    table = colliery(3).pit(0, discs=(2, 0, 0), white=3).pit(1, discs=(3, 0, 0))
+    return play(table.turn(), "use:route_small_road")
 
 
 def copying() -> pithead.State:
@@ -394,6 +406,12 @@ def drawing_with_blue() -> pithead.State:
     return play(GAME.start(3, {"blue_at_setup": 1}), "start:1", "reveal:round_road")
 
 
+def with_blue_returned() -> pithead.State:
+    """The blue cube was drawn in both rounds, so two cubes more are still in the bag."""
+    table = colliery(3, blue_at_setup=1)
+    return table.set(bag={"coal": 11, "spoil": 0, "blue": 1}).turn()
+
+
 def other_card() -> pithead.State:
     return colliery(3, round=1, card="round_rail").turn()
 
@@ -421,6 +439,7 @@ SOUND = [
     trading,
     lifting,
     building,
+    building_like_another,
     copying,
     first_space,
     ordering,
@@ -444,6 +463,7 @@ SOUND = [
     locked,
     placing_last,
     drawing_with_blue,
+    with_blue_returned,
     other_card,
     lifting_the_last,
     over_on_exit,
@@ -471,7 +491,9 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("agenda_order", turn, lambda s: stack(s, "turns:1", "lift:4:0")),
     ("agenda_order", copying, lambda s: s.agenda.pop(4)),
     ("agenda_seat", copying, lambda s: stack(s, "turns:1", "after:0", "card:route_big:1:1")),
+    ("agenda_seat", building_like_another, swap_crosser),
     ("empty_seat", turn, lambda s: stack(s, "turns:0", "turn:3")),
+    ("empty_seat", lowering, lambda s: stack(s, "turns:0", "turn:3")),
     ("empty_seat", turn, lambda s: setattr(s, "first", -1)),
     ("empty_seat", turn, lambda s: setattr(s, "marker", -1)),
     ("position", turn, lambda s: stack(s, "turns:3", "turn:2")),
@@ -488,6 +510,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("bag_count", giving, lambda s: setattr(s, "bag_coal", s.bag_coal + 3)),
     ("bag_count", placing, lambda s: setattr(s, "bag_coal", s.bag_coal - 3)),
     ("bag_count", drawing_with_blue, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
+    ("bag_count", with_blue_returned, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
     ("blue_cube", turn, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_cube", with_blue, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_not_drawn", with_blue, return_blue),
@@ -508,6 +531,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("headframes_in_row", with_headframes, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
     ("headframe_count", turn, lambda s: put(s, "frames", FRAME("top_miner"), 0)),
     ("headframes_outside_turns", bonuses, lambda s: move_headframe(s, 0)),
+    ("headframes_outside_turns", bonuses, lambda s: move_headframe(s, 1)),
     ("arrivals", turn, lambda s: put(s, "arrival", 3, 1)),
     ("arrivals", turn, lambda s: put(s, "arrival", 0, 1)),
     ("houses_of_player", turn, lambda s: build(s, 1, area_four=2)),
@@ -540,6 +564,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("early_last_moves", last_moves, back_to_round_4),
     ("passed_outside_turns", bonuses, lambda s: put(s, "passed", 1, True)),
     ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 0)),
+    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 1)),
     ("traded_out_of_turn", later_first_player, lambda s: setattr(s, "traded", 0)),
     ("traded_out_of_turn", turn, lambda s: setattr(s, "traded", 1)),
     ("trade_not_noted", trading, lambda s: setattr(s, "traded", -1)),

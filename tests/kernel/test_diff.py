@@ -3,7 +3,8 @@
 import pytest
 
 import pithead
-from pithead.kernel.diff import COMMON, ranked_changes, told_changes
+from pithead.kernel.diff import COMMON, Change, Entry, ranked_changes, told_changes
+from pithead.kernel.i18n import Verbatim
 from tests.collieries import colliery
 from tests.positions import table
 
@@ -29,6 +30,12 @@ def test_the_value_of_a_change_is_the_one_after_it() -> None:
         for change in pithead.changes(before, after)
     }
     assert told == {"start_player": "Ben", "coins.1": "5"}
+
+
+def test_a_change_of_words_is_neither_good_nor_bad() -> None:
+    before, after = (Entry("tile", 0, Verbatim("tile"), value) for value in ("hewer", "overman"))
+    after.good = 1
+    assert Change(before, after).good == 0
 
 
 @pytest.mark.parametrize(

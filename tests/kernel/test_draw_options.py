@@ -33,6 +33,22 @@ def test_a_part_by_itself_is_narrow_unless_told_otherwise(
     assert DrawOptions(asked(0), part=part, narrow=narrow).narrow is expected
 
 
+@pytest.mark.parametrize(
+    ("part", "narrow", "expected"),
+    [
+        ("", None, "wide"),
+        ("", False, "wide"),
+        ("", True, "tall"),
+        ("board", None, "tall"),
+        ("board", False, "tall"),
+    ],
+)
+def test_a_layout_is_for_the_whole_drawing_on_a_large_screen(
+    part: str, narrow: bool | None, expected: str
+) -> None:
+    assert DrawOptions(asked(0), part=part, narrow=narrow, layout="wide").layout == expected
+
+
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_player_who_is_asked_gets_links_to_their_actions(player: int) -> None:
     state = asked(player)

@@ -30,6 +30,7 @@ from pithead.kernel.field_types import (
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Verbatim
 from pithead.kernel.observation_row import ObservationRow
+from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, ObservedPart
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader
 
@@ -539,6 +540,11 @@ def test_fields_are_observed_and_compared_in_their_own_orders() -> None:
     assert list(row.finish()) == [1, 0, 0, 2, 3, 1, 5, 6, 4, 2]
     keys = ["coins.0", "supply.0", "coins.1", "supply.1", "coins.2", "supply.2"]
     assert [entry.key for entry in fields.entries(state)] == [*keys, "last_sale", "round"]
+
+
+def test_a_part_of_a_list_has_as_many_numbers_as_it_is_long() -> None:
+    assert ObservedPart(PART, "coins", 2, 5).size(players=4) == 3
+    assert ObservedPart(SEATS_OF_EACH, "coins", 2, 5).size(players=4) == 12
 
 
 def test_only_what_differs_is_compared() -> None:

@@ -9,7 +9,7 @@ from pithead.drawing.game_drawing import GameDrawing
 from pithead.games.schiefer.evaluator import LAYOUT
 from pithead.kernel.evaluator import LEARNED, Evaluator
 from pithead.kernel.game import Option
-from pithead.kernel.game_parts import TextView
+from pithead.kernel.game_parts import Scoring, TextView
 from pithead.kernel.i18n import Verbatim
 from pithead.kernel.text_sections import Section
 
@@ -31,6 +31,11 @@ def test_the_text_view_lists_all_fields_with_a_label() -> None:
     german = view.sections(state, "de", None)
     assert [section.title for section in german] == ["Tisch", "● Spieler 1", "▲ Spieler 2"]
     assert "Würfel in dieser Runde gedreht nein" in words(german[1])
+
+
+def test_every_category_can_score_unless_a_game_says_otherwise() -> None:
+    scoring: Scoring[pithead.State] = Scoring()
+    assert scoring.has_category(pithead.game("schiefer").start(2), "coins")
 
 
 def test_a_plain_cover_shows_the_title() -> None:

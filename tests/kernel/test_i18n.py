@@ -114,6 +114,24 @@ def test_a_number_is_written_as_the_language_does(lang: str, number: str) -> Non
     assert Messages(lang).decimal(-0.26) == "-0.3".replace(".", number[-3])
 
 
+def test_found_translations_are_kept_up_to_a_limit() -> None:
+    most = catalogue.MOST_FOUND
+    for n in range(most + 2):
+        catalogue.translated("de", f"message {n}")
+        catalogue.translated_plural("de", "one", "many", n)
+        catalogue.translated_in("de", "context", f"message {n}")
+    for found in (catalogue._found, catalogue._found_plurals, catalogue._found_in_context):
+        assert len(found.pop("de")) == most
+
+
+def test_the_source_of_a_compiled_catalogue_is_not_read(tmp_path: Path) -> None:
+    source = tmp_path / "a.po"
+    source.write_text(CATALOGUE, encoding="utf-8")
+    (tmp_path / "a.mo").write_bytes(catalogue._compiled(source))
+    source.write_bytes(b"\xff")
+    assert catalogue._load([tmp_path]).pgettext("board", "space") == "Kästken"
+
+
 def test_an_unknown_language_is_refused() -> None:
     for wrong in ("fr", "", "../de"):
         with pytest.raises(UnknownLanguage):

@@ -184,6 +184,10 @@ def test_schiefer_is_seen_as_it_lies(seat: int) -> None:
     assert view["used"] == joined(turned([[0] * 4, [0] * 4, [0, 0, 1, 0]], seat))
 
 
+def test_the_first_of_all_rolls_is_seen() -> None:
+    assert seen(table(2).rolling(seat=0, dice="1 1 1"), 0)["dice"] == [3, 0, 0, 0, 0, 0]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_ruhrschifffahrt_is_seen_as_it_lies(seat: int) -> None:
     for state in random_game("ruhrschifffahrt", 4, seed=4)[10::17]:

@@ -54,6 +54,14 @@ def test_data_that_is_no_position_is_refused(data: object) -> None:
     assert refused(data)
 
 
+def test_an_agenda_has_at_most_200_steps() -> None:
+    data = position()
+    data["agenda"] = data["agenda"][:1] * 200
+    assert "must have at most" not in refused(data)
+    data["agenda"] = data["agenda"][:1] * 201
+    assert "agenda: must have at most 200 items, not 201" in refused(data)
+
+
 @pytest.mark.parametrize("key", sorted(position()))
 def test_a_missing_value_is_named(key: str) -> None:
     data = position()

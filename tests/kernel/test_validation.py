@@ -5,8 +5,8 @@ from types import MappingProxyType
 import pytest
 
 from pithead.kernel.field import read_subset
-from pithead.kernel.i18n import OwnText
-from pithead.kernel.validation import Reader, shown
+from pithead.kernel.i18n import OwnText, Text
+from pithead.kernel.validation import Reader, defect, shown
 
 
 def reader(**data: object) -> Reader:
@@ -120,6 +120,12 @@ def test_a_missing_table_is_one_defect_whatever_is_read_from_it() -> None:
 def test_a_long_value_is_shortened() -> None:
     assert shown("x" * 58) == repr("x" * 58)
     assert shown("x" * 59) == "'" + "x" * 56 + "..."
+
+
+@pytest.mark.parametrize("problem", ["is wrong", Text("is wrong")])
+def test_a_defect_has_a_place_and_a_reason(problem: Text | str) -> None:
+    found = defect("[table]", "n", problem)
+    assert (found, found.reason.to("en")) == ("[table], key n: is wrong", "is wrong")
 
 
 def test_a_number_without_a_limit_is_at_most_a_billion() -> None:

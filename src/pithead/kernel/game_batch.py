@@ -81,7 +81,6 @@ class GameBatch:
         self.rngs = [random.Random(seed) for seed in seeds]
         self.states = [self.first_position.clone() for _ in seeds]
         for index in range(self.count):
-            self.finished[index] = 0
             self.proceed(index)
 
     def step(self, actions: list[int]) -> int:

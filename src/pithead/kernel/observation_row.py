@@ -147,7 +147,7 @@ class ObservationRow:
                     self.numbers[self.at + self.turned(seat)] = 1
         self.at += self.players
 
-    def rows(self, values: list[int], width: int = 1, base: int = 0) -> None:
+    def rows(self, values: list[int], width: int, base: int) -> None:
         """`width` numbers per player; those of the first player start at `base`."""
         own = base + self.seat * width
         self.part(values, own, base + self.players * width)

@@ -106,6 +106,13 @@ def test_the_order_of_three_discs_is_asked_again_for_the_other_two() -> None:
 
 
 @pytest.mark.rule("SW-6.8")
+def test_a_disc_on_its_target_is_passed_over_before_the_next_one_advances() -> None:
+    table = colliery(4).pit(0, discs=(12, 0, 3), miner=3)
+    state = play(table.turn(), "use:route_big")
+    assert [step.kind for step in state.agenda[2:]] == ["card", "barrier", "barrier_choice"]
+
+
+@pytest.mark.rule("SW-6.8")
 def test_what_follows_the_discs_on_a_card_comes_last() -> None:
     state = play(colliery(4).pit(0, discs=(0, 3, 3), miner=8).turn(), "use:route_rail_canal")
     play(state, "advance:canal")

@@ -39,6 +39,13 @@ def test_a_step_beyond_the_target_is_not_traded() -> None:
     assert_refused(state, "trade:trade5_rail", rule="SW-11.3")
 
 
+@pytest.mark.rule("SW-15.1")
+def test_a_single_trade_is_offered_after_the_action() -> None:
+    state = colliery(2).pit(0, tip=3, discs=(12, 8, 0)).after()
+    assert legal(state) == ["end_turn", "trade:trade3_vp"]
+    assert now(play(state, "trade:trade3_vp"), "vp") == 1
+
+
 @pytest.mark.rule("SW-15.3")
 def test_there_is_no_trade_with_a_pass_or_in_the_preparation() -> None:
     state = play(colliery(2).pit(0, tip=6).turn(), "pass")
