@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.chromium import chromium
+from tests.table.test_copies import finished_record
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -124,6 +125,16 @@ def keep(page: Page, name: str, whole: bool = True) -> None:
 def play_now(page: Page, game_id: str) -> None:
     page.click(f'form[action="/play/{game_id}"] button')
     page.wait_for_selector("#stage")
+
+
+def open_record(page: Page, tmp_path: Path, game_id: str = "ruhrschifffahrt") -> None:
+    """Open the record of a finished game."""
+    file = tmp_path / "game.txt"
+    file.write_text(finished_record(game_id), encoding="utf-8")
+    page.goto("/")
+    page.set_input_files("#open-record input", file)
+    page.click("#open-record button")
+    page.wait_for_selector("#ending")
 
 
 def table_id(page: Page) -> str:

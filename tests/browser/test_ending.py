@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Person, keep, play, play_now, table_id
-from tests.browser.test_history import open_record
+from tests.browser.conftest import Person, keep, open_record, play, play_now, table_id
 
 COUNTED = """
 window.counted = [];

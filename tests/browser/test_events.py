@@ -27,15 +27,15 @@ document.addEventListener("shown", (event) => window.shown.push(event.detail));
 """
 
 
-def sit(page: Page, game_id: str, pace: str, bot: str = "random") -> str:
-    """A table for one person and two bots, with a recorder of what is shown."""
+def sit(page: Page, game_id: str, pace: str, players: int = 3) -> str:
+    """A table for one person and weak bots, with a recorder of what is shown."""
     page.context.add_init_script(RECORDER)
     page.context.add_init_script(f"localStorage.setItem('pace', '{PACES[pace]}')")
     page.goto(f"/new/{game_id}")
-    page.select_option("#players", "3")
+    page.select_option("#players", str(players))
     page.fill("[name=name0]", "Ada")
-    for seat in (1, 2):
-        page.select_option(f"[name=seat{seat}]", f"bot:{bot}")
+    for seat in range(1, players):
+        page.select_option(f"[name=seat{seat}]", "bot:random")
     page.click("button.main-button")
     page.wait_for_selector("#stage")
     page.evaluate("scale => (document.documentElement.dataset.paceScale = scale)", SCALE)
@@ -59,7 +59,7 @@ def test_every_event_is_shown_in_order_for_its_time(
     person: Person, server: Server, game_id: str, pace: str
 ) -> None:
     page = person(calm=pace == "fast")
-    table = sit(page, game_id, pace)
+    table = sit(page, game_id, pace, players=2)
     first = page.evaluate("window.firstPosition")
     play(page, random.Random(f"{game_id} {pace}"), ACTS)
     last = played(server, table)
@@ -183,7 +183,8 @@ def test_a_long_absence_is_told_and_can_be_replayed(person: Person, server: Serv
     keep(page, "away", whole=False)
     page.evaluate("window.shown.length = 0")
     page.click("[data-replay]")
-    page.wait_for_function("last => window.shown.at(-1)?.position === last", arg=last)
+    replayed = "last => window.shown.at(-1)?.position === last"
+    page.wait_for_function(replayed, arg=last, timeout=120_000)
     assert [one["position"] for one in page.evaluate("window.shown")] == list(range(left, last + 1))
     assert wait_for_turn(page)
     expect(page.locator("#away h2")).to_have_count(0)

@@ -4,20 +4,18 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Person, keep, play, play_now, table_id, wait_for_turn
+from tests.browser.conftest import (
+    Person,
+    keep,
+    open_record,
+    play,
+    play_now,
+    table_id,
+    wait_for_turn,
+)
 from tests.browser.test_events import first_shown
-from tests.table.test_copies import finished_record
-
-
-def open_record(page: Page, tmp_path: Path, game_id: str = "ruhrschifffahrt") -> None:
-    file = tmp_path / "game.txt"
-    file.write_text(finished_record(game_id), encoding="utf-8")
-    page.goto("/")
-    page.set_input_files("#open-record input", file)
-    page.click("#open-record button")
-    page.wait_for_selector("#ending")
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

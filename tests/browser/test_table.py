@@ -335,24 +335,14 @@ def test_a_reload_in_the_middle_loses_nothing(person: Person) -> None:
     assert page.inner_text("#turn .prompt") == prompt
 
 
-def test_a_page_comes_back_by_itself_when_the_server_does(person: Person, server: Server) -> None:
+def test_nothing_breaks_while_the_server_is_away_and_the_page_comes_back_by_itself(
+    person: Person, server: Server
+) -> None:
     page = person()
     play_now(page, "schiefer")
     act(page)
     assert wait_for_turn(page)
     position = page.get_attribute("#stage", "data-position")
-    server.kill()
-    expect(page.locator("#toast")).not_to_be_empty()
-    server.start()
-    expect(page.locator("#toast")).to_have_text("Connected again.")
-    act(page)
-    assert page.get_attribute("#stage", "data-position") != position
-
-
-def test_nothing_breaks_in_a_page_while_the_server_is_away(person: Person, server: Server) -> None:
-    page = person()
-    play_now(page, "schiefer")
-    assert wait_for_turn(page)
     server.kill()
     expect(page.locator("#toast")).not_to_be_empty()
     try:
@@ -363,8 +353,12 @@ def test_nothing_breaks_in_a_page_while_the_server_is_away(person: Person, serve
         expect(page.locator("#dialog")).to_be_hidden()
     finally:
         server.start()
+    expect(page.locator("#toast")).to_have_text("Connected again.")
     page.click(".why")
     expect(page.locator("#dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    act(page)
+    assert page.get_attribute("#stage", "data-position") != position
 
 
 def test_an_action_posted_twice_counts_once(person: Person) -> None:
