@@ -197,3 +197,24 @@ def test_estimates_are_means_over_the_ends_of_rollouts() -> None:
             assert one.margin == pytest.approx((own - other) / child.visits / 2, abs=0.001)
         else:
             assert one.margin <= choices[state.name(best.action)].margin
+
+
+def test_untried_choices_move_with_the_best_one_and_come_by_their_margin() -> None:
+    state = pithead.game("schiefer").start(2)
+    while state.actor < 0 or len(state.legal()) < 4:
+        state.take(state.draw(random.Random(1)) if state.actor < 0 else state.legal()[0])
+    seat = state.actor
+    settings = SearchSettings(simulations=40)
+    settings.use_network = True
+    root = Tree("tree", settings).search(state, random.Random(2))
+    best = best_child(root)
+    found = estimates(root, best, state, 12.0)
+    moved = found[0].margin - margins_of_value(best.first_estimate, state, 12.0)[seat]
+    assert abs(moved) > 0.1
+    untried = {state.name(child.action): child for child in root.children if not child.visits}
+    listed = [one for one in found if one.action in untried]
+    assert len(listed) > 1
+    assert [one.margin for one in listed] == sorted((one.margin for one in listed), reverse=True)
+    for one in listed:
+        first = margins_of_value(untried[one.action].first_estimate, state, 12.0)[seat]
+        assert one.margin == pytest.approx(min(first + moved, found[0].margin), abs=0.001)

@@ -71,7 +71,8 @@ export function startPanels(table) {
       open(rule.dataset.rule);
     } else if (window_) {
       event.preventDefault();
-      open(window_.dataset.dialog);
+      window_.ariaBusy = "true";
+      open(window_.dataset.dialog).finally(() => (window_.ariaBusy = null));
     } else if (target.closest("[data-copy]")) {
       copy(table, target.closest(".row").querySelector("input"));
     } else if (target === dialog) {

@@ -15,6 +15,7 @@ _MATTERS: Final = 0.1
 _MOST_TERMS: Final = 2
 _MOST_NAMED: Final = 3
 _POINTS: Final = Text("points")
+_INNER_QUOTES: Final = str.maketrans("“”„", "‘’‚")
 
 
 class Estimate(Protocol):
@@ -109,7 +110,7 @@ def _told(term: TermDifference, lang: str) -> str:
 
 
 def _quoted(state: State, one: Estimate, lang: str, names: list[str]) -> str:
-    text = state.describe(one.action, lang, names).rstrip(".")
+    text = state.describe(one.action, lang, names).rstrip(".").translate(_INNER_QUOTES)
     return say(lang, "“{text}”", text=text)
 
 

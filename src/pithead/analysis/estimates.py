@@ -11,6 +11,8 @@ from pithead.kernel.step import OVER
 
 MIN_VISITS_FOR_SPREAD: Final = 8
 """With fewer visits, a choice has the mean spread of all choices."""
+_RELIABLE: Final = 8
+"""After so many visits, a choice has been moved from its first estimate by its own search."""
 
 
 def margins_of_value(value: list[float], state: State, temperature: float) -> list[float]:
@@ -66,18 +68,23 @@ def expected_margins(node: Node, before: State, temperature: float) -> list[floa
 
 
 def estimates(root: Node, best: Node, state: State, temperature: float) -> list[Choice]:
-    """Return every choice at the root of a search: the best first, the others by visits."""
+    """Return every choice at the root of a search: the best first, then by visits and margin."""
     seat = state.actor
-    order = sorted(root.children, key=lambda child: (child is not best, -child.visits))
-    found = {child.action: expected_margins(child, state, temperature)[seat] for child in order}
-    if best.evaluation_sum:
-        # The rollouts moved the best choice from its first estimate. A choice without visits would
-        # have moved as far; it has none because its prior is lower, so it cannot be better.
+    found = {
+        child.action: expected_margins(child, state, temperature)[seat] for child in root.children
+    }
+    if best.actor != OVER:
+        # The search moved the best choice from its first estimate. A choice with few visits would
+        # have moved as far; it has few because its prior is lower, so it cannot be better.
         top = found[best.action]
         moved = top - margins_of_value(best.first_estimate, state, temperature)[seat]
-        for child in order:
-            if child.visits == 0 and child.actor != OVER:
-                found[child.action] = round(min(found[child.action] + moved, top), 3)
+        for child in root.children:
+            unmoved = _unmoved(child)
+            if child is not best and unmoved > 0 and child.actor != OVER:
+                found[child.action] = round(min(found[child.action] + unmoved * moved, top), 3)
+    order = sorted(
+        root.children, key=lambda child: (child is not best, -child.visits, -found[child.action])
+    )
     errors = standard_errors(root, state, temperature)
     return [
         Choice(
@@ -85,6 +92,13 @@ def estimates(root: Node, best: Node, state: State, temperature: float) -> list[
         )
         for child in order
     ]
+
+
+def _unmoved(child: Node) -> float:
+    """The part of the way from its first estimate that a choice has still to go."""
+    if child.evaluation_sum:
+        return 0.0
+    return max(0.0, 1.0 - child.visits / _RELIABLE)
 
 
 def standard_errors(root: Node, state: State, temperature: float) -> dict[int, float]:

@@ -166,7 +166,7 @@ LESSON: Final = Lesson(
                 "the house bar to a building pit. The free space gives its bonus every round, the "
                 "pit gives points or help."
             ),
-            ["pits", "own", "routes"],
+            ["routes", "pits", "own"],
         ),
         "use:route_small_road",
         "house_from:bar_token",
@@ -199,7 +199,7 @@ LESSON: Final = Lesson(
                 "before space 3, where you build a house, or 1 VP at once. A house pays every "
                 "round."
             ),
-            ["routes", "cards"],
+            ["cards", "routes"],
             ["use:route_small_road", "use:route_small_vp"],
         ),
         LessonCard(

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 _WATER: Final = 27.0
 """The width of the river."""
+_TOWER: Final = (30.0, 3.0)
+_SIGN: Final = (24.0, 2.0)
+_WORKS: Final = (18.0, 1.0)
+"""What a territory's name should not cover: half its width, and how much each pixel matters."""
+_COVERED: Final = 60.0
+"""A short name is better than a long one that covers so much more."""
 
 _maps: dict[tuple[int, str, str, bool, bool], tuple[Material, Canvas]] = {}
 
@@ -118,38 +124,58 @@ def _territory(
     canvas: Canvas, material: Material, course: RiverCourse, home: int, left: float, right: float,
     row: int, lang: str,
 ) -> None:  # fmt: skip
-    """Crest and name above a stretch, near its middle but not on the towers of towns."""
-    name = material.territory_names[home].to(lang)
-    half = width(name, max(11.0, canvas.smallest), True) / 2 + 11
-    room = right - left + course.pitch
-    if room < 2 * half:
-        if room < 60:
-            return
-        half = room / 2
-    towers = [
-        course.at(space)
-        for town, space in enumerate(material.sale_space)
-        if material.sale_place[town] == TOWN and course.row(space) == row
+    """Crest and name above a stretch, near its middle but not on towers, signs and works."""
+    obstructions = [
+        (course.at(space), *(_TOWER if material.sale_place[sale] == TOWN else _WORKS))
+        for sale, space in enumerate(material.sale_space)
+        if course.row(space) == row
     ]
-    middle = (left + right) / 2
-    best = middle
-    least = 10_000
-    step = course.pitch / 2
-    for k in range(-20, 21):
-        x = middle + k * step
-        if x - half < left - course.pitch / 2 or x + half > right + course.pitch / 2:
-            continue
-        cost = abs(k)
-        for tower in towers:
-            if abs(tower - x) < half + 30:
-                cost += 100
-        if cost < least:
-            least = cost
-            best = x
+    obstructions += [
+        (course.at(space), *_SIGN) for space in material.depot_space if course.row(space) == row
+    ]
+    room = right - left + course.pitch
+    if room < 60:
+        return
+    name = ""
+    best = half = 0.0
+    least = 10_000.0
+    # The German names have a title, the English ones are short.
+    for told in (
+        material.territory_names[home].to(lang),
+        material.territory_names[home].to(ENGLISH),
+    ):
+        wanted = min(width(told, max(11.0, canvas.smallest), True) / 2 + 11, room / 2)
+        x, cost = _free_place(left, right, wanted, course.pitch, obstructions)
+        if not name or cost < least - _COVERED:
+            name, best, half, least = told, x, wanted, cost
     top = course.y + row * course.step + 9
     smallest = 9.5 if course.columns > NARROW_COLUMNS else 10
     wide = canvas.fit(best + 9, top, 2 * half - 20, name, 11, smallest, MIDDLE, "faint", True)
     crest(canvas, home, best - wide / 2 - 2, top, 14)
+
+
+def _free_place(
+    left: float,
+    right: float,
+    half: float,
+    pitch: float,
+    obstructions: list[tuple[float, float, float]],
+) -> tuple[float, float]:
+    """Where a name of this half width covers least, near the middle, and how much it covers."""
+    middle = (left + right) / 2
+    best = middle
+    least = 10_000.0
+    for k in range(-40, 41):
+        x = middle + k * pitch / 4
+        if x - half < left - pitch / 2 or x + half > right + pitch / 2:
+            continue
+        cost = abs(k) / 2
+        for place, reach, weight in obstructions:
+            cost += weight * max(0.0, half + reach - abs(place - x))
+        if cost < least:
+            least = cost
+            best = x
+    return best, least
 
 
 def _water(canvas: Canvas, course: RiverCourse, mouth: float) -> None:
