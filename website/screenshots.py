@@ -13,7 +13,12 @@ from tests.browser.conftest import Server
 from tests.browser.test_layouts import Table, settled
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "images"
-SIZES: Final = {"1920x1080": ("wide", "light"), "390x844": ("parts", "dark")}
+SIZES: Final = {
+    "2560x1440": ("wide", "dark", 0.375),
+    "1920x1080": ("wide", "light", 0.5),
+    "390x844": ("parts", "dark", 1),
+}
+"""The windows with a picture of their own: the drawing, the paper, and pixels for each of them."""
 SHEET: Final = {
     "1440x900": ("square", "light"),
     "1366x768": ("small", "dark"),
@@ -22,6 +27,8 @@ SHEET: Final = {
     "844x390": ("parts", "light"),
 }
 """The windows that share one picture."""
+_QUESTIONS: Final = {"schiefer": "open:", "ruhrschifffahrt": "option:", "schichtwechsel": "use:"}
+"""The question that the pictures show, by the start of its choices."""
 _STEPS: Final = 40
 _LARGEST: Final = 60_000
 """Bytes of one picture."""
@@ -35,9 +42,9 @@ def take(folder: Path) -> None:
             for game_id in pithead.games():
                 table = Table(browser, server, game_id, 3)
                 table.play(_STEPS)
-                for size, (layout, paper) in SIZES.items():
-                    phone = layout == "parts"
-                    page = table.show(size, "en", paper, phone, 1 if phone else 0.5)
+                table.play_until(_QUESTIONS[game_id])
+                for size, (layout, paper, scale) in SIZES.items():
+                    page = table.show(size, "en", paper, phone=layout == "parts", scale=scale)
                     settled(page, layout)
                     _save(page, folder / f"{game_id}-{size}.jpg")
                     page.context.close()
