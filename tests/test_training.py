@@ -130,3 +130,31 @@ def test_the_programs_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
         if lang == "python":
             exec(compile(text.replace("100_000", "4096"), "training.md", "exec"), names)
     assert capsys.readouterr().out in ("won\n", "not won\n")
+
+
+def test_advantages_change_their_signs_with_the_players() -> None:
+    torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from bench.learning.vector_ppo import Rollout, Settings
+
+    rollout = Rollout(Settings(games=1, length=3), 2, 2)
+    rollout.values[:, 0] = torch.tensor([0.5, 0.25, 0.0, 9.0])
+    rollout.rewards[:, 0] = torch.tensor([0.0, 0.0, 1.0])
+    rollout.signs[:, 0] = torch.tensor([1.0, -1.0, 0.0])  # the same player, the other one, the end
+    found = rollout.advantages(gamma=1.0, trace=1.0)[:, 0].tolist()
+    assert found == pytest.approx([-1.5, -1.25, 1.0])  # the other player has won
+
+
+def test_a_learner_plays_and_imitates(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from bench.learning.imitation import imitate
+    from bench.learning.vector_ppo import Settings, VectorPPO
+
+    learner = VectorPPO(GAME, 1, "greedy", Settings(games=8, older=2, against=2, length=4, keep=1))
+    before = learner.player().layers[-1][0].copy()
+    imitate(learner, "greedy", 0.5, 1)
+    points: list[int] = []
+    trained = learner.train(0.5, lambda player, steps, seconds: points.append(steps), every=9)
+    assert points == [0]
+    assert learner.steps in range(32, 10**9, 32)
+    assert (trained.layers[-1][0] != before).any()
+    assert win_rate(GAME, trained, "random", 2).count == 2

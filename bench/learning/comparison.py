@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from time import process_time
 
 import pithead
 from bench.learning.policy_bot import PolicyBot
 from pithead.arena.statistics import Proportion, wilson
 from pithead.bots import bot
+
+Watch = Callable[[PolicyBot, int, float], None]
+"""Is called with the policy, its number of steps and the processor time of its training."""
 
 JUDGES = ("random", "apprentice", "greedy")
 HEAD = """| Player | Trained | Steps | Against `random` | `apprentice` | `greedy` | ms a decision |

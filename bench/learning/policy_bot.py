@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -67,12 +68,21 @@ def load(path: Path, sampled: bool = False) -> PolicyBot:
 def from_model(model: Any, sampled: bool = False) -> PolicyBot:
     """Return the policy of a MaskablePPO model with an MlpPolicy as it is now."""
     policy = model.policy
-    linear = [layer for layer in policy.mlp_extractor.policy_net if hasattr(layer, "weight")]
-    layers = [
-        (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
-        for layer in [*linear, policy.action_net]
-    ]
+    player = from_layers([*policy.mlp_extractor.policy_net, policy.action_net], sampled)
     spaces = model.env.get_attr("spaces")[0]
     if not spaces.scaled:  # a PolicyBot scales: the first layer makes up for it
-        layers[0] = layers[0][0] * np.maximum(spaces.highest, 1), layers[0][1]
-    return PolicyBot(layers, sampled)
+        weights, biases = player.layers[0]
+        player.layers[0] = weights * np.maximum(spaces.highest, 1), biases
+    return player
+
+
+def from_layers(modules: Iterable[Any], sampled: bool = False) -> PolicyBot:
+    """Return the policy of PyTorch's linear layers, whatever is between them."""
+    linear = [module for module in modules if hasattr(module, "weight")]
+    return PolicyBot(
+        [
+            (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
+            for layer in linear
+        ],
+        sampled,
+    )

@@ -10,6 +10,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
+from bench.learning.comparison import Watch
 from bench.learning.policy_bot import PolicyBot, from_model
 from bench.learning.self_play import OpponentPool, SelfPlay
 from pithead.adapters.gymnasium import PitheadEnv
@@ -18,9 +19,6 @@ GAMMA = 0.999
 ENVIRONMENTS = 16
 ROLLOUTS_PER_POLICY = 5
 """After so many rollouts the policy joins the pool of opponents."""
-
-Watch = Callable[[PolicyBot, int, float], None]
-"""Is called with the policy, its number of steps and the processor time of its training."""
 
 
 def obvious(game: str, seed: int) -> Any:
@@ -65,7 +63,7 @@ def learner(environment: Callable[[], Any], seed: int) -> Any:
 
 
 def train(
-    model: Any, seconds: float, watch: Watch, every: int = 10, pool: OpponentPool | None = None
+    model: Any, seconds: float, watch: Watch, every: float = 20, pool: OpponentPool | None = None
 ) -> PolicyBot:
     """Train for so many seconds of processor time, and return the policy as a bot."""
     model.learn(10**12, callback=Training(seconds, watch, every, pool))
@@ -75,7 +73,9 @@ def train(
 class Training(BaseCallback):
     """Ends the training in time, watches the policy, and adds it to the pool of opponents."""
 
-    def __init__(self, seconds: float, watch: Watch, every: int, pool: OpponentPool | None) -> None:
+    def __init__(
+        self, seconds: float, watch: Watch, every: float, pool: OpponentPool | None
+    ) -> None:
         super().__init__()
         self.seconds = seconds
         self.watch = watch
@@ -83,6 +83,7 @@ class Training(BaseCallback):
         self.pool = pool
         self.rollouts = 0
         self.watching = 0.0
+        self.next_point = 0.0
         self.began = process_time()
 
     def trained(self) -> float:
@@ -93,10 +94,11 @@ class Training(BaseCallback):
         return self.trained() < self.seconds
 
     def _on_rollout_start(self) -> None:
-        if self.rollouts % self.every == 0:
-            trained, began = self.trained(), process_time()
+        if (trained := self.trained()) >= self.next_point:
+            began = process_time()
             self.watch(from_model(self.model), self.num_timesteps, trained)
             self.watching += process_time() - began
+            self.next_point = trained + self.every
         if self.pool is not None and self.rollouts and self.rollouts % ROLLOUTS_PER_POLICY == 0:
             self.pool.add(from_model(self.model, sampled=True))
         self.rollouts += 1

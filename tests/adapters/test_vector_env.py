@@ -7,6 +7,7 @@ import pytest
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import pithead
+from pithead.adapters.potential_rewards import potential
 from pithead.adapters.rewards import rewards
 from pithead.adapters.vector_env import SelfPlayVectorEnv, margins, place_rewards
 from pithead.arena.batch import BatchSimulator
@@ -51,6 +52,28 @@ def test_the_rewards_are_those_of_the_other_environments(reward: str) -> None:
                 found += 1
             assert info["rewards"][number].tolist() == pytest.approx(wanted)
             assert values[number] == pytest.approx(wanted[state.actor])
+
+
+def test_shaping_rewards_what_the_evaluation_says(game_id: str) -> None:
+    gamma, count = 0.99, 4
+    env = SelfPlayVectorEnv(game_id, 2, count, shaping=gamma)
+    env.reset(seed=1)
+    ended = 0
+    while not ended:
+        before = [env.batch.state(number) for number in range(count)]
+        _, values, terminated, _, info = env.step(env.random_actions())
+        for number, state in enumerate(before):
+            player, after = state.actor, env.batch.state(number)
+            wanted = info["rewards"][number][player] - potential(state, player)
+            if not terminated[number]:
+                wanted += gamma * potential(after, player)
+            assert values[number] == pytest.approx(wanted, abs=1e-5)
+        ended += terminated.sum()
+
+
+def test_shaping_needs_a_discount() -> None:
+    with pytest.raises(pithead.BadSetup, match="shaping must be a discount"):
+        SelfPlayVectorEnv("schiefer", shaping=1.5)
 
 
 def test_ties_divide_rewards() -> None:

@@ -1,12 +1,9 @@
 """Rendering of positions: as text, as SVG, as an RGB array, or in a window."""
 
-import io
-import os
 from typing import Any, Final
 
 import pithead
-from pithead.drawing.board_drawing import WIDE
-from pithead.drawing.png import png
+from pithead.adapters.board_pixels import BoardPixels, load_pygame
 from pithead.kernel.i18n import check_language
 from pithead.optional_dependencies import missing_dependency
 
@@ -22,12 +19,14 @@ ANSI: Final = "ansi"
 SVG: Final = "svg"
 MODES: Final = (HUMAN, RGB_ARRAY, ANSI, SVG)
 FRAMES_PER_SECOND: Final = 2
+WIDTH: Final = 550
+"""The width of a frame in pixels, unless another one is asked for."""
 
 
 class Renderer:
     """Renders the positions of one environment in its render mode."""
 
-    def __init__(self, mode: str | None, lang: str = "en", width: int = WIDE) -> None:
+    def __init__(self, mode: str | None, lang: str = "en", width: int = WIDTH) -> None:
         if mode is not None and mode not in MODES:
             raise pithead.BadSetup(
                 f"There is no render_mode {mode!r}; there is: {', '.join(MODES)}, or None"
@@ -39,6 +38,7 @@ class Renderer:
         self.lang = lang
         self.width = width
         self._window: Any = None
+        self._pixels: BoardPixels | None = None
 
     def render(self, state: pithead.State) -> str | NDArray[np.uint8] | None:
         """Return text, SVG or an RGB array, by the mode; for a window, draw it and return None."""
@@ -47,7 +47,7 @@ class Renderer:
         if self.mode == SVG:
             return state.svg(self.lang, paper="light")
         if self.mode == RGB_ARRAY:
-            return as_rgb_array(state, self.lang, self.width)
+            return as_rgb_array(self._surface(state))
         if self.mode == HUMAN:
             self._draw_window(state)
         return None
@@ -61,7 +61,7 @@ class Renderer:
 
     def _draw_window(self, state: pithead.State) -> None:
         pygame = load_pygame()
-        picture = as_surface(state, self.lang, self.width)
+        picture = self._surface(state)
         if self._window is None:
             pygame.display.init()
             pygame.display.set_caption(state.game.title)
@@ -71,9 +71,14 @@ class Renderer:
         pygame.display.flip()
         pygame.time.wait(1000 // FRAMES_PER_SECOND)
 
+    def _surface(self, state: pithead.State) -> Any:
+        if self._pixels is None:
+            self._pixels = BoardPixels(self.lang, self.width)
+        return self._pixels.surface(state)
+
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the window: a pickled or copied renderer opens its own."""
-        return {**self.__dict__, "_window": None}
+        """Leave out the window and the last frame: a pickled or copied renderer makes its own."""
+        return {**self.__dict__, "_window": None, "_pixels": None}
 
 
 def as_text(state: pithead.State, lang: str) -> str:
@@ -84,24 +89,8 @@ def as_text(state: pithead.State, lang: str) -> str:
     return "\n".join([*lines, state.question(lang)]) + "\n"
 
 
-def as_rgb_array(state: pithead.State, lang: str, width: int) -> NDArray[np.uint8]:
-    """Return the drawing as rows of pixels: red, green, blue."""
-    pygame = load_pygame()
-    columns = pygame.surfarray.array3d(as_surface(state, lang, width))
-    return np.ascontiguousarray(columns.transpose(1, 0, 2))
-
-
-def as_surface(state: pithead.State, lang: str, width: int) -> Any:
-    """Return the drawing as a pygame surface."""
-    picture = io.BytesIO(png(state.svg(lang, paper="light", choices=False), width))
-    return load_pygame().image.load(picture, "position.png")
-
-
-def load_pygame() -> Any:
-    """Import and return pygame, without the greeting that it prints."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    try:
-        import pygame
-    except ImportError as error:
-        raise missing_dependency(error, "rl") from None
-    return pygame
+def as_rgb_array(picture: Any) -> NDArray[np.uint8]:
+    """Return a pygame surface as rows of pixels: red, green, blue."""
+    wide, high = picture.get_size()
+    pixels = bytearray(load_pygame().image.tobytes(picture, "RGB"))
+    return np.frombuffer(pixels, np.uint8).reshape(high, wide, 3)

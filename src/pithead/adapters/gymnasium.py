@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
-from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Renderer
+from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, WIDTH, Renderer
 from pithead.adapters.game_config import GameConfig, check_limit, env_id
 from pithead.adapters.potential_rewards import Shaping
 from pithead.adapters.rewards import WIN, check_reward
 from pithead.adapters.single_agent import Opponents, SingleAgentGame
 from pithead.adapters.spaces import ActionMask, Observation, Spaces
-from pithead.drawing.board_drawing import WIDE
 from pithead.optional_dependencies import missing_dependency
 
 try:
@@ -58,7 +57,7 @@ class PitheadEnv(gymnasium.Env[Observation, np.int64]):
         max_steps: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
-        width: int = WIDE,
+        width: int = WIDTH,
     ) -> None:
         config = GameConfig(game, players, options)
         self.agent_game = SingleAgentGame(config, seat, opponents)

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pithead
-from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, Renderer
+from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, WIDTH, Renderer
 from pithead.adapters.game_config import GameConfig, apply_chance_events, check_limit, env_id
 from pithead.adapters.rewards import WIN, check_reward, rewards
 from pithead.adapters.spaces import Observation, Spaces
-from pithead.drawing.board_drawing import WIDE
 from pithead.optional_dependencies import missing_dependency
 
 try:
@@ -51,7 +50,7 @@ def pithead_v1(
     max_cycles: int | None = None,
     render_mode: str | None = None,
     lang: str = "en",
-    width: int = WIDE,
+    width: int = WIDTH,
 ) -> Any:
     """Return the environment in PettingZoo's usual wrappers; an illegal action ends the episode."""
     raw = raw_env(
@@ -91,7 +90,7 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
         max_cycles: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
-        width: int = WIDE,
+        width: int = WIDTH,
     ) -> None:
         super().__init__()
         self.config = GameConfig(game, players, options)
@@ -196,7 +195,7 @@ class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own 
         max_cycles: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
-        width: int = WIDE,
+        width: int = WIDTH,
     ) -> None:
         self.config = GameConfig(game, players, options)
         self.spaces = Spaces(self.config, scaled, with_wait=True)

@@ -11,19 +11,24 @@ from typing import Final
 
 import pithead
 
-_POINTS: Final = 20.0
+LARGE_LEAD: Final = 20.0
 """A lead of so many points is a large one."""
+
+
+def check_shaping(gamma: float | None) -> float | None:
+    """Return a discount; raise BadSetup if it is none."""
+    if gamma is not None and (type(gamma) not in (int, float) or not 0 < gamma <= 1):
+        raise pithead.BadSetup(
+            f"shaping must be a discount above 0 and at most 1, or None, not {gamma!r}"
+        )
+    return gamma
 
 
 class Shaping:
     """The shaping rewards of one agent; without a gamma, they are all 0."""
 
     def __init__(self, gamma: float | None) -> None:
-        if gamma is not None and (type(gamma) not in (int, float) or not 0 < gamma <= 1):
-            raise pithead.BadSetup(
-                f"shaping must be a discount above 0 and at most 1, or None, not {gamma!r}"
-            )
-        self.gamma = gamma
+        self.gamma = check_shaping(gamma)
         self._potential = 0.0
 
     def reset(self, state: pithead.State, seat: int) -> None:
@@ -43,4 +48,4 @@ def potential(state: pithead.State, seat: int) -> float:
     """Return the bots' evaluation of a position, between -1 and 1; 0 when the game is over."""
     if state.actor == pithead.OVER:
         return 0.0
-    return tanh(state.game.evaluator.evaluate(state, seat) / _POINTS)
+    return tanh(state.game.evaluator.evaluate(state, seat) / LARGE_LEAD)

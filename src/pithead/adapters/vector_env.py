@@ -9,6 +9,7 @@ from typing import Any
 
 import pithead
 from pithead.adapters.game_config import GameConfig
+from pithead.adapters.potential_rewards import LARGE_LEAD, check_shaping
 from pithead.adapters.rewards import MARGIN, PLACE, WIN, check_reward
 from pithead.adapters.spaces import Spaces
 from pithead.arena.batch import BatchSimulator
@@ -32,6 +33,8 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
 
     Observations are those of the player who decides, whose seats are in `info["actor"]`. The
     reward of a step is that of the player who took it; `info["rewards"]` has those of all seats.
+    `scaled` divides all numbers of an observation by their maximum. `shaping` is the discount of
+    the learner, and adds potential-based rewards for the player who took the step.
     When a game ends, the next one begins in the same step. With `copy=False`, the arrays are
     written in place by the next step. An illegal action raises BadSetup and changes nothing.
     """
@@ -50,6 +53,7 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         options: Mapping[str, Any] | None = None,
         reward: str = WIN,
         scaled: bool = False,
+        shaping: float | None = None,
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
@@ -61,6 +65,7 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         self.num_envs = num_envs
         self.reward = check_reward(reward)
         self.scaled = scaled
+        self.shaping = check_shaping(shaping)
         self.copy = copy
         self.render_mode = None
         self.single_observation_space = self.spaces.observation_space()
@@ -73,6 +78,8 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         self._scaled_rows = np.zeros(self.batch.observations.shape, np.float32)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._numbers = np.arange(num_envs)
+        self._before = np.zeros(num_envs, np.float32)
+        """The potential of each position for the player who decides."""
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -90,6 +97,8 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
             if len(given) != self.num_envs:
                 raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
             self.batch.reset([new if old is None else old for old, new in zip(given, drawn)])
+        if self.shaping is not None:
+            self._before = self._potentials(self.batch.actors)
         return self._observations(), self._info(np.zeros(self.batch.scores.shape, np.float32))
 
     def step(
@@ -104,6 +113,10 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         if ended:
             values[terminated] = self._rewards(terminated)
         own = values[self._numbers, players]
+        if self.shaping is not None:
+            after = np.where(terminated, 0, self._potentials(players))
+            own += self.shaping * after - self._before
+            self._before = self._potentials(self.batch.actors)
         return self._observations(), own, terminated, self._truncated, self._info(values)
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -117,6 +130,11 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         if self.reward == PLACE:
             return place_rewards(self.batch.places[ended])
         return 2 * self.batch.wins[ended] - 1
+
+    def _potentials(self, seats: NDArray[np.int8]) -> NDArray[np.float32]:
+        """Return the bots' evaluation of each position for a seat, between -1 and 1."""
+        values: NDArray[np.float32] = np.tanh(self.batch.evaluations(seats) / LARGE_LEAD)
+        return values
 
     def _observations(self) -> NDArray[Any]:
         if self.scaled:

@@ -111,6 +111,12 @@ class BatchSimulator:
         """Return a random legal action for each game, by the random numbers of the game."""
         return np.array(self._batch.random_actions(), np.int64)
 
+    def evaluations(self, seats: NDArray[Any] | Sequence[int]) -> NDArray[np.float32]:
+        """Return the bots' evaluation of each game's position, for one seat each."""
+        evaluate = self.game.evaluator.evaluate
+        values = [evaluate(state, int(seat)) for state, seat in zip(self._batch.states, seats)]
+        return np.array(values, np.float32)
+
     def state(self, number: int) -> State:
         """Return a copy of the position of a game."""
         return self._batch.states[number].clone()

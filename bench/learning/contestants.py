@@ -1,0 +1,57 @@
+"""The rows of the table of baselines: bots, and players that are trained for it."""
+
+from __future__ import annotations
+
+import argparse
+
+from bench.learning.comparison import Watcher, row
+from pithead.bots import bot
+
+SLOW = {"master"}
+"""Bots that play fewer games, because each takes seconds."""
+LEARNERS = {
+    "obvious": "PPO, obvious settings",
+    "random": "PPO against `random`",
+    "self-play": "PPO with self-play",
+    "many-games": "PPO with self-play, 256 games",
+    "imitation": "the same after imitation of `greedy`",
+}
+Curves = dict[str, list[tuple[float, float]]]
+
+
+def bot_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
+    """Compare a bot; return its row of the table."""
+    games = options.slow_games if name in SLOW else options.games
+    return row(options.game, f"`{name}`", bot(name), games, "", ""), {}
+
+
+def learner_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
+    """Train a player; keep its policy, and return its row of the table and its learning curves."""
+    # PyTorch is loaded late: `--help` needs neither it nor the seconds that loading it takes.
+    from bench.learning.imitation import imitate
+    from bench.learning.ppo import against_random, obvious, train, with_self_play
+    from bench.learning.self_play import OpponentPool
+    from bench.learning.vector_ppo import VectorPPO
+
+    game, seed = options.game, options.seed
+    watcher = Watcher(game, name, options.points)
+    trained = options.seconds if name in ("obvious", "random") else options.self_play
+    if name in ("many-games", "imitation"):
+        learner = VectorPPO(game, seed, options.with_bot)
+        if name == "imitation":
+            imitate(learner, "greedy", options.imitation, seed)
+        policy = learner.train(trained, watcher, options.every)
+        steps = learner.steps
+        trained += options.imitation if name == "imitation" else 0
+    else:
+        pool = OpponentPool(seed, options.with_bot) if name == "self-play" else None
+        if pool is not None:
+            model = with_self_play(game, seed, pool)
+        else:
+            model = obvious(game, seed) if name == "obvious" else against_random(game, seed)
+        policy = train(model, trained, watcher, options.every, pool)
+        steps = model.num_timesteps
+    policy.save(options.out / f"{game}-{seed}-{name}.npz")
+    title = LEARNERS[name]
+    cells = row(game, title, policy, options.games, f"{trained:.0f} s", f"{steps:,}")
+    return cells, {f"{name}: against {judge}": line for judge, line in watcher.curves.items()}
