@@ -7,6 +7,7 @@ import typer
 
 from pithead import COMPILED, __version__
 from pithead.kernel.errors import PitheadError
+from pithead.terminal.commands.admin import admin_app
 from pithead.terminal.commands.analyse import analyse
 from pithead.terminal.commands.arena import arena
 from pithead.terminal.commands.dataset import dataset
@@ -121,6 +122,7 @@ for command in (
     name = command.__name__.replace("_", "-")
     app.command(name, cls=TranslatedCommand, **command_help(name))(command)
 app.add_typer(edition_app, name="edition")
+app.add_typer(admin_app, name="admin")
 
 
 def main() -> None:

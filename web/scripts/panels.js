@@ -72,7 +72,7 @@ export function startPanels(table) {
     } else if (window_) {
       event.preventDefault();
       window_.ariaBusy = "true";
-      open(window_.dataset.dialog).finally(() => (window_.ariaBusy = null));
+      open(window_.dataset.dialog || window_.href).finally(() => (window_.ariaBusy = null));
     } else if (target.closest("[data-copy]")) {
       copy(table, target.closest(".row").querySelector("input"));
     } else if (target === dialog) {

@@ -617,3 +617,23 @@ class NothingToReport(TableError):
     status = 404
     code = "nothing_to_report"
     message = Text("There is nothing here that could be reported.")
+
+
+class NoSuchPlayer(TableError):
+    status = 404
+    code = "no_such_player"
+    message = Text("There is no player {name}.")
+
+
+class UnknownReport(TableError):
+    status = 404
+    code = "unknown_report"
+    message = Text("There is no report {id}.")
+
+
+class NotRemovable(TableError):
+    """The name of a player is not removed at one table."""
+
+    status = 409
+    code = "not_removable"
+    message = Text("{name} is the name of a player: rename or delete the player instead.")

@@ -15,7 +15,8 @@ from typing import Final
 
 LONGEST_TOKEN: Final = 64
 _LINK: Final = "link"
-_PLAYER: Final = "player"
+PLAYER_HASHES: Final = "player"
+"""What the stored hashes of players begin with."""
 _SIGNATURE_BYTES: Final = 16
 
 
@@ -39,7 +40,8 @@ def player_token(player_id: str, name: str, session: str = "") -> PlayerToken:
 
 def player_hash(player_id: str) -> str:
     """The stored hash under which a player holds seats."""
-    return _PLAYER + hashlib.sha256(f"player:{player_id}".encode()).hexdigest()[len(_PLAYER) :]
+    digest = hashlib.sha256(f"player:{player_id}".encode()).hexdigest()
+    return PLAYER_HASHES + digest[len(PLAYER_HASHES) :]
 
 
 def new_token() -> str:
@@ -88,4 +90,4 @@ def is_link_hash(stored: str) -> bool:
 
 def is_player_hash(stored: str) -> bool:
     """Whether a stored hash belongs to a player, not to the token of a browser."""
-    return stored.startswith(_PLAYER)
+    return stored.startswith(PLAYER_HASHES)

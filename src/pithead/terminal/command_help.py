@@ -155,6 +155,58 @@ COMMAND_HELP: Final = {
         Text("Write the manual page to standard output."),
         ("pithead man > pithead.1", Text("then: man ./pithead.1")),
     ),
+    "admin_tables": CommandHelp(
+        Text("List the tables, the last changed first."),
+        ("pithead admin tables --idle 180 --status playing", Text("nothing happened for months")),
+    ),
+    "admin_table": CommandHelp(
+        Text("Show a table: seats, points, chat."),
+        ("pithead admin table 3k5m2p7q9rst", Text("by its id, which its address has")),
+    ),
+    "admin_close-table": CommandHelp(
+        Text("Close a table: nobody can play there any more, but everybody can look."),
+        ("pithead admin close-table 3k5m2p7q9rst", Text("an unfinished table")),
+    ),
+    "admin_delete-table": CommandHelp(
+        Text("Delete a table with its record, for ever."),
+        ("pithead admin delete-table 3k5m2p7q9rst --yes", Text("without asking again")),
+    ),
+    "admin_players": CommandHelp(
+        Text("List the players, the newest first."),
+        ("pithead admin players --name ada", Text("names with this part")),
+    ),
+    "admin_player": CommandHelp(
+        Text("Print everything about a player, as JSON."),
+        ("pithead admin player Ada", Text("by name or id")),
+    ),
+    "admin_rename-player": CommandHelp(
+        Text("Give a player another name, also in games that are over."),
+        ("pithead admin rename-player Ada 'Ada 2'", Text("they keep their passkeys")),
+    ),
+    "admin_delete-player": CommandHelp(
+        Text("Delete a player. Finished games remain, without the name."),
+        ("pithead admin delete-player Ada --yes", Text("without asking again")),
+    ),
+    "admin_reports": CommandHelp(
+        Text("List the names and chat messages that visitors have reported."),
+        ("pithead admin reports", Text("those that wait for you")),
+    ),
+    "admin_settle": CommandHelp(
+        Text("Settle a report: keep what was reported, or remove it."),
+        ("pithead admin settle 7h3k9m2p5qrs remove", Text("nobody can read it any more")),
+    ),
+    "admin_rotate-keys": CommandHelp(
+        Text("Replace the keys that sign cookies and push messages at the next start."),
+        ("pithead admin rotate-keys --push", Text("only the key of push messages")),
+    ),
+    "admin_storage": CommandHelp(
+        Text("Show how large the database is, and what is in it."),
+        ("pithead admin storage", Text("rows of each kind")),
+    ),
+    "admin_retention": CommandHelp(
+        Text("Delete what the rules say: the server does it by itself, once an hour."),
+        ("pithead admin retention --dry-run", Text("only count it")),
+    ),
     "edition_check": CommandHelp(
         Text("Check an edition file."),
         ("pithead edition check my-schiefer.toml", Text("all problems at once")),

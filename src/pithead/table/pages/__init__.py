@@ -22,6 +22,7 @@ from pithead.table.pages import (
     notices_page,
     overview,
     player_page,
+    report_form,
     rules,
     table_page,
 )
@@ -43,6 +44,7 @@ for _pages in (
     edition_page,
     player_page,
     notices_page,
+    report_form,
     api_docs,
     app_files,
     assets,

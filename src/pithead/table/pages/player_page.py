@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
+from pithead.kernel.i18n import decimal
 from pithead.table.errors import NoPlayer
 from pithead.table.events import now
 from pithead.table.pages.home import SEE_OTHER
@@ -221,9 +222,12 @@ async def delete(
 
 
 @router.get("/privacy")
-async def privacy(visitor: CurrentVisitor) -> Response:
+async def privacy(request: Request, visitor: CurrentVisitor) -> Response:
     """What the server keeps about visitors and players."""
-    return page("privacy.html", visitor)
+    settings: Settings = request.app.state.settings
+    given = settings.anonymous_months
+    months = decimal(visitor.lang, given, places=0 if given == int(given) else 1) if given else ""
+    return page("privacy.html", visitor, {"months": months})
 
 
 def _player(visitor: Visitor) -> PlayerToken:

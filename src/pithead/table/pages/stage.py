@@ -344,7 +344,7 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
         ("panel-scores", "panel_scores.html", (*table.scores, *points)),
         ("panel-people", "panel_people.html", None if table.luck.open else people),
         # A deletion of a player changes what was said, and the version of the tokens.
-        ("panel-chat", "panel_chat.html", (said, bool(table.mine), player, snapshot.key.grants)),
+        ("panel-chat", "panel_chat.html", (said, *table.mine, player, snapshot.key.grants)),
     ]
 
 

@@ -18,6 +18,10 @@ Pages and API call a `Service` and its parts, and nothing below them:
 `history`        games, archive, records
 `notices`        choices, choose, choose_table, subscribe, unsubscribe, confirm_mail, stop_mail,
                  send_sample, export
+`reports`        chat_line, seat_name, send
+`administration` tables, table, close_table, delete_table, players, player, player_data,
+                 rename_player, delete_player, reports, settle, rotate_visitor_key,
+                 rotate_push_key, storage, count_expired, delete_expired
 
 `service.snapshot` returns everything that a page shows of a table. `token` is the secret of a seat
 or of a visitor (None if there is none), `lang` is "en" or "de". A request that fails raises a

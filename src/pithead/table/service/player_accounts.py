@@ -37,7 +37,7 @@ from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.seats import Seats
 from pithead.table.storage import Conflict
 from pithead.table.storage.player_store import Passkey, Player
-from pithead.table.table import FINISHED, GameTable
+from pithead.table.table import ENDED, FINISHED, GameTable
 from pithead.table.table_setup import LONGEST_NAME, new_id, seat_data
 from pithead.table.token_hash import (
     LONGEST_TOKEN,
@@ -270,7 +270,7 @@ class Players:
             first = min(seats)
             seat = table.seats[first]
             is_seated = any(other.player == player.id for other in table.seats)
-            if table.status == FINISHED or is_seated or seat.player:
+            if table.status in (FINISHED, ENDED) or is_seated or seat.player:
                 await self._cache.grant(table, hashes)
                 return True
             data = seat_data(first, seat.kind, seat.name, seat.bot, player.id)
@@ -284,7 +284,11 @@ class Players:
 
     async def export(self, player: PlayerToken) -> dict[str, Any]:
         """Everything that the server has about a player."""
-        stored = await self._store.player(player.player_id)
+        return await self.export_of(player.player_id)
+
+    async def export_of(self, player_id: str) -> dict[str, Any]:
+        """The same for the operator, who has no session of the player."""
+        stored = await self._store.player(player_id)
         if stored is None:
             raise NoPlayer
         tables = []
@@ -332,8 +336,8 @@ class Players:
 
     async def _leave(self, table_id: str, player: PlayerToken) -> None:
         table = await self._cache.get(table_id)
-        if table.status == FINISHED:
-            return
+        if table.status in (FINISHED, ENDED):
+            return  # nobody could play on
         for seat in sorted(table.token_hashes.get(token_hash(player), NO_SEATS)):
             await self._seats.leave(table_id, player, seat)
 

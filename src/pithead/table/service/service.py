@@ -16,6 +16,12 @@ from pithead.table.notice_delivery import NoticeDelivery
 from pithead.table.notice_keeper import NoticeKeeper
 from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
+from pithead.table.service.administration import (
+    MAIL_KEY,
+    PUSH_KEY,
+    VISITOR_KEY,
+    Administration,
+)
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.copies import Copies
@@ -27,6 +33,7 @@ from pithead.table.service.notice_choices import Notices
 from pithead.table.service.player_accounts import Players
 from pithead.table.service.proposals import Proposals
 from pithead.table.service.queries import Queries
+from pithead.table.service.reports import Reports
 from pithead.table.service.seats import Seats
 from pithead.table.service.snapshots import Snapshot, Snapshots
 from pithead.table.service.standings import Standings
@@ -41,8 +48,6 @@ from pithead.table.watchers import Watchers
 
 _TABLES_PER_PROCESS: Final = 4
 """The most tables that wait for each bot process; other workers may take the rest."""
-_VISITOR_KEY: Final = "visitor_key"
-_PUSH_KEY: Final = "push_key"
 _CHECK_SECONDS: Final = 3.0
 _CHECK_PAUSE: Final = 0.5
 """A check of the database is a write; checks within this time share its result."""
@@ -67,6 +72,8 @@ class Service:
     history: History
     players: Players
     notices: Notices
+    reports: Reports
+    administration: Administration
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -80,15 +87,18 @@ class Service:
         self._peers: PeerSync | None = None
         self._database_check: asyncio.Task[bool] | None = None
 
-    async def start(self) -> None:
-        """Open the database, start the bot processes, and continue the games of the last run."""
+    async def start(self, serves: bool = True) -> None:
+        """Open the database, start the bot processes, and continue the games of the last run.
+
+        Without `serves` the database is only opened, for the operator: nothing runs by itself.
+        """
         settings = self.settings
         store = await asyncio.to_thread(
             Store, settings.database_url, self.metrics, settings.database_seconds
         )
         cache = TableCache(store, self._watchers, settings.live_tables, self.metrics)
         # If the database is not shared, no other process could run the bots.
-        runs_bots = settings.thinks or not store.shared
+        runs_bots = serves and (settings.thinks or not store.shared)
         bot_pool = BotPool(
             settings.workers if runs_bots else 0,
             settings.most_workers,
@@ -99,12 +109,13 @@ class Service:
         )
         await bot_pool.start()
         process_id = secrets.token_hex(8)
-        leases = await self._bot_leases(store, process_id)
+        leases = await self._bot_leases(store, process_id) if serves else NoLeases()
         bot_driver = BotDriver(cache, bot_pool, leases, self._watchers.attendance, settings)
-        visitor_key = await store.secret(_VISITOR_KEY)
+        visitor_key = await store.secret(VISITOR_KEY)
         notices = NoticeStore(store)
-        push_key = await store.secret(_PUSH_KEY)
-        delivery = NoticeDelivery(settings, notices, push_key, visitor_key)
+        push_key = await store.secret(PUSH_KEY)
+        mail_key = await store.secret(MAIL_KEY)
+        delivery = NoticeDelivery(settings, notices, push_key, mail_key)
         self._context = ServiceContext(
             settings=settings,
             metrics=self.metrics,
@@ -122,6 +133,8 @@ class Service:
             delivery=delivery,
         )
         self._compose(self._context)
+        if not serves:
+            return
         if store.shared:
             self._peers = PeerSync(
                 store,
@@ -141,6 +154,7 @@ class Service:
             cache, self._watchers, notices, delivery, settings.notice_seconds
         )
         await self._notice_keeper.start()
+        await self.administration.retention.start()
 
     async def _bot_leases(self, store: Store, process_id: str) -> BotLeases:
         if not store.shared:
@@ -166,6 +180,8 @@ class Service:
         self.history = History(context)
         self.players = Players(context, self.seats)
         self.notices = Notices(context)
+        self.reports = Reports(context)
+        self.administration = Administration(context, self.players, self.notices)
         self._snapshots = Snapshots(context)
 
     async def snapshot(
@@ -205,6 +221,7 @@ class Service:
         """Finish what was begun, and stop."""
         context = self._context
         assert context is not None
+        await self.administration.retention.close()
         if self._notice_keeper is not None:
             await self._notice_keeper.close()
         if self._clock_keeper is not None:

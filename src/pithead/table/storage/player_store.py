@@ -23,6 +23,8 @@ from pithead.table.storage.store import REWRITTEN, Store
 
 _MILLISECONDS: Final = 1000
 _DAY: Final = 24 * 3600 * _MILLISECONDS
+SESSION_DAYS: Final = 365
+"""A session is valid for as long as the cookie that the browser keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,7 @@ class PlayerStore:
         query = (
             select(PLAYERS.c.id, PLAYERS.c.name, PLAYERS.c.created, SESSIONS.c.used)
             .join(SESSIONS, SESSIONS.c.player_id == PLAYERS.c.id)
-            .where(SESSIONS.c.token == session)
+            .where(SESSIONS.c.token == session, SESSIONS.c.created > at - SESSION_DAYS * _DAY)
         )
         row = await self._store.read(lambda c: c.execute(query).one_or_none())
         if row is None:
