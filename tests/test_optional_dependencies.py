@@ -34,7 +34,7 @@ def test_a_missing_library_is_named_with_its_extra(
 
 
 def test_a_missing_window_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pithead.adapters.frames import load_pygame
+    from pithead.adapters.board_pixels import load_pygame
 
     monkeypatch.setitem(sys.modules, "pygame", None)
     with pytest.raises(MissingDependency, match=r"needs pygame, .* 'pithead\[rl\]'"):
