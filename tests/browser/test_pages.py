@@ -92,7 +92,7 @@ def test_an_analysis_fills_in_by_itself(
     page.context.add_cookies([{"name": "pithead_paper", "value": paper, "url": page.url}])
     open_record(page, tmp_path, "schichtwechsel")
     page.click("#ending [href$='/analysis']")
-    page.wait_for_selector("[data-done=yes]", state="attached", timeout=60_000)
+    page.wait_for_selector("[data-done=yes]", state="attached", timeout=120_000)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
     keep(page, f"analysis-{lang}-{'phone' if phone else 'desktop'}")
     assert violations(page) == []
