@@ -208,7 +208,7 @@ def test_water_falls_to_the_lowest_level_of_the_edition() -> None:
 
 def test_a_space_of_the_plant_that_lowers_the_water_is_not_refused() -> None:
     game = game_with(change("coking_plant", "water_grey_effect", ["water -1"]))
-    table = colliery(2, game).pit(0, water=6, white=1, singles=1)
+    table = colliery(2, game).pit(0, water=5, white=1, singles=1)
     state = play(table.turn(), "use:coking_small")
     assert [step.kind for step in play(state, "plant:water").agenda] == ["turns", "turn"]
 

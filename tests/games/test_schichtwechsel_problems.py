@@ -150,12 +150,6 @@ def stack_bonuses(state: SchichtwechselState, later: str, now: str) -> None:
     stack(state, "bonus_bar:1", f"bonuses:{later}:0", f"choose_bar:{now}:0")
 
 
-def swap_crosser(state: SchichtwechselState) -> None:
-    """Player 0 builds a house because of a barrier that player 1 has crossed."""
-    assert state.agenda[-2].name == "barrier:road_3:1:0"
-    stack(state, *(step.name for step in state.agenda[:-2]), "barrier:road_3:1:1", "house_from:0")
-
-
 def swap_bar_spaces(state: SchichtwechselState) -> None:
     """The house of the question has left the bar; another one is back."""
     state.discs[2] = 2
@@ -244,12 +238,6 @@ def lifting() -> pithead.State:
 def building() -> pithead.State:
     table = colliery(3).pit(0, discs=(2, 0, 0), white=3)
     return play(table.turn(), "use:route_small_road", "house_from:bar_water")
-
-
-def building_like_another() -> pithead.State:
-    """Player 1 has crossed the same barrier before."""
-    table = colliery(3).pit(0, discs=(2, 0, 0), white=3).pit(1, discs=(3, 0, 0))
-    return play(table.turn(), "use:route_small_road")
 
 
 def copying() -> pithead.State:
@@ -439,7 +427,6 @@ SOUND = [
     trading,
     lifting,
     building,
-    building_like_another,
     copying,
     first_space,
     ordering,
@@ -491,7 +478,6 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("agenda_order", turn, lambda s: stack(s, "turns:1", "lift:4:0")),
     ("agenda_order", copying, lambda s: s.agenda.pop(4)),
     ("agenda_seat", copying, lambda s: stack(s, "turns:1", "after:0", "card:route_big:1:1")),
-    ("agenda_seat", building_like_another, swap_crosser),
     ("empty_seat", turn, lambda s: stack(s, "turns:0", "turn:3")),
     ("empty_seat", lowering, lambda s: stack(s, "turns:0", "turn:3")),
     ("empty_seat", turn, lambda s: setattr(s, "first", -1)),

@@ -49,6 +49,12 @@ def test_a_layout_is_for_the_whole_drawing_on_a_large_screen(
     assert DrawOptions(asked(0), part=part, narrow=narrow, layout="wide").layout == expected
 
 
+@pytest.mark.parametrize(("layout", "unit"), [("square", 1), ("wide", 1), ("small", 6 / 7)])
+def test_text_in_a_drawing_that_fits_the_window_has_11_pixels(layout: str, unit: float) -> None:
+    """`unit` is how many pixels a page makes of one unit at least."""
+    assert DrawOptions(asked(0), layout=layout).smallest * unit >= 11
+
+
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_player_who_is_asked_gets_links_to_their_actions(player: int) -> None:
     state = asked(player)

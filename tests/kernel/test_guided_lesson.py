@@ -13,6 +13,13 @@ AIM, BOARD, ASK, END = (
 LESSON = Lesson("first", [AIM, BOARD, ASK, "start:1", END])
 
 
+def test_a_card_shows_the_cover_only_if_it_says_so() -> None:
+    assert [LessonCard(TITLE, WORDS).picture, LessonCard(TITLE, WORDS, picture=True).picture] == [
+        False,
+        True,
+    ]
+
+
 def test_cards_are_read_before_the_event_that_they_explain() -> None:
     assert LESSON.cards == [AIM, BOARD, ASK, END]
     assert [LESSON.readings(position) for position in range(4)] == [[0, 1], [], [3], []]
