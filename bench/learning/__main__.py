@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pithead
-from bench.learning.comparison import HEAD
+from bench.learning.comparison import HEAD, JUDGES
 from bench.learning.contestants import LEARNERS, Curves, bot_row, learner_row
 from pithead.arena.plots import curves as plot_curves
 from pithead.arena.plots import standalone
@@ -42,7 +42,7 @@ def main() -> None:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     rows: list[str] = []
-    lines: Curves = {}
+    lines: Curves = {judge: {} for judge in JUDGES}
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(options.jobs, context) as workers:
         learning = [workers.submit(learner_row, name, options) for name in options.learners]
@@ -50,13 +50,16 @@ def main() -> None:
         for result in [*comparing, *learning]:
             cells, found = result.result()
             rows.append(cells)
-            lines |= found
+            for judge, line in found.items():
+                lines[judge] |= line
     table = "\n".join([HEAD, *rows])
     name = f"{options.game}-{options.seed}"
     (options.out / f"{name}.md").write_text(table + "\n", encoding="utf-8")
-    title = f"{pithead.game(options.game).title}, 2 players: win rate during training"
-    picture = standalone(plot_curves(title, lines, 50.0, "s of processor time"))
-    (options.out / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")
+    for judge, found_lines in lines.items():
+        title = f"{pithead.game(options.game).title}: win rate against {judge} during training"
+        picture = standalone(plot_curves(title, found_lines, 50.0, "s of processor time"))
+        path = options.out / f"{name}-{judge}.svg"
+        path.write_text(picture + "\n", encoding="utf-8")
     print(table)
 
 

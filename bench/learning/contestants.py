@@ -16,7 +16,8 @@ LEARNERS = {
     "many-games": "PPO with self-play, 256 games",
     "imitation": "the same after imitation of `greedy`",
 }
-Curves = dict[str, list[tuple[float, float]]]
+Curves = dict[str, dict[str, list[tuple[float, float]]]]
+"""By the opponent, then by the learner: seconds of training, and win rates in percent."""
 
 
 def bot_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
@@ -54,4 +55,4 @@ def learner_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
     policy.save(options.out / f"{game}-{seed}-{name}.npz")
     title = LEARNERS[name]
     cells = row(game, title, policy, options.games, f"{trained:.0f} s", f"{steps:,}")
-    return cells, {f"{name}: against {judge}": line for judge, line in watcher.curves.items()}
+    return cells, {judge: {name: line} for judge, line in watcher.curves.items()}
