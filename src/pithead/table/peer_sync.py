@@ -148,7 +148,9 @@ class PeerSync:
     async def _run(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._send_now.wait(), _HEARTBEAT_SECONDS)
+                # Unlike `asyncio.wait_for` of Python 3.11, this never loses a cancellation.
+                async with asyncio.timeout(_HEARTBEAT_SECONDS):
+                    await self._send_now.wait()
                 await asyncio.sleep(_SECONDS_TO_COLLECT)
             self._send_now.clear()
             self._remove_dead_processes()

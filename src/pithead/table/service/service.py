@@ -253,7 +253,8 @@ class Service:
         """Whether the database can be read and written."""
         assert self._context is not None
         try:
-            await asyncio.wait_for(self._context.store.check(), _CHECK_SECONDS)
+            async with asyncio.timeout(_CHECK_SECONDS):
+                await self._context.store.check()
             return True
         except (StorageFailed, TimeoutError):
             return False
