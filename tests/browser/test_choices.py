@@ -46,6 +46,14 @@ def test_a_choice_counts_although_the_last_one_has_not_been_answered(page: Page)
     assert page.evaluate("window.sent") == chosen
 
 
+def test_the_next_own_choice_is_shown_at_once_whatever_the_pace(page: Page) -> None:
+    page.evaluate("document.getElementById('content').dataset.pace = 60000")
+    for _ in range(2):
+        before = page.get_attribute("#stage", "data-position")
+        page.evaluate(CHOOSE)
+        page.wait_for_selector(f"#stage:not([data-position='{before}'])", timeout=20_000)
+
+
 def test_a_question_is_answered_once_and_the_choice_is_marked(page: Page) -> None:
     first, marked = page.evaluate(
         """() => {

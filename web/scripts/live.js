@@ -75,11 +75,11 @@ export function startLive(table) {
     return Number(table.dataset.pace ?? 700) * Number(document.documentElement.dataset.paceScale ?? 1);
   }
 
-  // Until the last event has been shown for its time, and somebody looks.
+  // Until the last event has been shown for its time, and somebody looks, or something need not wait.
   async function shownLongEnough() {
     for (;;) {
       const rest = shownAt + pace() - performance.now();
-      if (table.dataset.at || skipping || (rest <= 0 && !document.hidden)) return;
+      if (table.dataset.at || skipping || showsAtOnce(queue[0]) || (rest <= 0 && !document.hidden)) return;
       await new Promise((resolve) => {
         wake = resolve;
         if (!document.hidden) setTimeout(resolve, rest);
@@ -89,6 +89,8 @@ export function startLive(table) {
 
   const isEvent = (item) => !item.head || item.head.position !== here();
   const isOwn = (item) => item.head?.own === "yes";
+  // What is no event, and what players have just done themselves.
+  const showsAtOnce = (item) => Boolean(item) && (!isEvent(item) || (isOwn(item) && ownShown));
   const left = () => queue.filter((item, index) => !item.head || item.head.position !== (queue[index - 1]?.head?.position ?? here())).length;
 
   function tell() {
@@ -99,7 +101,10 @@ export function startLive(table) {
   }
 
   async function play() {
-    if (playing) return tell();
+    if (playing) {
+      wake();
+      return tell();
+    }
     playing = true;
     try {
       for (;;) {
@@ -109,14 +114,9 @@ export function startLive(table) {
           queue.length = 0;
           break;
         }
-        const next = queue[0];
-        if (next && !isEvent(next)) await show(queue.shift());
-        else if (next && isOwn(next) && ownShown) await show(queue.shift());
-        else {
-          await shownLongEnough();
-          if (queue.length) await show(queue.shift());
-          else break;
-        }
+        await shownLongEnough();
+        if (!queue.length) break;
+        await show(queue.shift());
       }
       skipping = false;
       beginTurn(table);
