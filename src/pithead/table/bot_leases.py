@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from pithead.table.errors import StorageFailed
 from pithead.table.storage import Store
+from pithead.table.task_cancellation import cancel_and_wait
 
 LEASE_SECONDS: Final = 4.0
 """A worker counts as dead so long after its last heartbeat."""
@@ -69,10 +70,7 @@ class SharedLeases:
 
     async def close(self) -> None:
         """Release all leases at once, so that others need not wait until they expire."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await cancel_and_wait(self._task)
         with contextlib.suppress(StorageFailed):
             await self._store.remove_worker(self._worker)
 

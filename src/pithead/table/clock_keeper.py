@@ -19,6 +19,7 @@ from pithead.table.storage import Conflict
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
 from pithead.table.table_setup import seat_data
+from pithead.table.task_cancellation import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
 _TICK_SECONDS: Final = 1.0
@@ -42,10 +43,7 @@ class ClockKeeper:
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await cancel_and_wait(self._task)
 
     async def _run(self) -> None:
         while True:

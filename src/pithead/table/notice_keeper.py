@@ -6,7 +6,6 @@ back, get none.
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -22,6 +21,7 @@ from pithead.table.storage import Conflict
 from pithead.table.storage.notice_store import MAIL, Claimed, Due, NoticeSettings, NoticeStore
 from pithead.table.table import PLAYING, GameTable
 from pithead.table.table_cache import TableCache
+from pithead.table.task_cancellation import cancel_and_wait
 from pithead.table.token_hash import is_player_hash, player_hash
 from pithead.table.watchers import Watchers
 
@@ -69,10 +69,7 @@ class NoticeKeeper:
         self._loop = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        if self._loop is not None:
-            self._loop.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._loop
+        await cancel_and_wait(self._loop)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -24,6 +24,7 @@ from pithead.table.storage.notifications import (
     decode,
 )
 from pithead.table.table_cache import TableCache
+from pithead.table.task_cancellation import cancel_and_wait
 from pithead.table.watchers import Presence, Watchers
 
 _LOG = logging.getLogger(__name__)
@@ -77,9 +78,7 @@ class PeerSync:
         self._watchers.on_presence = None
         self._watchers.attendance.on_sign = None
         if self._sender is not None:
-            self._sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sender
+            await cancel_and_wait(self._sender)
             with contextlib.suppress(StorageFailed):
                 await self._send(bye=True)
         await self._listener.close()

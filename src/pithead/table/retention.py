@@ -5,7 +5,6 @@ deleted when nothing has happened there for months; the operator sets how many.
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -16,6 +15,7 @@ from pithead.table.storage import Conflict
 from pithead.table.storage.admin_store import AdminStore, Expired
 from pithead.table.storage.player_store import SESSION_DAYS
 from pithead.table.table_cache import TableCache
+from pithead.table.task_cancellation import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
 _DAY: Final = 24 * 3_600_000
@@ -47,10 +47,7 @@ class Retention:
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await cancel_and_wait(self._task)
 
     async def _run(self) -> None:
         await asyncio.sleep(_FIRST_SECONDS)

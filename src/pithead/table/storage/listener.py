@@ -1,12 +1,13 @@
 """Receives PostgreSQL notifications of other processes, over a connection that reconnects."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Engine
+
+from pithead.table.task_cancellation import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
 _SECONDS_BETWEEN_ATTEMPTS: Final = 0.5
@@ -42,10 +43,7 @@ class Listener:
         await first.wait()
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await cancel_and_wait(self._task)
 
     async def _run(self, first: asyncio.Event) -> None:
         import psycopg
