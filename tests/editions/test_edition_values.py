@@ -53,13 +53,13 @@ def test_nothing_of_the_file_is_left_out(game_id: str) -> None:
 def test_every_value_has_words(game_id: str, lang: str) -> None:
     base = base_edition(game_id)
     texts = base.game.edition_texts()
-    for known in base.words.groups:
+    for known in base.labels.groups:
         assert known.section in texts.sections, known.address
-        assert base.words.title(known).to(lang)
+        assert base.labels.title(known).to(lang)
         for value in known.values:
             key = value.key
             assert key in texts.keys or f"{value.section}.{key}" in texts.keys, value.address
-            assert base.words.value(value, value.value).to(lang), value.address
+            assert base.labels.value(value, value.value).to(lang), value.address
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -70,7 +70,7 @@ def test_the_words_name_nothing_that_is_not_in_the_file(game_id: str) -> None:
     for given in (texts.sources, texts.references):
         assert set(given) <= names
     sections = {value.section for value in base.values.values()}
-    sections |= {known.section for known in base.words.groups}
+    sections |= {known.section for known in base.labels.groups}
     assert set(texts.sections) - sections <= set(texts.hidden)
     for name in texts.hidden:
         table, _, key = name.partition(".")

@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.kernel.diff import COMMON, Change, Entry, ranked_changes, told_changes
+from pithead.kernel.diff import COMMON, Change, Entry, EntryValue, ranked_changes, told_changes
 from pithead.kernel.i18n import Verbatim
 from tests.collieries import colliery
 from tests.positions import table
@@ -36,6 +36,34 @@ def test_a_change_of_words_is_neither_good_nor_bad() -> None:
     before, after = (Entry("tile", 0, Verbatim("tile"), value) for value in ("hewer", "overman"))
     after.good = 1
     assert Change(before, after).good == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "good", "expected"),
+    [
+        (3, 5, 1, 1),
+        (5, 3, 1, -1),
+        (3, 5, -1, -1),
+        (5, 3, -1, 1),
+        (3, 5, 0, 0),
+        (False, True, 1, 1),
+        (True, False, 1, -1),
+        ("none", 3, 1, 0),
+        (3, "none", 1, 0),
+    ],
+)
+def test_more_of_what_is_good_is_good_and_less_is_bad(
+    before: EntryValue, after: EntryValue, good: int, expected: int
+) -> None:
+    old, new = (Entry("coins.0", 0, Verbatim("coins"), value) for value in (before, after))
+    new.good = good
+    assert Change(old, new).good == expected
+
+
+def test_more_points_are_good_and_come_first() -> None:
+    before, after = (colliery(2).pit(1, vp=vp).turn() for vp in (2, 4))
+    (points,) = (change for change in told_changes(before, after) if change.key == "points.1")
+    assert (int(points.after) - int(points.before), points.rank, points.good) == (2, 1, 1)
 
 
 @pytest.mark.parametrize(

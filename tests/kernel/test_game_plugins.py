@@ -17,12 +17,16 @@ schiefer = a_package_of_games:LIFELESS
 """
 
 
+def add_package(path: Path, name: str, entry_points: str) -> None:
+    folder = path / f"{name.replace('-', '_')}-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text(entry_points)
+
+
 @pytest.fixture
 def _package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    folder = tmp_path / "a_package_of_games-1.0.dist-info"
-    folder.mkdir()
-    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: a-package\nVersion: 1.0\n")
-    (folder / "entry_points.txt").write_text(ENTRY_POINTS)
+    add_package(tmp_path, "a-package", ENTRY_POINTS)
     (tmp_path / "a_package_of_games.py").write_text("LIFELESS = 5\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     game_registry._searched.clear()
@@ -42,6 +46,16 @@ def test_a_broken_game_is_left_out_with_a_warning() -> None:
     with pytest.raises(pithead.BrokenGame, match=r"'lifeless' .* not a subclass of pithead\.Game"):
         pithead.game("lifeless")
     assert pithead.game("schiefer").title == "Schiefer"
+
+
+@pytest.mark.usefixtures("_package")
+def test_a_game_that_two_packages_offer_is_left_out_with_both_names(tmp_path: Path) -> None:
+    add_package(tmp_path, "another", "[pithead.games]\nlifeless = another_module:Lifeless\n")
+    with pytest.warns(UserWarning, match="cannot be|built-in|more than one package"):
+        pithead.games()
+    offers = "a-package: a_package_of_games:LIFELESS, another: another_module:Lifeless"
+    with pytest.raises(pithead.BrokenGame, match=f"more than one package: {offers}"):
+        pithead.game("lifeless")
 
 
 def test_a_game_brings_its_own_messages(tmp_path: Path) -> None:

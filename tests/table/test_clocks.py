@@ -44,7 +44,7 @@ class Time:
 @pytest.fixture
 def clock_time(monkeypatch: pytest.MonkeyPatch) -> Time:
     passing = Time()
-    for module in ("table_cache", "clock_keeper", "views", "service.clock_checks"):
+    for module in ("table_cache", "clock_watchdog", "views", "service.clock_checks"):
         monkeypatch.setattr(f"pithead.table.{module}.now", passing.now)
     return passing
 
@@ -144,7 +144,7 @@ def test_replaying_the_events_gives_the_same_clocks(
         past = await service.queries.view(table, at=2)
         assert past.clock is not None
         assert (past.clock.left, past.clock.running) == (clocks.history[2], -1)
-        # What the lists and the keeper know is what the clocks say.
+        # What the lists and the watchdog know is what the clocks say.
         listed = await service._context.store.tables_of(next(iter(stored.token_hashes)), 10)
         position = (await cached_table(service, table)).position
         assert listed[0].summary.deadline == clocks.deadline(position)
@@ -200,8 +200,8 @@ def test_clocks_stand_still_while_no_server_is_there(
         await service.start()
         table, tokens = await two(service, LIVE)
         actor = (await clocks_of(service, table)).running
-        assert service._clock_keeper is not None
-        await service._clock_keeper._note_alive()
+        assert service._clock_watchdog is not None
+        await service._clock_watchdog._note_alive()
         await service.close()
         clock_time.passes(5 * HOUR)
         service = Service(settings)
@@ -224,12 +224,12 @@ def test_the_deadline_moves_with_an_outage(
         table, _ = await two(service, LIVE)
         clocks = await clocks_of(service, table)
         assert service._context is not None
-        cache, keeper = service._context.cache, service._clock_keeper
-        assert keeper is not None
+        cache, watchdog = service._context.cache, service._clock_watchdog
+        assert watchdog is not None
         cache.outages.known = [(clocks.since, clocks.since + HOUR)]
-        keeper._noted = time.monotonic() + PATIENCE
+        watchdog._noted = time.monotonic() + PATIENCE
         clock_time.passes(30 * MINUTE)
-        await keeper.look()
+        await watchdog.look()
         assert (await cached_table(service, table)).seats[clocks.running].kind == "person"
         assert await cache.store.overdue_clocks(clock_time.now()) == []
 
@@ -407,8 +407,10 @@ def test_one_of_several_processes_acts_when_the_time_is_up(
             table, _ = await two(first, LIVE)
             actor = (await clocks_of(first, table)).running
             clock_time.passes(11 * MINUTE)
-            keepers = [first._clock_keeper, second._clock_keeper]
-            await asyncio.gather(*(keeper.look() for keeper in keepers if keeper is not None))
+            watchdogs = [first._clock_watchdog, second._clock_watchdog]
+            await asyncio.gather(
+                *(watchdog.look() for watchdog in watchdogs if watchdog is not None)
+            )
             await comes(second, table, lambda t: t.clocks.running == 1 - actor, "the next turn")
             events = await second.queries.events(table)
             assert [e.data.get("why") for e in events if e.data.get("why") == "clock"] == ["clock"]

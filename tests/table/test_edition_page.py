@@ -127,7 +127,7 @@ def test_what_is_printed_on_the_board_has_its_place_there(game_id: str) -> None:
         options.links = {address: PlaceLink("#x", "title", "kind") for address in base.groups}
         base.game.drawing.board(state, options)
         placed |= set(options.linked)
-    for group in base.words.groups:
+    for group in base.labels.groups:
         later_stage = group.address in ("track.paved", "track.rail")
         if not group.printed and group.address not in placed and not later_stage:
             missing.add(group.section)

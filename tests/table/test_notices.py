@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from pithead.table.errors import BadMailAddress, MailFailed, NoSuchChannel, UsedCode
 from pithead.table.events import now
-from pithead.table.notice_keeper import NoticeKeeper
+from pithead.table.notice_scheduler import NoticeScheduler
 from pithead.table.notice_texts import Notice
 from pithead.table.player_names import name_key
 from pithead.table.service import Service
@@ -78,7 +78,7 @@ async def started(settings: Settings) -> Service:
     """A service that sends notices only when the story says so."""
     service = Service(settings)
     await service.start()
-    loop = keeper_of(service)._loop
+    loop = scheduler_of(service)._loop
     assert loop is not None
     loop.cancel()
     return service
@@ -126,25 +126,25 @@ async def until_turn(service: Service, table: str, player: PlayerToken, ben: str
         await service.actions.act(table, token, standing.legal[-1])
 
 
-def keeper_of(service: Service) -> NoticeKeeper:
-    assert service._notice_keeper is not None
-    return service._notice_keeper
+def scheduler_of(service: Service) -> NoticeScheduler:
+    assert service._notice_scheduler is not None
+    return service._notice_scheduler
 
 
 async def deliver(*services: Service) -> None:
     """Send what is due now."""
     for service in services:
-        await keeper_of(service).settle()
+        await scheduler_of(service).settle()
     for service in services:
-        await keeper_of(service).look()
+        await scheduler_of(service).look()
     for service in services:
-        await keeper_of(service).settle()
+        await scheduler_of(service).settle()
 
 
 async def later(service: Service, minutes: float) -> None:
-    keeper = keeper_of(service)
-    before = keeper.clock
-    keeper.clock = lambda: before() + int(minutes * MINUTE)
+    scheduler = scheduler_of(service)
+    before = scheduler.clock
+    scheduler.clock = lambda: before() + int(minutes * MINUTE)
 
 
 async def subscribed(service: Service, player: PlayerToken, device: Device) -> None:
@@ -418,8 +418,8 @@ def test_several_processes_send_a_notice_once(
             # Both have seen the turn begin, and both look at the same moment.
             await second.queries.standing(table)
             for service in (first, second):
-                await keeper_of(service).settle()
-            await asyncio.gather(keeper_of(first).look(), keeper_of(second).look())
+                await scheduler_of(service).settle()
+            await asyncio.gather(scheduler_of(first).look(), scheduler_of(second).look())
             await deliver(first, second)
             assert len(hook.requests) == 1
             # Ada looks at the other process.
@@ -451,13 +451,13 @@ def test_a_turn_that_began_before_a_restart_is_told_after_it(
         ada = await new_player(service, "Ada")
         await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
         table, ben = await table_of(service, ada)
-        keeper_of(service)._cache.on_change.clear()  # as if the process had been killed
+        scheduler_of(service)._cache.on_change.clear()  # as if the process had been killed
         await until_turn(service, table, ada, ben)
         await deliver(service)
         assert hook.requests == []
 
     async def after(service: Service) -> None:
-        await keeper_of(service)._note_missed()
+        await scheduler_of(service)._note_missed()
         await deliver(service)
         assert len(hook.requests) == 1
 
@@ -533,11 +533,11 @@ def test_a_digest_comes_once_a_day(database: str, run: Run[Any], mailbox: Mailbo
         for table, ben in tables:
             await until_turn(service, table, ada, ben)
         await deliver(service)
-        await keeper_of(service).send_digests()
+        await scheduler_of(service).send_digests()
         assert len(mailbox.mails) == 1
         await later(service, 24 * 60 + 1)
-        await keeper_of(service).send_digests()
-        await keeper_of(service).send_digests()
+        await scheduler_of(service).send_digests()
+        await scheduler_of(service).send_digests()
         (digest,) = mailbox.mails[1:]
         assert digest["Subject"] == "Your turn at 2 tables"
         assert {f"/t/{table}" in digest.get_content() for table, _ in tables[:2]} == {True}

@@ -54,7 +54,7 @@ async function send(table, form, data) {
   }
 }
 
-// Whoever does something is back in the present.
+// Those who do something are back in the present.
 function leavePast(table) {
   if (!table.dataset.at) return;
   delete table.dataset.at;

@@ -362,12 +362,12 @@ class BoardDrawing:
         ground.fit(left, box.y + 13.5, room, title, 15, 10, bold=True)
         return Box(box.x + 10, box.y + _HEADLINE, box.w - 20, box.h - _HEADLINE - 10)
 
-    def fold(self, x: float, y: float, w: float, h: float, words: str) -> None:
+    def fold(self, x: float, y: float, w: float, h: float, text: str) -> None:
         """Let a place that is drawn in symbols say its words when pointed at, on a page only."""
         if not self.view.embedded:
             return
-        self.name_place("", x, y, w, h, words)
-        self.ground.open_group("fold", words)
+        self.name_place("", x, y, w, h, text)
+        self.ground.open_group("fold", text)
         self.ground.rect(x, y, w, h)
         self.ground.close()
 

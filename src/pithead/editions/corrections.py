@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
-from pithead.editions.edition_diff import Difference, EditionWords, changed, differences
+from pithead.editions.edition_diff import Difference, EditionLabels, changed, differences
 from pithead.editions.edition_values import EditionValue, ValueGroup, ValuePath
 from pithead.editions.toml_text import (
     TomlText,
@@ -49,13 +49,13 @@ class BaseEdition:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.tables = game.edition.tables
-        self.words = EditionWords(self.tables, game.edition_texts())
-        self.groups = {group.address: group for group in self.words.groups}
+        self.labels = EditionLabels(self.tables, game.edition_texts())
+        self.groups = {group.address: group for group in self.labels.groups}
         self.values = {
-            value.address: value for group in self.words.groups for value in group.values
+            value.address: value for group in self.labels.groups for value in group.values
         }
         self.group_of = {
-            value.address: group for group in self.words.groups for value in group.values
+            value.address: group for group in self.labels.groups for value in group.values
         }
 
     @cached_property
@@ -222,7 +222,7 @@ def corrections_from(game_id: str, code: str) -> Corrections:
 def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     """The corrections that lead to an edition; None if entries were added or removed."""
     base = base_edition(game_id)
-    other = EditionWords(edition.tables, base.game.edition_texts())
+    other = EditionLabels(edition.tables, base.game.edition_texts())
     values = {value.address: value for group in other.groups for value in group.values}
     if values.keys() != base.values.keys():
         return None
@@ -285,13 +285,13 @@ def checked(corrections: Corrections) -> CorrectedEdition:
         after: Text = Verbatim("{text}", text=shown(text))
         try:
             contents[address] = content_of(value, text)
-            after = base.words.value(value, contents[address])
+            after = base.labels.value(value, contents[address])
         except BadValue as error:
             result.problems[address] = [error.reason]
         group = base.group_of[address]
-        before = base.words.value(value, value.value)
-        words = changed(base.words.title(group), base.words.label(value), before, after)
-        result.changes.append(Difference(group.address, words, address))
+        before = base.labels.value(value, value.value)
+        message = changed(base.labels.title(group), base.labels.label(value), before, after)
+        result.changes.append(Difference(group.address, message, address))
     if not result.problems:
         _check_whole(base, contents, result)
     return result
@@ -344,7 +344,7 @@ def _new_orders(
         }
         if not wanted:
             continue
-        ids = [group.identity for group in base.words.groups if group.section == section]
+        ids = [group.identity for group in base.labels.groups if group.section == section]
         slots = [-1] * len(ids)
         for address, number in wanted.items():
             old = ids.index(base.group_of[address].identity)

@@ -27,7 +27,7 @@ class Difference:
     """The address of the value, "" if the whole entry was added or removed."""
 
 
-class EditionWords:
+class EditionLabels:
     """The groups and values of one edition as people call them."""
 
     def __init__(self, tables: Mapping[str, Any], texts: EditionTexts) -> None:
@@ -66,8 +66,8 @@ def differences(
     first: Mapping[str, Any], second: Mapping[str, Any], texts: EditionTexts
 ) -> list[Difference]:
     """What is different in the second edition, in the order of the file."""
-    old = EditionWords(first, texts)
-    new = EditionWords(second, texts)
+    old = EditionLabels(first, texts)
+    new = EditionLabels(second, texts)
     found: list[Difference] = []
     groups = {group.address: group for group in new.groups}
     for group in old.groups:
@@ -88,7 +88,7 @@ def differences(
 
 
 def _changes(
-    old: EditionWords, before: ValueGroup, new: EditionWords, after: ValueGroup
+    old: EditionLabels, before: ValueGroup, new: EditionLabels, after: ValueGroup
 ) -> list[Difference]:
     title = old.title(before)
     values = {value.address: value for value in after.values}

@@ -91,5 +91,5 @@ class Evaluator(Generic[S]):
         raise NotImplementedError
 
     def default_action(self, state: S, weights: list[float]) -> int:
-        """What a rollout answers to the current question halved looking ahead; -1 to look."""
+        """What a rollout answers to the current question without looking ahead; -1 to look."""
         return -1

@@ -224,8 +224,8 @@ def rule_entry(
             if example.rule == rule.id and example.figure.panels:
                 figure = figure_html(example, escape(example_caption(example, lang)), lang)
     html = to_html(game_id, lang, text, rule.title, no_figure, base)
-    words = to_html(game_id, lang, source, rule.title, no_figure, base) if source else ""
-    return RuleEntry(rule.id, rule.title, html, words, _origin(game_id, rule.id), figure)
+    source_html = to_html(game_id, lang, source, rule.title, no_figure, base) if source else ""
+    return RuleEntry(rule.id, rule.title, html, source_html, _origin(game_id, rule.id), figure)
 
 
 def split_source(rule: Rule) -> tuple[str, str]:
@@ -264,9 +264,9 @@ def setup_figure(game_id: str, lang: str) -> str:
     label = Text("The board at the start of a game for three").to(lang)
     wide = draw_example(example, lang, True).inline(label, "for-wide")
     narrow = draw_example(example, lang, False).inline(label, "for-narrow")
-    words = to_html(game_id, lang, legend, label, no_figure)
+    text = to_html(game_id, lang, legend, label, no_figure)
     return (
         f'<figure class="setup">{wide}{narrow}'
         f"<figcaption>{escape(label)}</figcaption></figure>"
-        f'<div class="callouts">{words}</div>'
+        f'<div class="callouts">{text}</div>'
     )

@@ -27,19 +27,19 @@ def component_lists(game_id: str, lang: str, drawn: bool = True) -> list[tuple[s
     lists = []
     for section, keys in example.components.items():
         items = []
-        for group in base.words.groups:
+        for group in base.labels.groups:
             if group.section != section:
                 continue
-            name = group.name or base.words.title(group)
+            name = group.name or base.labels.title(group)
             facts = [
-                (base.words.label(value).to(lang), base.words.value(value, value.value).to(lang))
+                (base.labels.label(value).to(lang), base.labels.value(value, value.value).to(lang))
                 for value in group.values
                 if value.key in keys
             ]
             picture = pictures.get(group.address, "")
-            words = "".join(f"<br>{escape(label)}: {escape(value)}" for label, value in facts)
+            text = "".join(f"<br>{escape(label)}: {escape(value)}" for label, value in facts)
             title = f"<strong>{escape(name.to(lang))}</strong>"
-            items.append(f"<li>{picture}<span>{title}{words}</span></li>")
+            items.append(f"<li>{picture}<span>{title}{text}</span></li>")
         title = texts.section(section).to(lang)
         lists.append((section, title, f'<ul class="components">{"".join(items)}</ul>'))
     return lists
@@ -47,7 +47,7 @@ def component_lists(game_id: str, lang: str, drawn: bool = True) -> list[tuple[s
 
 def _pictures(example: Example, lang: str) -> dict[str, str]:
     """The drawings of all components that have a place in the drawing of the setup, by address."""
-    groups = base_edition(example.game.id).words.groups
+    groups = base_edition(example.game.id).labels.groups
     addresses = [group.address for group in groups if group.section in example.components]
     drawn = draw_places(example.shown, example.figure, addresses, lang)
     return {address: figure.inline("", "component") for address, figure in drawn.items()}

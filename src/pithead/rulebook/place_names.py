@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.editions.edition_diff import EditionWords
+from pithead.editions.edition_diff import EditionLabels
 from pithead.kernel.draw_options import DrawOptions, NamedPlace
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
@@ -14,7 +14,7 @@ _SETTINGS: Final = "player_count"
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceWords:
+class PlaceExplanation:
     """The name of a place, and its meaning in one or two sentences.
 
     The meaning is "" if the name says everything: a card that is drawn in symbols, in words.
@@ -38,15 +38,15 @@ class PlaceNames:
     def __init__(self, game: Game, lang: str) -> None:
         self._terms = glossary(game.id, lang)
         self._by_section = game.drawing.place_terms()
-        words = EditionWords(game.edition.tables, game.edition_texts())
-        self._groups = {group.address: group for group in words.groups}
-        self._words = words
+        labels = EditionLabels(game.edition.tables, game.edition_texts())
+        self._groups = {group.address: group for group in labels.groups}
+        self._labels = labels
         self._lang = lang
 
-    def explain(self, place: NamedPlace) -> PlaceWords:
+    def explain(self, place: NamedPlace) -> PlaceExplanation:
         """The place in words; KeyError if the glossary does not have its term."""
         if not place.term and not place.address:
-            return PlaceWords(place.name, "")
+            return PlaceExplanation(place.name, "")
         term = self._terms[place.term] if place.term else self._term_of(place.address)
         name = place.name or (self._name_of(place.address) if place.address else "")
         title = name or term.name
@@ -54,7 +54,7 @@ class PlaceNames:
         meaning = term.meaning
         if name and name.casefold() != term.name.casefold():
             meaning = f"{term.name[:1].upper()}{term.name[1:]}: {meaning}"
-        return PlaceWords(title, meaning)
+        return PlaceExplanation(title, meaning)
 
     def _term_of(self, address: str) -> Term:
         """The term of the address's section, else of the longest beginning that has one."""
@@ -70,4 +70,4 @@ class PlaceNames:
         group = self._groups.get(address)
         if group is None or not group.identity or group.section == _SETTINGS:
             return ""
-        return (group.name or self._words.title(group)).to(self._lang)
+        return (group.name or self._labels.title(group)).to(self._lang)

@@ -19,14 +19,14 @@ def cover(title: str, lang: str, paper: str = "auto") -> str:
     _horses(canvas)
     _barge(canvas)
     _title(canvas, title)
-    words = say(
+    text = say(
         lang,
         "A coal barge under sail on the Ruhr, in front of wooded hills and a lock.",
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" role="img" lang="{lang}"'
         f' viewBox="0 0 {_W} {_H}" width="{_W}" height="{_H}">'
-        f"<title>{escaped(title)}</title><desc>{escaped(words)}</desc>"
+        f"<title>{escaped(title)}</title><desc>{escaped(text)}</desc>"
         f"{document_style(paper)}"
         f'<rect width="100%" height="100%" class="f-paper"/>{"".join(canvas.elements)}</svg>'
     )

@@ -21,8 +21,8 @@ def cover(title: str, lang: str = "en", paper: str = "auto") -> str:
     for index, x in enumerate((42.0, 76.0, 108.0, 146.0, 178.0, 212.0)):
         _miner(canvas, x, _GROUND + 1, 1.0 if index % 2 else 1.08)
     canvas.fit(_WIDTH / 2, 257, 440, title, 46, 20, MIDDLE, "bone", True)
-    words = say(lang, "Four collieries in the Ruhr area, five rounds")
-    canvas.fit(_WIDTH / 2, 285, 440, words, 14, 10, MIDDLE, "bone")
+    text = say(lang, "Four collieries in the Ruhr area, five rounds")
+    canvas.fit(_WIDTH / 2, 285, 440, text, 14, 10, MIDDLE, "bone")
     marks = "".join(canvas.elements)
     label = escaped(title)
     return (

@@ -164,5 +164,5 @@ def _ship(canvas: Canvas, x: float, y: float) -> None:
 def _title(canvas: Canvas, lang: str) -> None:
     canvas.text(21, 39, "Schiefer", 60, "", "ink", True)
     canvas.rect(24, 73, 52, 4, "brick")
-    words = say(lang, "The slate valleys of Wales")
-    canvas.fit(86, 75.5, 220, words, 17, 12)
+    text = say(lang, "The slate valleys of Wales")
+    canvas.fit(86, 75.5, 220, text, 17, 12)

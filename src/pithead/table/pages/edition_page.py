@@ -71,7 +71,7 @@ class ValueView:
     mark: str
     text: str
     """What the field contains."""
-    words: str
+    shown: str
     """The value in words."""
     help: str
     """The value in words, "" if the field has them already."""
@@ -130,7 +130,7 @@ class EditionView:
         return value.source
 
     def title(self, group: ValueGroup) -> str:
-        return self._base.words.title(group).to(self._lang)
+        return self._base.labels.title(group).to(self._lang)
 
     def link(self, group: ValueGroup) -> PlaceLink:
         """The link on the place of a group in a drawing."""
@@ -140,9 +140,9 @@ class EditionView:
 
     def _summary(self, group: ValueGroup) -> str:
         """All values of a group in one line, without its names."""
-        words = self._base.words
+        labels, lang = self._base.labels, self._lang
         return ", ".join(
-            f"{words.label(value).to(self._lang)} {words.value(value, value.value).to(self._lang)}"
+            f"{labels.label(value).to(lang)} {labels.value(value, value.value).to(lang)}"
             for value in group.values
             if not value.key.startswith("name")
         )
@@ -171,7 +171,7 @@ class EditionView:
             title = self.title(group)
             value = self._base.values.get(address)
             if value is not None:
-                title = f"{title}, {self._base.words.label(value).to(self._lang)}"
+                title = f"{title}, {self._base.labels.label(value).to(self._lang)}"
             reasons = "; ".join(text.to(self._lang) for text in texts)
             href = self.href(group.address)
             found[address] = {"href": href, "title": title, "text": reasons}
@@ -179,9 +179,9 @@ class EditionView:
 
     def _value(self, value: EditionValue) -> ValueView:
         lang = self._lang
-        words = self._base.words
+        labels = self._base.labels
         corrected = self._edition.corrections.typed.get(value.address)
-        now = words.value(value, self._edition.contents.get(value.address, value.value)).to(lang)
+        now = labels.value(value, self._edition.contents.get(value.address, value.value)).to(lang)
         text = typed(value, value.value) if corrected is None else corrected
         codes = self._codes(value)
         listed = is_list(value)
@@ -190,13 +190,13 @@ class EditionView:
             choices = [*choices, (text, text)]
         return ValueView(
             _FIELD + value.address,
-            words.label(value).to(lang),
+            labels.label(value).to(lang),
             self._mark(value),
             text,
             now,
             "" if choices or now == text else now,
             value.key.startswith(("name", "title")),
-            words.value(value, value.value).to(lang) if corrected is not None else "",
+            labels.value(value, value.value).to(lang) if corrected is not None else "",
             choices,
             codes if listed else [],
             [problem.to(lang) for problem in self._edition.problems.get(value.address, [])],
@@ -209,11 +209,11 @@ class EditionView:
             return [("true", YES.to(self._lang)), ("false", NO.to(self._lang))]
         name = f"{value.section}.{value.key}"
         codes = list(self._texts.choices.get(name, ()))
-        words = self._base.words
+        labels = self._base.labels
         section = self._texts.references.get(name)
         if section:
-            codes = [group.identity for group in words.groups if group.section == section]
-        return [(code, words.value(value, code).to(self._lang)) for code in codes]
+            codes = [group.identity for group in labels.groups if group.section == section]
+        return [(code, labels.value(value, code).to(self._lang)) for code in codes]
 
 
 def page_address(game_id: str, code: str, at: str = "") -> str:
@@ -253,7 +253,7 @@ def _about_page(known: Game, visitor: Visitor, code: str, at: str) -> Response:
     view = EditionView(base, edition, visitor.lang)
     drawings, placed = _drawings(base, edition, view, visitor)
     chosen = base.groups.get(at)
-    groups = [view.group(group) for group in base.words.groups]
+    groups = [view.group(group) for group in base.labels.groups]
     values = {
         "game": known,
         "sources": {mark: text.to(visitor.lang) for mark, text in SOURCES.items()},
@@ -299,7 +299,7 @@ def _drawings(
     """
     game = edition.game or base.game
     state = game.start(game.players[-1])
-    links = {group.address: view.link(group) for group in base.words.groups}
+    links = {group.address: view.link(group) for group in base.labels.groups}
     drawings: list[tuple[str, Markup]] = []
     placed: set[str] = set()
     for part in board_parts(game) if visitor.narrow else [None]:

@@ -120,8 +120,8 @@ def _section(section: ChapterSection, wanted: str) -> ChapterSection | None:
 
 
 def _contains(text: str, wanted: str) -> bool:
-    words = Markup(re.sub(r"<[^>]*>", "", text)).unescape()
-    return wanted.lower() in words.lower()
+    visible = Markup(re.sub(r"<[^>]*>", "", text)).unescape()
+    return wanted.lower() in visible.lower()
 
 
 def _marked(text: str, wanted: str, address: str) -> Markup:

@@ -42,10 +42,10 @@ def line_chart(points: Sequence[Sequence[float]], names: list[str]) -> str:
         data = "L".join(f"{number(x(n))} {number(y(points[n][seat]))}" for n in shown)
         canvas.path(f"M{data}", "", SEATS[seat], 2, "rc")
         seat_shape(canvas, seat, x(last), y(points[-1][seat]), 5)
-    words = ", ".join(f"{name}: {points[-1][seat]:.3g}" for seat, name in enumerate(names))
+    text = ", ".join(f"{name}: {points[-1][seat]:.3g}" for seat, name in enumerate(names))
     return (
         f'<svg class="chart ph" viewBox="0 0 {WIDE} {HIGH}" role="img">'
-        f"<title>{escaped(words)}</title>{''.join(canvas.elements)}</svg>"
+        f"<title>{escaped(text)}</title>{''.join(canvas.elements)}</svg>"
     )
 
 

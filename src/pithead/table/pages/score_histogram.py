@@ -29,12 +29,12 @@ def histogram(points: Sequence[int], title: str) -> str:
     canvas.text(0, HIGH - 6, str(low), 11, "", "faint")
     if high > low:
         canvas.text(len(bars) * wide, HIGH - 6, str(high), 11, END, "faint")
-    words = ", ".join(
+    text = ", ".join(
         f"{low + number * step}{f'-{low + (number + 1) * step - 1}' if step > 1 else ''}: {count}"
         for number, count in enumerate(bars)
         if count
     )
     return (
         f'<svg class="histogram ph" viewBox="0 0 {WIDE} {HIGH}" role="img">'
-        f"<title>{escaped(title)}: {escaped(words)}</title>{''.join(canvas.elements)}</svg>"
+        f"<title>{escaped(title)}: {escaped(text)}</title>{''.join(canvas.elements)}</svg>"
     )

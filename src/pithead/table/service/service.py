@@ -8,12 +8,12 @@ from pithead.table.analysis_queue import AnalysisQueue
 from pithead.table.bot_driver import BotDriver
 from pithead.table.bot_leases import BotLeases, ExclusiveLeases, NoLeases, SharedLeases
 from pithead.table.bot_pool import BotPool
-from pithead.table.clock_keeper import ClockKeeper
+from pithead.table.clock_watchdog import ClockWatchdog
 from pithead.table.errors import StorageFailed
 from pithead.table.event_log import EventLog
 from pithead.table.metrics import Metrics
 from pithead.table.notice_delivery import NoticeDelivery
-from pithead.table.notice_keeper import NoticeKeeper
+from pithead.table.notice_scheduler import NoticeScheduler
 from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
 from pithead.table.service.administration import (
@@ -82,8 +82,8 @@ class Service:
         self.metrics.streams.set_function(lambda: self._watchers.streams)
         self._context: ServiceContext | None = None
         self._leases: SharedLeases | None = None
-        self._clock_keeper: ClockKeeper | None = None
-        self._notice_keeper: NoticeKeeper | None = None
+        self._clock_watchdog: ClockWatchdog | None = None
+        self._notice_scheduler: NoticeScheduler | None = None
         self._peers: PeerSync | None = None
         self._database_check: asyncio.Task[bool] | None = None
 
@@ -148,12 +148,12 @@ class Service:
             await self._peers.start()
         if runs_bots:
             await bot_driver.run_all()
-        self._clock_keeper = ClockKeeper(cache, leases)
-        await self._clock_keeper.start()
-        self._notice_keeper = NoticeKeeper(
+        self._clock_watchdog = ClockWatchdog(cache, leases)
+        await self._clock_watchdog.start()
+        self._notice_scheduler = NoticeScheduler(
             cache, self._watchers, notices, delivery, settings.notice_seconds
         )
-        await self._notice_keeper.start()
+        await self._notice_scheduler.start()
         await self.administration.retention.start()
 
     async def _bot_leases(self, store: Store, process_id: str) -> BotLeases:
@@ -222,10 +222,10 @@ class Service:
         context = self._context
         assert context is not None
         await self.administration.retention.close()
-        if self._notice_keeper is not None:
-            await self._notice_keeper.close()
-        if self._clock_keeper is not None:
-            await self._clock_keeper.close()
+        if self._notice_scheduler is not None:
+            await self._notice_scheduler.close()
+        if self._clock_watchdog is not None:
+            await self._clock_watchdog.close()
         await context.bot_driver.close()
         await context.analysis_queue.close()
         if self._leases is not None:

@@ -84,9 +84,9 @@ def _scale(context: DrawingContext, box: Box) -> None:
     pieces.close()
     count = sum(owner != NOBODY for owner in state.column)
     if count < len(material.port_prices):
-        words = view.message("next warehouse")
+        text = view.message("next warehouse")
         price(ground, box.x + 9, box.y + 53, material.port_prices[count], 8.5)
-        ground.fit(box.x + 22, box.y + 53, box.w - 22, words, 12, 10)
+        ground.fit(box.x + 22, box.y + 53, box.w - 22, text, 12, 10)
 
 
 def _columns(context: DrawingContext, box: Box) -> None:

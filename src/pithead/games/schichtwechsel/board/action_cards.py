@@ -145,9 +145,9 @@ class PrintedCards(PrintedPart):
         if len(modes) == 1:
             lines = modes[0].lines
             row(canvas, items_of(lines), room.x + 4, room.y + 11, room.w - 6, 18, self._figures)
-            words = effects_text(lines).to(lang)
+            text = effects_text(lines).to(lang)
             canvas.paragraph(
-                room.x + 4, room.y + 22, room.w - 6, room.h - 22, words, 11, least, leading=1.05
+                room.x + 4, room.y + 22, room.w - 6, room.h - 22, text, 11, least, leading=1.05
             )
         else:
             # Its lines lie across those of the cards beside it: their figures end here.
@@ -195,14 +195,14 @@ class PrintedCards(PrintedPart):
         if modes[0].reusable:
             canvas.symbol("reuse", box.right - 10, room.bottom - 8, 13)
 
-    def words(self, index: int) -> str:
+    def card_text(self, index: int) -> str:
         """A card in words, with all ways to use it."""
         material = self.material
         lang = self.settings.lang
         effects = [effects_text(material.modes[mode].lines).to(lang) for mode in self.modes[index]]
         return f"{material.card_names[self.cards[index]].to(lang)}: {' / '.join(effects)}"
 
-    def _alternative(self, mode: Mode, cell: Box, price: bool, words: bool = True) -> None:
+    def _alternative(self, mode: Mode, cell: Box, price: bool, with_text: bool = True) -> None:
         """One of several ways to use a card: a line with its price, its symbols, its words."""
         canvas = self.canvas
         left = cell.x + 4
@@ -214,7 +214,7 @@ class PrintedCards(PrintedPart):
             left += 12
         room = cell.right - left - 2
         left += row(canvas, items_of(mode.lines), left, cell.middle_y, room, 16) + 6
-        text = effects_text(mode.lines).to(self.settings.lang) if words else ""
+        text = effects_text(mode.lines).to(self.settings.lang) if with_text else ""
         if text and width(text, 11) < cell.right - left - 3:
             canvas.fit(left, cell.middle_y, cell.right - left - 3, text, 11, 10)
 
@@ -240,7 +240,7 @@ def draw_cards(board: BoardContext, x: float, y: float, w: float, h: float = 0) 
         box = plan.boxes[index]
         draw_payment(board, card, box)
         if board.layout != "tall":
-            board.fold(box, plan.words(index))
+            board.fold(box, plan.card_text(index))
         board.link(f"action_card.{board.material.card_ids[card]}", box, 5)
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):

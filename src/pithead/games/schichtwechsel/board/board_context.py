@@ -114,9 +114,9 @@ class BoardContext:
         """Let an action be chosen by a click on a box, if it is offered."""
         self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
 
-    def fold(self, box: Box, words: str) -> None:
+    def fold(self, box: Box, text: str) -> None:
         """Let a box that is drawn in symbols say its words when somebody points at it."""
-        self.sheet.fold(box.x, box.y, box.w, box.h, words)
+        self.sheet.fold(box.x, box.y, box.w, box.h, text)
 
     def link(self, address: str, box: Box, corner: float = 4) -> None:
         """Say where the values of the edition with this address are."""

@@ -107,7 +107,7 @@ def draw_pits(board: BoardContext, box: Box) -> None:
                     places[seat].middle_x + index * 2.5, places[seat].middle_y + 0.5 - index, 16,
                 )  # fmt: skip
         if capacity:
-            words = f"{taken}/{capacity}"
-            board.ground.text(cell.right - 4, foot.middle_y, words, 12, END, bold=True)
+            text = f"{taken}/{capacity}"
+            board.ground.text(cell.right - 4, foot.middle_y, text, 12, END, bold=True)
         board.choice(board.ids.house_to[area], cell, 4)
         board.link(f"area.{AREAS[area]}", cell)

@@ -212,12 +212,12 @@ def cells(box: Box, columns: int, rows: int, gap: float) -> list[Box]:
 
 
 def figure_row(
-    canvas: Canvas, xs: list[float], y: float, words: list[str], size: float, kind: str
+    canvas: Canvas, xs: list[float], y: float, texts: list[str], size: float, kind: str
 ) -> None:
     """Figures in a row, each with its middle at its x, as one text."""
     size = max(size, canvas.smallest)
     spans = "".join(
-        [f'<tspan x="{number(x)}">{word}</tspan>' for x, word in zip(xs, words, strict=True)]
+        [f'<tspan x="{number(x)}">{text}</tspan>' for x, text in zip(xs, texts, strict=True)]
     )
     canvas.add(
         f'<text y="{number(y + size * CAP_MIDDLE)}" class="{kind} m"'

@@ -167,8 +167,8 @@ def _loads(board: BoardContext, plan: PrintedLine, seat: int, x: float, middle: 
         board.ground.path(coal, "coal", "coalrim", 1, "rc")
     if spoil:
         board.ground.path(spoil, "spoil", "coalrim", 1, "rc")
-    words = str(state.water[seat])
-    board.ground.text(x + plan.water + 11, middle, words, 13, bold=True)
+    text = str(state.water[seat])
+    board.ground.text(x + plan.water + 11, middle, text, 13, bold=True)
 
 
 def _square(x: float, y: float) -> str:
@@ -179,8 +179,8 @@ def _foot(board: BoardContext, seat: int, box: Box) -> None:
     """The player's tile; a tick if their personal card is used, and whether they have passed."""
     state = board.state
     if state.passed[seat]:
-        words = board.message("has passed")
-        board.ground.fit(box.middle_x, box.middle_y, box.w - 8, words, 12, 11, MIDDLE, "faint")
+        text = board.message("has passed")
+        board.ground.fit(box.middle_x, box.middle_y, box.w - 8, text, 12, 11, MIDDLE, "faint")
         return
     used = state.has_used(board.material.cards + seat)
     room = box.w - (18 if used else 0)

@@ -177,9 +177,9 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
         draw_plate(board, tile, room.x + plan.half / 2, foot, plan.half)
     if board.state.has_used(board.material.cards + seat):
         ground.symbol("done", room.x + plan.right + 8, foot, 14)
-        words = board.message("personal card used")
+        text = board.message("personal card used")
         left = room.x + plan.right + 19
-        ground.fit(left, foot + 0.5, plan.half - 20, words, 11, 10, colour="faint")
+        ground.fit(left, foot + 0.5, plan.half - 20, text, 11, 10, colour="faint")
     if board.sheet.offers(board.ids.give[seat]):
         board.choice(board.ids.give[seat], box, 6)
     else:
@@ -244,8 +244,8 @@ def _cubes(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: f
         board.ground.path(coal, "coal", "coalrim", 1, "rc")
     if spoil:
         board.ground.path(spoil, "spoil", "coalrim", 1, "rc")
-    words = str(state.water[seat])
-    board.ground.text(x + 24, y + 89, words, 13, MIDDLE, bold=True)
+    text = str(state.water[seat])
+    board.ground.text(x + 24, y + 89, text, 13, MIDDLE, bold=True)
     level = plan.levels[state.water[seat] - material.water_lowest]
     piece(board.pieces, f"water-{seat}", "blue", x + level, y + 89, 14)
 

@@ -43,8 +43,8 @@ class PrintedPersonalCard(PrintedPart):
             boxes(canvas, [cell], "meadow", "edge", 1, 3)
             self.rails.append(cell)
             Item("+1", ["rail"]).draw(canvas, cell.x + 1, cell.middle_y, 14)
-        words = effects_text(mode.lines).to(lang)
-        canvas.paragraph(box.x + 7, box.y + 71, box.w - 14, box.h - 75, words, 11, 10, leading=1.1)
+        text = effects_text(mode.lines).to(lang)
+        canvas.paragraph(box.x + 7, box.y + 71, box.w - 14, box.h - 75, text, 11, 10, leading=1.1)
 
 
 def draw_personal(board: BoardContext, box: Box) -> None:

@@ -52,8 +52,8 @@ def draw_stock(board: BoardContext, seat: int, x: float, y: float, w: float) -> 
 def draw_forecast(board: BoardContext, x: float, y: float, w: float) -> None:
     """How many white tokens the player would receive in the next round."""
     board.name("token-symbol", Box(x - 2, y - 9, w, 18))
-    words = board.message("tokens next round, as things stand:")
+    text = board.message("tokens next round, as things stand:")
     figure = str(board.state.white_next_round(board.seat))
-    wide = board.ground.fit(x, y, w - 34, words, 11, 10, colour="faint")
+    wide = board.ground.fit(x, y, w - 34, text, 11, 10, colour="faint")
     board.ground.text(x + wide + 5, y, figure, 13, bold=True)
     board.ground.symbol("white", x + wide + 5 + width(figure, 13, True) + 9, y, 13)

@@ -50,18 +50,18 @@ def _card(board: BoardContext, x: float, y: float, w: float) -> None:
     card = state.round_card
     if card < 0:
         board.name("round-card", Box(x, y - 18, w, 36))
-        words = board.message("The round card is still face down.")
-        ground.fit(x + 10, y, w - 20, words, 12, 10, colour="faint")
+        text = board.message("The round card is still face down.")
+        ground.fit(x + 10, y, w - 20, text, 12, 10, colour="faint")
         return
     ground.symbol(_GOALS[board.material.goals[card]], x + 19, y, 24)
     board.name("round-card-icon", Box(x + 4, y - 15, 30, 30))
     name = board.material.round_names[card].to(board.lang)
     ground.fit(x + 38, y - 8, w - 44, name, 13, 10, bold=True)
-    words = goal_text(board.material, card, board.lang)
+    text = goal_text(board.material, card, board.lang)
     effect = reveal_text(board.material, card, board.lang)
     if effect:
-        words += f" · {effect}"
-    ground.fit(x + 38, y + 8, w - 44, words, 12, 10)
+        text += f" · {effect}"
+    ground.fit(x + 38, y + 8, w - 44, text, 12, 10)
 
 
 def _bag(board: BoardContext, x: float, y: float, w: float) -> None:

@@ -46,7 +46,7 @@ def upper_items(material: Material, tile: int) -> list[Item]:
     return items_of(upper)
 
 
-def tile_words(material: Material, tile: int, lang: str) -> str:
+def tile_text(material: Material, tile: int, lang: str) -> str:
     """Both halves of a tile in words."""
     lower = " / ".join([effects_text(lines).to(lang) for lines in material.lower[tile]])
     name = material.tile_names[tile].to(lang)
@@ -61,23 +61,23 @@ def tile_face(
     high = tile_row(material, box)
     label = 8.0
     end = row(canvas, items, box.x + label, box.y + high / 2, box.w - label - 3, 16, figures)
-    words = upper_text(material, tile).to(lang)
-    _in_words(canvas, words, box, box.y + high / 2, label + end)
+    text = upper_text(material, tile).to(lang)
+    _draw_text(canvas, text, box, box.y + high / 2, label + end)
     cells: list[Box] = []
     for index, lines in enumerate(material.lower[tile]):
         cell = Box(box.x, box.y + high * (index + 1), box.w, high)
         cells.append(cell)
         items = items_of(lines)
         end = row(canvas, items, box.x + label, cell.middle_y, box.w - label - 3, 16, figures)
-        _in_words(canvas, effects_text(lines).to(lang), box, cell.middle_y, label + end)
+        _draw_text(canvas, effects_text(lines).to(lang), box, cell.middle_y, label + end)
     return cells
 
 
-def _in_words(canvas: Canvas, words: str, box: Box, y: float, taken: float) -> None:
+def _draw_text(canvas: Canvas, text: str, box: Box, y: float, taken: float) -> None:
     """Beside the symbols, where a tile is wide enough for it."""
     if box.w > 300:
         left = max(110.0, taken + 10)
-        canvas.fit(box.x + left, y, box.w - left - 6, words, 12, 10)
+        canvas.fit(box.x + left, y, box.w - left - 6, text, 12, 10)
 
 
 class TileFace:
@@ -109,9 +109,9 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     board.ground.rect(box.x, box.y, box.w, box.h, "shade" if flipped else "card", "ink", 1, 5)
     board.name("selection-tile", box)
     if tile < 0:
-        words = board.message("no selection tile yet")
+        text = board.message("no selection tile yet")
         board.ground.paragraph(
-            box.middle_x, box.y, box.w - 16, box.h, words, 12, 10, MIDDLE, "faint", centred=True
+            box.middle_x, box.y, box.w - 16, box.h, text, 12, 10, MIDDLE, "faint", centred=True
         )
         return
     foot = 18.0 if flipped else 4.0
@@ -124,6 +124,6 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     for index, cell in enumerate(plan.cells):
         board.choice(board.ids.lower[index], Box(cell.x, cell.y, cell.w, cell.h - 1), 3)
     if flipped:
-        words = board.message("has passed")
-        board.ground.fit(box.middle_x, box.bottom - 10, box.w - 8, words, 12, 10, MIDDLE, "faint",
+        text = board.message("has passed")
+        board.ground.fit(box.middle_x, box.bottom - 10, box.w - 8, text, 12, 10, MIDDLE, "faint",
                          True)  # fmt: skip

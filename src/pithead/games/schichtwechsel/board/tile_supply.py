@@ -12,7 +12,7 @@ from pithead.games.schichtwechsel.board.tile_faces import (
     draw_plate,
     lower_half,
     tile_face,
-    tile_words,
+    tile_text,
     upper_items,
 )
 
@@ -99,6 +99,6 @@ def draw_tiles(board: BoardContext, x: float, y: float, w: float, h: float = 0) 
                 "faint",
             )
         if plan.folded:
-            board.fold(cell, tile_words(board.material, tile, board.lang))
+            board.fold(cell, tile_text(board.material, tile, board.lang))
         board.choice(board.ids.tile[tile], cell.inset(-1), 6)
         board.link(f"selection_tile.{board.material.tile_ids[tile]}", cell, 5)

@@ -113,14 +113,14 @@ def _effect(
         coin(ground, x + 9, y, 9, str(material.prices[material.buying.index(box)]))
         _arrow(ground, x + 22, y)
         ground.symbol("marker", x + 46, y, 16)
-        _words(ground, x + 62, y, x + w, once, "")
+        _draw_text(ground, x + 62, y, x + w, once, "")
     elif kind == "change_die":
         ground.text(x, y, "±1", 13, "", "ink", True)
         free = view.message("free")
-        _words(ground, x + 21, y, x + w, f"{free}, {once}", free)
+        _draw_text(ground, x + 21, y, x + w, f"{free}, {once}", free)
     elif kind == "better_sale":
         end = _sum(ground, x, y, f"+{material.sale_bonus}", "coin")
-        _words(
+        _draw_text(
             ground, end, y, x + w,
             view.message("when you are the seller"),
             view.message("when you sell"),
@@ -128,7 +128,7 @@ def _effect(
     elif kind == "more_for_money":
         coin(ground, x + 9, y, 9, str(material.coins_per_point_improved))
         _arrow(ground, x + 22, y)
-        _words(
+        _draw_text(
             ground,
             _sum(ground, x + 40, y, "1", "vp"),
             y,
@@ -138,21 +138,21 @@ def _effect(
         )
     elif kind == "half_the_mines":
         end = _sum(ground, x, y, str(material.points_half), "vp")
-        _words(
+        _draw_text(
             ground, end, y, x + w,
             view.message("per valley half yours"),
             view.message("per valley"),
         )  # fmt: skip
     elif kind == "alone_in_the_valley":
         end = _sum(ground, x, y, str(material.points_alone), "vp")
-        _words(
+        _draw_text(
             ground, end, y, x + w,
             view.message("per valley all yours"),
             view.message("per valley"),
         )  # fmt: skip
     else:
         end = _sum(ground, x, y, str(material.points_valley), "vp")
-        _words(
+        _draw_text(
             ground, end, y, x + w,
             view.message("per valley you are in"),
             view.message("per valley"),
@@ -167,12 +167,12 @@ def _sum(ground: Canvas, x: float, y: float, figure: str, symbol: str) -> float:
     return x + 12
 
 
-def _words(ground: Canvas, x: float, y: float, right: float, long: str, short: str) -> None:
+def _draw_text(ground: Canvas, x: float, y: float, right: float, long: str, short: str) -> None:
     """The long words if there is room for them, else the short ones."""
-    words = long if width(long, 11) <= right - x else short
-    if ground.smallest and width(words, ground.smallest) > right - x:
+    text = long if width(long, 11) <= right - x else short
+    if ground.smallest and width(text, ground.smallest) > right - x:
         return
-    ground.fit(x, y, right - x, words, 11, 9.5, "", "faint")
+    ground.fit(x, y, right - x, text, 11, 9.5, "", "faint")
 
 
 def _arrow(ground: Canvas, x: float, y: float) -> None:

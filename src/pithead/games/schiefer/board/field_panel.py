@@ -84,13 +84,13 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
     _prices(sheet, state, room.x, room.y + side + 18, room.w)
     last = box.bottom - _BUTTON - 9
     if not turns:
-        words = sheet.asked()
+        text = sheet.asked()
         if state.actor == OVER:
             shared = len(state.winners()) > 1
-            words = _winner(sheet, state) if shared else f"{words} {_winner(sheet, state)}"
+            text = _winner(sheet, state) if shared else f"{text} {_winner(sheet, state)}"
         top = room.y + side + 50
         sheet.ground.paragraph(
-            room.x, top, room.w, last - top - 4, words, 13, 10, bold=True,
+            room.x, top, room.w, last - top - 4, text, 13, 10, bold=True,
             centred=True,
         )  # fmt: skip
     _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
@@ -185,10 +185,10 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
         ),
     )
     sheet.link_value("dice_costs", x - 4, y - 11, w + 8, 42)
-    for symbol, price, words in rows:
+    for symbol, price, text in rows:
         ground.symbol(symbol, x + 8, y, 15)
         coin(ground, x + 26, y, 8, str(price))
-        ground.fit(x + 40, y, w - 40, words, 12, 10, "", "faint")
+        ground.fit(x + 40, y, w - 40, text, 12, 10, "", "faint")
         if symbol == "rotate" and state.dice != NO_DICE:
             face = ROLLS[state.dice][0]
             sheet.block_rect(turn_action(face, face % FACES + 1), x - 4, y - 10, w + 8, 20, 4)
@@ -199,8 +199,8 @@ def _buttons(sheet: BoardDrawing, box: Box) -> None:
     """The buttons that concern all dice at once."""
     view = sheet.view
     offered = [
-        (action, words)
-        for action, words in (
+        (action, text)
+        for action, text in (
             (KEEP, view.message("Keep the dice")),
             (MARK_ALL, view.message("Use all three dice")),
             (DONE, view.message("No more markers")),
@@ -212,12 +212,12 @@ def _buttons(sheet: BoardDrawing, box: Box) -> None:
     if not offered:
         return
     for index, cell in enumerate(box.columns(len(offered), 8)):
-        action, words = offered[index]
+        action, text = offered[index]
         if sheet.open_choice(action):
             sheet.ground.rect(cell.x, cell.y, cell.w, cell.h, "paper", "", 0, 5)
             sheet.glow_rect(cell.x, cell.y, cell.w, cell.h, 5)
             sheet.ground.fit(
-                cell.middle_x, cell.middle_y, cell.w - 10, words, 13, 10, MIDDLE, "ink", True
+                cell.middle_x, cell.middle_y, cell.w - 10, text, 13, 10, MIDDLE, "ink", True
             )
             sheet.close_choice()
 
@@ -249,13 +249,13 @@ def _draw_field(
     for name in symbols:
         ground.symbol(name, x, middle, 18)
         x += 24
-    words = material.field_text(face).to(sheet.lang)
+    text = material.field_text(face).to(sheet.lang)
     if high > 32:
         ground.paragraph(
-            x - 6, middle - 16, row.right - x, 32, words, 13.5, 10, "", "ink", True, centred=True
+            x - 6, middle - 16, row.right - x, 32, text, 13.5, 10, "", "ink", True, centred=True
         )
     else:
-        ground.fit(x - 6, middle + 0.5, row.right - x, words, 12.5, 10, "", "ink", True)
+        ground.fit(x - 6, middle + 0.5, row.right - x, text, 12.5, 10, "", "ink", True)
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
     sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)

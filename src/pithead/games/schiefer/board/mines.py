@@ -69,11 +69,11 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     material = state.material
     view = sheet.view
     ground = sheet.ground
-    words = view.message("Round {round}", round=state.round)
+    text = view.message("Round {round}", round=state.round)
     label = 96.0
     if state.limit_is_near():
         limit = state.rules.round_limit
-        words = view.message("Round {round} of {limit}", round=state.round, limit=limit)
+        text = view.message("Round {round} of {limit}", round=state.round, limit=limit)
         label = 126.0
     opened = sum(state.opened)
     sold = sum(state.sold)
@@ -88,7 +88,7 @@ def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
     sheet.name_place("round", land.x + 8, y + 7, label, 22)
     sheet.name_place("mine", land.x + land.w - 218, y + 7, 210, 22)
     ground.rect(land.x + 8, y + 7, label, 22, "card", "ink", 1.2, 11)
-    ground.fit(land.x + 8 + label / 2, y + 18.5, label - 12, words, 14, 10, MIDDLE, "ink", True)
+    ground.fit(land.x + 8 + label / 2, y + 18.5, label - 12, text, 14, 10, MIDDLE, "ink", True)
     room = 250.0 if ground.smallest > size else 210.0
     ground.rect(land.x + land.w - room - 8, y + 7, room, 22, "card", "ink", 1.2, 11)
     ground.fit(land.x + land.w - room / 2 - 8, y + 18.5, room - 14, count, size, 10, MIDDLE)

@@ -82,7 +82,7 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
         ("vp", sum(points(state, seat).values()), view.message("points"), "point"),
     )
     for index, cell in enumerate(box.columns(len(figures), 2)):
-        symbol, count, words, term = figures[index]
+        symbol, count, text, term = figures[index]
         sheet.name_place(term, cell.x, cell.y - 3, cell.w, 45)
         size = 20.0 if cell.w > 60 else 15.0
         icon = size * (0.9 if symbol else 0.8)
@@ -95,8 +95,8 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
         else:
             ground.symbol(symbol, x + icon / 2, y, icon)
         ground.text(x + icon + 4, y + 0.5, str(count), size, "", "ink", True)
-        if width(words, ground.smallest) <= cell.w:
-            ground.fit(cell.middle_x, cell.y + 32, cell.w, words, 11, 9.5, MIDDLE, "faint")
+        if width(text, ground.smallest) <= cell.w:
+            ground.fit(cell.middle_x, cell.y + 32, cell.w, text, 11, 9.5, MIDDLE, "faint")
         if symbol == "reserve" and own:
             sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
 

@@ -42,7 +42,7 @@ Turn = tuple[tuple[str, int], ...]
 """For each player whose turn it is, by the stored hash: the event after which it began."""
 
 
-class NoticeKeeper:
+class NoticeScheduler:
     """Watches the turns of players at all tables of this process."""
 
     def __init__(

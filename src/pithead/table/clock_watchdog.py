@@ -28,7 +28,7 @@ LONGEST_GAP: Final = 8_000
 """Without a note for so many milliseconds, no server was running."""
 
 
-class ClockKeeper:
+class ClockWatchdog:
     """Watches the clocks of all tables at one database."""
 
     def __init__(self, cache: TableCache, leases: BotLeases) -> None:
