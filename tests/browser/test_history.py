@@ -16,6 +16,9 @@ from tests.browser.conftest import (
     wait_for_turn,
 )
 from tests.browser.test_events import first_shown
+from tests.browser.test_pages import violations
+
+ANALYSIS_SIZES = [(390, 844), (1024, 768), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -58,6 +61,26 @@ def test_the_history_jumps_by_round_and_by_player(person: Person, tmp_path: Path
     assert other.get_attribute("#stage", "data-position") == position
 
 
+def test_a_phone_shows_the_part_where_something_happened(person: Person, tmp_path: Path) -> None:
+    page = person(phone=True, lang="de")
+    open_record(page, tmp_path, "schichtwechsel")
+    parts = set()
+    for at in (30, 36, 41, 47, 55):
+        page.evaluate(
+            "at => { const slider = document.querySelector('[data-slider]');"
+            " slider.value = at; slider.dispatchEvent(new Event('input')) }",
+            at,
+        )
+        page.wait_for_url(f"**?at={at}")
+        expect(page.locator("#event")).to_be_visible()
+        if page.locator("#board .mark > *").count():
+            expect(page.locator("#board svg.shown .mark > *")).not_to_have_count(0)
+        chosen = page.locator("[data-show-part][aria-selected=true]")
+        expect(chosen).to_be_in_viewport(ratio=0.99)
+        parts.add(chosen.get_attribute("data-show-part"))
+    assert len(parts) > 1
+
+
 def test_a_bad_file_is_refused_in_words(person: Person, tmp_path: Path) -> None:
     page = person()
     page.goto("/")
@@ -82,6 +105,8 @@ def test_a_position_of_the_past_is_tried_out(person: Person, who: str) -> None:
     page.click(f"#try-out button[value={who}]")
     page.wait_for_url(lambda url: original not in url)
     expect(page.locator("header .flag")).to_have_text("A copy")
+    if who == "all":
+        assert violations(page) == []
     play(page, random.Random(2), 3)
     assert first_shown(page) > last
     page.goto(f"/t/{original}")
@@ -89,19 +114,23 @@ def test_a_position_of_the_past_is_tried_out(person: Person, who: str) -> None:
     assert first_shown(page) == last
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_an_analysis_is_one_screen_first(person: Person, tmp_path: Path, lang: str) -> None:
-    page = person(lang=lang)
+@pytest.mark.parametrize(("phone", "lang", "paper"), [(False, "en", "light"), (True, "de", "dark")])
+def test_an_analysis_fills_in_by_itself_and_is_one_screen_first(
+    person: Person, tmp_path: Path, phone: bool, lang: str, paper: str
+) -> None:
+    page = person(phone=phone, lang=lang)
+    page.context.add_cookies([{"name": "pithead_paper", "value": paper, "url": page.url}])
     open_record(page, tmp_path, "schichtwechsel")
-    page.context.set_default_timeout(120_000)
     page.click("#ending [href$='/analysis']")
-    page.wait_for_selector("[data-done=yes]", state="attached")
+    page.wait_for_selector("[data-done=yes]", state="attached", timeout=120_000)
     expect(page.locator(".analysis .turning li")).to_have_count(5)
-    keep(page, f"analysis-first-{lang}", whole=False)
-    for place in (".analysis .wide .margins", ".analysis .turning li >> nth=4"):
-        box = page.locator(place).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= 900, place
+    assert violations(page) == []
+    for width, height in ANALYSIS_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        keep(page, f"analysis-{width}-{lang}", whole=False)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for place in (".margins:visible", ".turning li >> nth=4"):
+            expect(page.locator(f".analysis {place}")).to_be_in_viewport(ratio=0.99)
     for part in page.locator(".analysis > details").all():
         assert part.get_attribute("open") is None
     events = page.locator(".analysis .turning .n").all_inner_texts()
@@ -110,3 +139,9 @@ def test_an_analysis_is_one_screen_first(person: Person, tmp_path: Path, lang: s
     if mark.count():
         mark.dispatch_event("click")
         page.wait_for_selector(".analysis .part[open] .move:target")
+    move = page.locator(".move.blunder, .move.mistake").first
+    assert move.locator("ol li").count() >= 1
+    number = (move.get_attribute("id") or "").removeprefix("event-")
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    move.locator("a").first.click()
+    page.wait_for_selector(f'#stage[data-position="{number}"]')

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person, Server, keep, play_now, table_id, wait_for_turn
+from tests.browser.test_pages import violations
 
 
 def act(page: Page, choice: int = 0) -> None:
@@ -388,6 +389,10 @@ def test_nobody_acts_for_a_seat_that_is_not_his(person: Person) -> None:
     assert wait_for_turn(owner)
     stranger.goto(owner.url)
     expect(stranger.locator("[data-choice], svg [data-action]")).to_have_count(0)
+    # "You" is only who is asked.
+    name = owner.locator("#panel-people li").first.inner_text().split()[0]
+    expect(stranger.locator("#turn .prompt")).to_contain_text(f"{name} is choosing")
+    assert violations(stranger) == []
     status = stranger.evaluate(
         """async ([action, seen]) => {
           const table = document.querySelector('[data-table]').dataset.table;

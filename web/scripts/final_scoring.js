@@ -1,6 +1,6 @@
 // The final scoring is counted category by category, for those who have just seen the game end.
 import { shareLink } from "./share_link.js";
-import { stage } from "./stage.js";
+import { onStage, stage } from "./stage.js";
 
 const LONGEST = 1300;
 const SHORTEST = 350;
@@ -8,6 +8,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function startFinalScoring(table) {
   let skip = null;
+  let counted = null; // what is shown while it is counted
+  // Somebody comes or goes, or the window changes: the page is sent again, with the final points.
+  onStage(() => counted && show());
 
   table.addEventListener("shown", ({ detail }) => {
     if (stage().dataset.over !== "yes" || !detail.live || detail.skipped) return;
@@ -18,9 +21,10 @@ export function startFinalScoring(table) {
   });
 
   async function count(pace) {
-    const rows = [...document.querySelectorAll("#ending .sheet tbody tr")].map((row) => ({
-      row,
-      title: row.querySelector("th").textContent,
+    const rows = [...document.querySelectorAll("#ending .sheet tbody tr")].map((row, index) => ({
+      index,
+      title: (row.querySelector("summary") ?? row.querySelector("th")).textContent,
+      help: row.querySelector("details span")?.textContent ?? "",
       points: [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)),
     }));
     const scored = rows.filter(({ points }) => points.some(Boolean));
@@ -30,21 +34,18 @@ export function startFinalScoring(table) {
     let skipped = false;
     const asked = new Promise((resolve) => (skip = () => resolve((skipped = true))));
     table.classList.add("counting");
-    show(totals, totals.map(() => 0));
     try {
-      for (const { row, title, points } of scored) {
+      for (const { index, title, help, points } of scored) {
         points.forEach((number, seat) => (totals[seat] += number));
-        row.classList.add("now");
-        const place = document.querySelector("[data-category]");
-        if (place) place.textContent = title;
-        show(totals, points);
+        counted = { index, title, help, totals, points };
+        show();
         table.dispatchEvent(new CustomEvent("counted", { bubbles: true, detail: { title, totals: [...totals] } }));
         await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, step(pace)))]);
-        row.classList.remove("now");
         if (skipped) break;
       }
     } finally {
-      skip = null;
+      skip = counted = null;
+      for (const row of document.querySelectorAll("#ending .sheet tr")) row.classList.remove("now", "later");
       for (const line of lines()) write(line, before.get(line.dataset.counted));
       table.classList.remove("counting");
     }
@@ -61,7 +62,15 @@ export function startFinalScoring(table) {
     line.querySelector(".points").textContent = text;
   };
 
-  function show(totals, gained) {
+  function show() {
+    if (!document.getElementById("ending")) return skip(); // the reader has gone back in the history
+    const { index, title, help, totals, points: gained } = counted;
+    for (const [place, row] of document.querySelectorAll("#ending .sheet :is(tbody, tfoot) tr").entries()) {
+      row.classList.toggle("now", place === index);
+      row.classList.toggle("later", place > index);
+    }
+    document.querySelector("[data-category]").textContent = title;
+    document.querySelector("[data-help]").textContent = help;
     for (const line of lines()) {
       const seat = Number(line.dataset.counted);
       const sign = gained[seat] > 0 ? `+${gained[seat]}` : gained[seat] < 0 ? `−${-gained[seat]}` : "";

@@ -53,6 +53,7 @@ export function startHistory(table) {
         const html = await fetchStage(table, next);
         if (!table.dataset.at) break;
         await showStage(table, html, { older: true });
+        table.dispatchEvent(new CustomEvent("walked"));
         history.replaceState(null, "", `/t/${table.dataset.table}?at=${next}`);
         if (pending === next) pending = null;
       }

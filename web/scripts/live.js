@@ -173,6 +173,8 @@ export function startLive(table) {
     document.querySelector(`[data-show-part="${part}"]`)?.click();
   }
 
+  table.addEventListener("walked", follow);
+
   // -- what the reader asks for ------------------------------------------------------------------
 
   function skip() {

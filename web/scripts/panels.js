@@ -24,6 +24,7 @@ export function startPanels(table) {
   };
   onStage(answered);
 
+  let part = null;
   const refresh = () => {
     listen();
     for (const tab of document.querySelectorAll("[data-show-tab]")) {
@@ -38,6 +39,11 @@ export function startPanels(table) {
     for (const tab of document.querySelectorAll("[data-show-part]")) {
       tab.setAttribute("aria-selected", String(tab.dataset.showPart === table.dataset.part));
       dot(tab, glows.has(tab.dataset.showPart));
+    }
+    // Names that have no room stand outside the window; the chosen one comes into sight.
+    if (part !== table.dataset.part) {
+      part = table.dataset.part;
+      document.querySelector(`[data-show-part="${part}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
     }
     completeLinks(document);
   };

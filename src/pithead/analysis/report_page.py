@@ -87,8 +87,10 @@ def analysis_body(
     fragment = _Fragment(messages, names, link)
     marked = [decision for decision in described.decisions if decision.mark]
     body = [
-        margins(messages, found, names),
-        _turning_points(fragment, marked, described.chances),
+        _first(
+            margins(messages, found, names),
+            _turning_points(fragment, marked, described.chances),
+        ),
         _part(messages("Play and luck"), [totals(messages, found, names)]),
     ]
     if marked:
@@ -101,6 +103,11 @@ def analysis_body(
         body.append(_part(messages("Luck"), _chances(fragment, described.chances)))
     body += _all_decisions(fragment, described.decisions)
     return f'<div class="analysis">{"".join(body)}</div>'
+
+
+def _first(*halves: str) -> str:
+    """Return what is seen before anything is unfolded, side by side where there is room."""
+    return f'<div class="first">{"".join(f"<div>{half}</div>" for half in halves if half)}</div>'
 
 
 def _part(title: str, body: list[str]) -> str:
@@ -118,21 +125,21 @@ def _turning_points(
 ) -> str:
     """Return the decisions and chance events that changed most, in the order of the game."""
     messages = fragment.messages
-    found: list[tuple[float, int, str]] = []
+    found: list[tuple[float, int, str, float]] = []
     for decision in marked:
         if decision.cost > 0:
-            who = fragment.player(decision.seat)
-            text = f"{who}: {escape(decision.text)} {_signed(messages, -decision.cost)}"
-            found.append((decision.cost, decision.event, text))
+            text = f"{fragment.player(decision.seat)}: {escape(decision.text)}"
+            found.append((decision.cost, decision.event, text, -decision.cost))
     for chance in chances:
         seat = max(range(len(chance.change)), key=lambda one: abs(chance.change[one]))
         change = chance.change[seat]
-        text = f"{escape(chance.text)} {fragment.player(seat)} {_signed(messages, change)}"
-        found.append((abs(change), chance.event + 1, text))
+        text = f"{escape(chance.text)} {fragment.player(seat)}"
+        found.append((abs(change), chance.event + 1, text, change))
     most = sorted(found, key=lambda one: (-one[0], one[1]))[:MAX_TURNING_POINTS]
     lines = [
-        f'<li><span class="n">{fragment.position(event, str(event))}</span><span>{text}</span></li>'
-        for _, event, text in sorted(most, key=lambda one: one[1])
+        f'<li><span class="n">{fragment.position(event, str(event))}</span>'
+        f'<span class="what">{text}</span>{_signed(messages, change)}</li>'
+        for _, event, text, change in sorted(most, key=lambda one: one[1])
     ]
     if not lines:
         return ""

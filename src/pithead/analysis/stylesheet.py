@@ -8,10 +8,10 @@ from typing import Final
 STYLE: Final = """
 .analysis { max-width: 62rem }
 .analysis h2 { margin: 1rem 0 .3rem; font-size: 1.25rem }
-.analysis > .note { margin: 0 0 .3rem }
+.analysis .first .note { margin: 0 0 .3rem }
 .analysis .turning { list-style: none; margin: 0; padding: 0 }
-.analysis .turning li { display: grid; grid-template-columns: 3.2rem 1fr; gap: 0 .6rem;
-  padding: .15rem 0; border-bottom: 1px solid var(--edge) }
+.analysis .turning li { display: grid; grid-template-columns: 2.6rem 1fr auto; gap: 0 .6rem;
+  padding: .15rem 0; line-height: 1.3; border-bottom: 1px solid var(--edge) }
 .analysis .turning .up, .analysis .turning .down { font-weight: 700; white-space: nowrap }
 .analysis .part { margin-top: .6rem; border-top: 2px solid var(--edge); padding-top: .3rem }
 .analysis .part > summary h2 { display: inline; margin: 0; font-size: 1.1rem }
@@ -51,8 +51,22 @@ STYLE: Final = """
 .analysis .one { border-bottom: 1px solid var(--edge); padding: .2rem 0 }
 .analysis .one summary { display: grid; grid-template-columns: 3.2rem 1fr 4rem; gap: 0 .6rem }
 .analysis .one[open] { background: var(--card) }
-@media (max-width: 700px) {
+@media (min-width: 900px) {
+  .analysis { max-width: none }
+  .analysis .first { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 0 1.6rem }
+  .analysis .first h2 { margin-top: 0 }
+}
+@media (min-width: 1280px) {
+  .analysis .first { grid-template-columns: minmax(0, 1fr) 22rem }
+}
+@media (max-width: 1279px) {
   .analysis .wide { display: none } .analysis .narrow { display: block }
+}
+@media (max-width: 700px) {
+  .analysis h2 { margin: .4rem 0 .1rem }
+  .analysis .turning li { line-height: 1.2 }
+  .analysis .turning .what { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden;
+    -webkit-line-clamp: 2; line-clamp: 2 }
   .analysis th, .analysis td { padding-right: .45rem } .analysis .move table { font-size: .94em }
 }
 """
