@@ -8,6 +8,7 @@ import pithead
 from pithead.kernel.draw_options import LAYOUTS, DrawOptions, PartCache
 from pithead.kernel.guided_lesson import LEARNER, NO_CARD, PLAYERS, Lesson
 from pithead.kernel.state import State
+from pithead.rulebook.place_names import named_places
 
 GAMES = [game_id for game_id in pithead.games() if pithead.game(game_id).lesson is not None]
 MOST_WORDS = 40
@@ -138,6 +139,29 @@ def test_what_a_card_is_about_is_in_the_drawing(game_id: str, layout: str) -> No
         groups.add("own")
     for card in lesson_of(game_id).cards:
         assert set(card.spot) <= groups | OUTSIDE, (card.title, sorted(groups))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_places_that_a_card_shows_are_in_the_drawing(game_id: str, narrow: bool) -> None:
+    game, lesson = pithead.game(game_id), lesson_of(game_id)
+    for position, state in enumerate(ways(game_id)[0]):
+        shown = {place for card in lesson.readings(position) for place in lesson.cards[card].show}
+        if not shown:
+            continue
+        drawn: set[str] = set()
+        for part in [part.id for part in game.drawing.parts] if narrow else [""]:
+            options = DrawOptions(
+                state,
+                seat=LEARNER,
+                part=part,
+                narrow=narrow,
+                embedded=True,
+                choices=False,
+                layout="tall" if narrow else "wide",
+            )
+            drawn |= {place.address for place in named_places(state, options)}
+        assert shown <= drawn, position
 
 
 def test_an_event_has_the_cards_that_stand_before_it() -> None:

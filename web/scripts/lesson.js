@@ -16,6 +16,7 @@ export function startLesson(table) {
     const changed = current !== shown;
     shown = current;
     if (card && changed) requestAnimationFrame(reveal);
+    frame(table, card?.dataset.show.split(" ").filter(Boolean) ?? [], () => current === shown);
     if (card && changed && !document.querySelector("dialog[open]")) {
       card.scrollTop = 0;
       card.focus({ preventScroll: table.dataset.view === "board" });
@@ -48,6 +49,29 @@ function reveal() {
   }
   const choices = [...(board?.querySelectorAll("[data-action]") ?? [])];
   choices.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+// Places that the card names get a frame. The first of each drawing comes into view last.
+async function frame(table, addresses, isCurrent) {
+  const board = document.getElementById("board");
+  const clear = () => board?.querySelectorAll(".place-frame").forEach((one) => one.remove());
+  clear();
+  if (!board || !addresses.length) return;
+  const answer = await fetch(`/t/${table.dataset.table}/places`).catch(() => null);
+  const places = answer?.ok ? await answer.json() : {};
+  if (!isCurrent()) return;
+  clear();
+  for (const svg of board.querySelectorAll("svg[id]")) {
+    const rows = (places[svg.id] ?? []).filter((row) => addresses.includes(row[6]));
+    const order = (row) => addresses.indexOf(row[6]);
+    for (const [x, y, width, height] of rows.sort((one, other) => order(other) - order(one))) {
+      const ring = document.createElementNS(svg.namespaceURI, "rect");
+      const box = { x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5, class: "place-frame" };
+      for (const [name, value] of Object.entries(box)) ring.setAttribute(name, value);
+      svg.append(ring);
+      if (svg.checkVisibility()) ring.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }
 }
 
 // On a phone, the part of the board that the card is about comes to the front.

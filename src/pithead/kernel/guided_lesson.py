@@ -21,8 +21,9 @@ NO_CARD: Final = -1
 class LessonCard:
     """A card of a lesson.
 
-    `spot` names parts of the drawing, or the part `scores` of the page; the rest is dimmed.
-    `actions` are the actions of which the player takes one; a card without any is only read.
+    `spot` names parts of the drawing, or the part `scores` of the page; the rest is dimmed. `show`
+    has the addresses of places in these parts, such as `tile.inn`: they get a frame, and come into
+    view. `actions` are the actions of which the player takes one; a card without any is only read.
     """
 
     def __init__(
@@ -32,10 +33,12 @@ class LessonCard:
         spot: Sequence[str] = (),
         actions: Sequence[str] = (),
         picture: bool = False,
+        show: Sequence[str] = (),
     ) -> None:
         self.title = title
         self.text = text
         self.spot = tuple(spot)
+        self.show = tuple(show)
         self.actions = tuple(actions)
         self.picture = picture
         """Whether the card shows the game's cover."""

@@ -110,7 +110,8 @@ class LessonView:
 
     `read` cards have been read at this position; below 0, an earlier card is read again. `reading`
     says that the game waits until this one is read, too. `spot` names the parts of the page that it
-    is about. `skipped` is true if the lesson was skipped and could go on here.
+    is about, `show` the places in them. `skipped` is true if the lesson was skipped and could go on
+    here.
     """
 
     number: int
@@ -118,6 +119,7 @@ class LessonView:
     title: str
     text: str
     spot: list[str]
+    show: list[str]
     picture: bool
     read: int
     reading: bool
@@ -506,6 +508,7 @@ def lesson_view(table: GameTable, lang: str) -> LessonView | None:
         title=card.title.to(lang) if card is not None else "",
         text=card.text.to(lang) if card is not None else "",
         spot=list(card.spot) if card is not None else [],
+        show=list(card.show) if card is not None else [],
         picture=card is not None and card.picture,
         read=progress.read,
         reading=progress.is_reading(position),

@@ -23,7 +23,7 @@ LESSON: Final = Lesson(
             Text(
                 "The most victory points (VP) after twelve rounds win. A lock that you build "
                 "scores 2 or 3 VP, a warehouse 2. Exports from Ruhrort and bonuses at the end "
-                "score more."
+                "add more."
             ),
         ),
         LessonCard(
@@ -61,6 +61,7 @@ LESSON: Final = Lesson(
                 "builds."
             ),
             ["timeline", "river"],
+            show=["round.1", "river.space.town_werden", "river.space.town_steele"],
         ),
         LessonCard(
             Text("How you load"),
@@ -97,13 +98,14 @@ LESSON: Final = Lesson(
                 "Wiesche and sails on to Ruhrort, where coal brings 1 thaler more."
             ),
             ["river", "port"],
+            show=["river.space.depot_wiesche", "river.space.port_ruhrort"],
         ),
         LessonCard(
             Text("Exports"),
             Text(
-                "From round 4 on, each round draws a country (flag). Then each warehouse in the "
-                "country's column scores the ringed number of the export scale. Sales in Ruhrort "
-                "move the ring to the right."
+                "From round 4 on, each round draws a country (flag). Each warehouse in its column "
+                "then scores the ringed number of the export scale, 1 more or less by row. Sales "
+                "in Ruhrort move the ring to the right."
             ),
             ["port"],
         ),
@@ -119,6 +121,7 @@ LESSON: Final = Lesson(
                 "keep the stones."
             ),
             ["own"],
+            show=["tile.lock_building", "area.black_town"],
         ),
         LessonCard(
             Text("The river flows one way"),
@@ -147,6 +150,7 @@ LESSON: Final = Lesson(
                 "opponent must be towed back from Ruhrort, for 1 thaler, and sells in Werden."
             ),
             ["river"],
+            show=["river.space.town_werden"],
         ),
         "option:towing",
         "start:depot_poertingsiepen",
@@ -158,6 +162,7 @@ LESSON: Final = Lesson(
                 "supply."
             ),
             ["own"],
+            show=["tile.lock_building"],
         ),
         LessonCard(
             Text("Build a lock"),
@@ -177,6 +182,17 @@ LESSON: Final = Lesson(
                 "A town's coins are the prices, lowest first."
             ),
             ["own", "river"],
+            show=["tile.essen_warehouses"],
+        ),
+        LessonCard(
+            Text("Coal stores"),
+            Text(
+                "The tile Coal store (heap) lets you build here, too: for 2 or 3 thalers, one "
+                "warehouse in each. It scores 2 VP, and 1 more at the end with a warehouse in a "
+                "town of its territory."
+            ),
+            ["stores", "own"],
+            show=["tile.coal_store"],
         ),
         LessonCard(
             Text("White coal"),
@@ -186,6 +202,7 @@ LESSON: Final = Lesson(
                 "shield), and with it white coal."
             ),
             ["own", "river"],
+            show=["tile.county_mark"],
         ),
         LessonCard(
             Text("What limits you"),
@@ -195,6 +212,7 @@ LESSON: Final = Lesson(
                 "a debt costs 2 VP."
             ),
             ["own"],
+            show=["debt"],
         ),
         LessonCard(
             Text("Coal comes back"),
@@ -208,10 +226,20 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Be first"),
             Text(
-                "Of each tile from Inn (mug) to railway there is only one in a game for two. If "
-                "your opponent unlocks it, it is gone. Choose one early, and collect its stones."
+                "Of each white tile, from Inn (mug) to Ruhr valley railway (engine), there is only "
+                "one in a game for two. If your opponent unlocks it, it is gone. Choose one early, "
+                "and collect its stones."
             ),
             ["own"],
+            show=[
+                "tile.inn",
+                "tile.coal_carrier",
+                "tile.towing_action",
+                "tile.warehouse",
+                "tile.ruhr_barge",
+                "tile.mayor",
+                "tile.ruhr_railway",
+            ],
         ),
         LessonCard(
             Text("Your turn"),
@@ -220,6 +248,7 @@ LESSON: Final = Lesson(
                 "new question comes with a short explanation."
             ),
             ["timeline"],
+            show=["round.3"],
         ),
     ],
 )

@@ -87,7 +87,8 @@ LESSON: Final = Lesson(
                 "your own coking space is empty, one unless your water is on level 5. A sale "
                 "brings one more."
             ),
-            ["own"],
+            ["own", "plant"],
+            show=["coal_wagon.K5", "water"],
         ),
         LessonCard(
             Text("Action cards"),
@@ -132,8 +133,8 @@ LESSON: Final = Lesson(
             Text("Your opponent builds routes"),
             Text(
                 "Your opponent advances on road and canal. A disc that crosses a striped "
-                "barrier earns its sign: a house, a move of the miner, a headframe, one tool "
-                "marker less. Numbers below score at the end."
+                "barrier earns its sign: a house, a miner move or a headframe, one tool marker "
+                "less. Numbers below score at the end."
             ),
             ["routes"],
         ),
@@ -167,6 +168,7 @@ LESSON: Final = Lesson(
                 "pit gives points or help."
             ),
             ["routes", "pits", "own"],
+            show=["area.area_four", "bar_space.bar_token"],
         ),
         "use:route_small_road",
         "house_from:bar_token",
@@ -191,6 +193,16 @@ LESSON: Final = Lesson(
             ),
             ["shift"],
         ),
+        LessonCard(
+            Text("Headframes"),
+            Text(
+                "At a barrier with miner and headframe, you may place one of your two headframes "
+                "instead. The card Headframes then moves it to one of these bonus spaces, and you "
+                "get the bonus."
+            ),
+            ["headframes", "cards"],
+            show=["action_card.headframe_one", "action_card.headframe_both"],
+        ),
         "use:miner_small",
         LessonCard(
             Text("Your last token"),
@@ -209,6 +221,7 @@ LESSON: Final = Lesson(
                 "for 4 VP, later pairs for 6 to 10. Each pair also brings a coin and a token."
             ),
             ["own"],
+            show=["coke_wagons", "sold_coke"],
         ),
         LessonCard(
             Text("Your score"),
@@ -230,6 +243,7 @@ LESSON: Final = Lesson(
                 "Pit water lowers it."
             ),
             ["own", "cards"],
+            show=["water", "action_card.water_2_3"],
         ),
         LessonCard(
             Text("Your turn"),

@@ -57,7 +57,7 @@ LESSON: Final = Lesson(
                 "First each player rolls three dice and places markers on the spaces. Then the "
                 "spaces act in order, from 1 to 6. You rolled 1, 3 and 4."
             ),
-            ["tray"],
+            ["tray", "fields"],
         ),
         LessonCard(
             Text("Improve a die"),
@@ -103,9 +103,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Space 3: open a mine"),
             Text(
-                "You choose only the valley: its lowest closed mine opens. Open one in Seiont. It "
-                "costs 1 marker from your supply, which stays on the mine. The mine is yours for "
-                "the whole game."
+                "You choose only the valley: its lowest unopened mine opens. Open one in Seiont. "
+                "It costs 1 marker from your supply, which stays on the mine. The mine is yours "
+                "for the whole game."
             ),
             ["map", "fields"],
             ["open:seiont"],
@@ -145,16 +145,16 @@ LESSON: Final = Lesson(
             ["map", "fields"],
             ["sell:bryn_hafod_y_wern", "sell:glyn_rhonwy", "sell:vivian"],
         ),
+        "sell:cambrian",
         LessonCard(
-            Text("Your opponent sells"),
+            Text("Your opponent has sold"),
             Text(
-                "Now your opponent sells the slate of Cambrian. Watch your coins: you earn from "
-                "this sale, too. A black ball marks a sold mine. It stays its owner's, and still "
-                "earns from other sales."
+                "Your opponent sold the slate of Cambrian, and you earned, too: coins lie on the "
+                "mines that got them. A black marker marks a sold mine. It stays its owner's and "
+                "earns from later sales."
             ),
             ["map", "own"],
         ),
-        "sell:cambrian",
         LessonCard(
             Text("Boxes"),
             Text(

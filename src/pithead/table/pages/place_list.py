@@ -6,8 +6,8 @@ from pithead.table.pages.stage import board_parts, own_seat
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Snapshot
 
-PlaceRow = tuple[float, float, float, float, str, str]
-"""Left, top, width and height in the units of the drawing, then name and meaning."""
+PlaceRow = tuple[float, float, float, float, str, str, str]
+"""Left, top, width and height in the units of the drawing, then name, meaning and address."""
 
 
 def place_list(snapshot: Snapshot, visitor: Visitor) -> dict[str, list[PlaceRow]]:
@@ -31,6 +31,6 @@ def place_list(snapshot: Snapshot, visitor: Visitor) -> dict[str, list[PlaceRow]
         for place in named_places(state, options):
             said = names.explain(place)
             box = (round(place.x, 1), round(place.y, 1), round(place.w, 1), round(place.h, 1))
-            rows.append((*box, said.name, said.meaning))
+            rows.append((*box, said.name, said.meaning, place.address))
         found[f"drawing-{part}" if part else "drawing"] = rows
     return found
