@@ -1,8 +1,8 @@
 """Positions as pixels: only what has changed since the last frame is drawn again.
 
 To render a whole drawing takes 100 ms and more. From one position to the next, few of its elements
-change. Where they were and where they are now, the frame is drawn again, from the elements that are
-seen there.
+change. Where they were and where they are now, the frame is put together again, from pictures of
+the elements that are seen there. Such a picture is rendered once.
 """
 
 import io
@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import pithead
-from pithead.drawing.palette import stylesheet
+from pithead.drawing.palette import COLOURS, stylesheet
 from pithead.drawing.png import png
 from pithead.kernel.draw_options import DrawOptions, PartCache
 from pithead.optional_dependencies import missing_dependency
@@ -21,12 +21,14 @@ from pithead.optional_dependencies import missing_dependency
 PAPER: Final = "light"
 _COARSE: Final = 8
 """Units of a drawing in a pixel of the small picture that tells where an element is."""
-_MOST: Final = 0.5
-"""If a larger part of a frame has changed, all of it is drawn again."""
-_BORDER: Final = 8
-"""Pixels around an area that are drawn and not used."""
+_SHEET: Final = 100
+"""The elements that are drawn in one picture to find out where they are."""
+_GAP: Final = 2
+"""Pixels between two elements that are drawn in one picture."""
 _KEPT: Final = 5000
 """Elements whose places are kept."""
+_MOST_DOTS: Final = 8_000_000
+"""Pixels of the pictures of elements that are kept; each takes four bytes."""
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _TAG = re.compile(r"<[^>]*>")
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
@@ -60,6 +62,10 @@ class BoardPixels:
         self._symbols: dict[str, str] = {}
         self._places: dict[str, Any] = {}
         """Rectangles of the frame, in pixels, by the elements that are inside of them."""
+        self._pictures: dict[str, Any] = {}
+        """What elements draw in their rectangles, on nothing."""
+        self._dots = 0
+        """The pixels of these pictures."""
 
     def surface(self, state: pithead.State) -> Any:
         """Return a position as a pygame surface, which the next call changes."""
@@ -81,88 +87,153 @@ class BoardPixels:
             for element in elements_of(group)
         ]
         units = float(size[1]), float(size[2])
-        areas = self._changed(shown) if units == self._units else None
-        self._units = units
+        if units != self._units or len(self._places) >= _KEPT:
+            self._forget(units)
+        areas = self._changed(shown) if self._shown else None
         if areas is None:
-            self._frame = self._drawn(shown, None)
+            self._frame = self._drawn(shown)
         else:
-            for area in areas:
-                # The library draws some strokes at the border of a picture otherwise than inside.
-                wider = area.inflate(2 * _BORDER, 2 * _BORDER)
-                seen = [one for one in shown if self._place(one).colliderect(wider)]
-                inside = (_BORDER, _BORDER, *area.size)
-                self._frame.blit(self._drawn(seen, wider), area, inside)
+            self._update(shown, areas)
         self._shown = shown
         return self._frame
 
+    def _forget(self, units: tuple[float, float]) -> None:
+        """Begin again: with a drawing of another size, or after too many elements."""
+        self._shown = []
+        self._places.clear()
+        self._pictures.clear()
+        self._dots = 0
+        self._units = units
+
     def _changed(self, shown: list[str]) -> list[Any] | None:
-        """Return the areas in which the frame has changed; None for nearly all of it."""
+        """Return the areas in which the frame has changed; None if all of it has to be drawn."""
         now, before = Counter(shown), Counter(self._shown)
         changed = (now - before) + (before - now)
         if [one for one in shown if one not in changed] != [
             one for one in self._shown if one not in changed
         ]:
             return None  # an element has come from below another one
+        self._find(list(changed))
         areas: list[Any] = []
         for element in changed:
-            area = self._place(element)
+            area = self._places[element]
             while (met := area.collidelist(areas)) >= 0:
                 area = area.union(areas.pop(met))
             if area.width:
                 areas.append(area)
-        wide, high = self._frame.get_size()
-        if sum(area.width * area.height for area in areas) > _MOST * wide * high:
-            return None
         return areas
 
-    def _place(self, element: str) -> Any:
-        """Return a rectangle of the frame that contains an element."""
-        place = self._places.get(element)
-        if place is None:
-            if len(self._places) >= _KEPT:
-                self._places.clear()
-            place = self._places[element] = self._find(element)
-        return place
+    def _update(self, shown: list[str], areas: list[Any]) -> None:
+        """Draw some areas of the frame again."""
+        if not areas:
+            return
+        self._find(shown)
+        places = self._places
+        seen = [one for one in shown if places[one].collidelist(areas) >= 0]
+        self._draw_pictures(seen)
+        paper = load_pygame().Color(COLOURS["paper"][0])
+        for area in areas:
+            self._frame.set_clip(area)
+            self._frame.fill(paper)
+            self._frame.blits(
+                [
+                    (self._pictures[one], places[one])
+                    for one in seen
+                    if places[one].colliderect(area)
+                ],
+                doreturn=False,
+            )
+        self._frame.set_clip(None)
 
-    def _find(self, element: str) -> Any:
-        """Calculate where an element is, or draw it by itself and as small as possible."""
+    def _find(self, elements: list[str]) -> None:
+        """Find out which rectangles of the frame contain elements: `_places`.
+
+        What can't be calculated is drawn as small as possible, many elements in one picture.
+        """
         pygame = load_pygame()
         wide, high = self._units
-        box = place_of(element)
-        if box is not None:
-            left, top, right, bottom = box
-            step = self.width / wide
-        else:
-            size = round(wide / _COARSE), round(high / _COARSE) + 1
-            units = wide / size[0]
-            small = self._rendered([element], (0, 0, wide, size[1] * units), size)
-            found = small.get_bounding_rect(1)
-            if not found.width:
-                return found
-            left, top = found.topleft
-            right, bottom = found.bottomright
-            step = self.width / size[0]
-        corner = int((left - 1) * step), int((top - 1) * step)
-        reach = int((right + 1) * step) + 2 - corner[0], int((bottom + 1) * step) + 2 - corner[1]
         frame = pygame.Rect(0, 0, self.width, round(high * self.width / wide))
-        return pygame.Rect(corner, reach).clip(frame)
+        missing = list(dict.fromkeys(one for one in elements if one not in self._places))
+        hidden: list[str] = []
+        for element in missing:
+            box = place_of(element)
+            if box is None:
+                hidden.append(element)
+            else:
+                self._places[element] = rectangle(box, self.width / wide).clip(frame)
+        size = round(wide / _COARSE), round(high / _COARSE) + 1
+        scale = size[0] / wide
+        for part in (hidden[at : at + _SHEET] for at in range(0, len(hidden), _SHEET)):
+            tiles = [(one, (0, size[1] * row, *size)) for row, one in enumerate(part)]
+            sheet = self._sheet(tiles, (size[0], size[1] * len(part)), scale, [(0, 0)] * len(part))
+            for element, tile in tiles:
+                found = sheet.subsurface(tile).get_bounding_rect(1)
+                box = (found.left, found.top, found.right, found.bottom)
+                place = rectangle(box, self.width / size[0]) if found.width else found
+                self._places[element] = place.clip(frame)
 
-    def _drawn(self, elements: list[str], area: Any) -> Any:
-        """Return an area of the frame with these elements; without an area, all of it."""
+    def _draw_pictures(self, elements: list[str]) -> None:
+        """Draw elements by themselves, many in one picture: `_pictures`."""
+        missing = [one for one in dict.fromkeys(elements) if one not in self._pictures]
+        if not missing:
+            return
+        needed = sum(rect.width * rect.height for rect in (self._places[one] for one in missing))
+        if self._dots + needed > _MOST_DOTS:
+            self._pictures.clear()
+            missing = list(dict.fromkeys(elements))
+            self._dots = 0
+        # Rows of tiles, the highest first.
+        missing.sort(key=lambda one: (-self._places[one].height, self._places[one].width))
+        tiles: list[tuple[str, tuple[int, int, int, int]]] = []
+        corners: list[tuple[int, int]] = []
+        left = top = next_top = 0
+        sheet_width = self.width + 2
+        for element in missing:
+            place = self._places[element]
+            if left + place.width + _GAP > sheet_width:
+                left, top = 0, next_top
+            tiles.append((element, (left, top, place.width, place.height)))
+            corners.append(place.topleft)
+            next_top = max(next_top, top + place.height + _GAP)
+            left += place.width + _GAP
+            self._dots += place.width * place.height
+        scale = self.width / self._units[0]
+        sheet = self._sheet(tiles, (sheet_width, next_top), scale, corners)
+        for element, tile in tiles:
+            self._pictures[element] = sheet.subsurface(tile).copy()
+
+    def _sheet(
+        self,
+        tiles: list[tuple[str, tuple[int, int, int, int]]],
+        size: tuple[int, int],
+        scale: float,
+        corners: list[tuple[int, int]],
+    ) -> Any:
+        """Return a picture of elements, each in its tile; a corner says where a tile begins."""
+        parts = []
+        for (element, (left, top, width, height)), (x, y) in zip(tiles, corners):
+            box = " ".join(f"{number / scale:.9g}" for number in (x, y, width, height))
+            parts.append(
+                f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="{box}"'
+                f' preserveAspectRatio="none">{element}</svg>'
+            )
+        return self._rendered("".join(parts), (0, 0, *size), size)
+
+    def _drawn(self, elements: list[str]) -> Any:
+        """Return the whole frame with these elements."""
         wide, high = self._units
         scale = wide / self.width
-        left, top, width, height = area or (0, 0, self.width, round(high / scale))
-        box = (left * scale, top * scale, width * scale, height * scale)
-        return self._rendered([_BACKGROUND, *elements], box, (width, height))
+        height = round(high / scale)
+        content = "".join([_BACKGROUND, *elements])
+        return self._rendered(content, (0, 0, wide, height * scale), (self.width, height))
 
     def _rendered(
         self,
-        elements: list[str],
+        content: str,
         box: tuple[float, float, float, float],
         size: tuple[int, int],
     ) -> Any:
-        """Return what these elements draw in a box, with this size in pixels."""
-        content = "".join(elements)
+        """Return what elements draw in a box, with this size in pixels."""
         numbers = " ".join(f"{number:.9g}" for number in box)
         # The library would round up a height that it has to find out, and stretch the drawing.
         svg = (
@@ -172,6 +243,14 @@ class BoardPixels:
             f"<defs>{used_symbols(content, self._symbols)}</defs>{content}</svg>"
         )
         return load(png(svg, size[0]))
+
+
+def rectangle(box: tuple[float, float, float, float], step: float) -> Any:
+    """Return a pygame rectangle of pixels around a box with `step` pixels in its unit."""
+    left, top, right, bottom = box
+    corner = int((left - 1) * step), int((top - 1) * step)
+    reach = int((right + 1) * step) + 2 - corner[0], int((bottom + 1) * step) + 2 - corner[1]
+    return load_pygame().Rect(corner, reach)
 
 
 @lru_cache(maxsize=128)
