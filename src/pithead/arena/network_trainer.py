@@ -24,7 +24,7 @@ from typing import Any, Final
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
 from pithead.arena.network_model import NetworkModel, thresholds
 from pithead.arena.plots import curve
-from pithead.bots.network.network_file import NetworkFile
+from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
@@ -167,7 +167,8 @@ def train_network(
 ) -> TrainingRun:
     """Train a network; the folder always has the last checkpoint, network and learning curve.
 
-    A new run can start with the weights of another one, from its folder `start`.
+    A new run can start with the weights of another one, from its folder `start`, or with those of
+    the file of a network.
     """
     with Workers(workers) as pool:
         run = _resumed(plan, folder) if resume else _begun(plan, folder, pool, start)
@@ -267,25 +268,54 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
                 folder=str(folder),
             )
         )
-    if start is not None:
+    if start is not None and start.is_dir():
         kept, model = _checkpoint(plan, start)
-        if (kept["plan"]["game_id"], kept["plan"]["players"]) != (plan.game_id, plan.players):
-            raise BadSetup(
-                Text(
-                    "The training run in {folder} is of another game or number of players",
-                    folder=str(start),
-                )
-            )
+        _check_same_game(kept["plan"]["game_id"], kept["plan"]["players"], plan, start)
         folder.mkdir(parents=True, exist_ok=True)
         return TrainingRun(plan, model, kept["decisions"])
+    content = None if start is None else _network_in(start, plan)
     folder.mkdir(parents=True, exist_ok=True)
+    rows = _first_games(plan, FIRST_NOISE, FIRST_RANDOM, -1, workers).rows
+    decisions = len(rows) / plan.games
+    if content is None:
+        # Greedy players never use some things; a number that they never change needs inputs too.
+        other = _first_games(plan, FIRST_NOISE, 1.0, -2, workers).rows
+        return TrainingRun(
+            plan, NetworkModel(thresholds(rows, other), plan.players, plan.seed), decisions
+        )
+    model = NetworkModel(content.thresholds, plan.players, plan.seed)
+    model.start_with(content)
+    return TrainingRun(plan, model, decisions)
+
+
+def _first_games(
+    plan: TrainingPlan, noise: float, random_rate: float, number: int, workers: Workers
+) -> Samples:
+    """Play games without a network, which say what occurs in observations."""
     order = GamesOrder(
-        *(plan.game_id, plan.players, plan.seed, -1, b"", ()),
-        *(FIRST_NOISE, FIRST_RANDOM, 1.0, 1.0),
+        *(plan.game_id, plan.players, plan.seed, number, b"", ()), *(noise, random_rate, 1.0, 1.0)
     )
-    rows = play_games(order, plan.games, workers.pool, workers.count).rows
-    model = NetworkModel(thresholds(rows), plan.players, plan.seed)
-    return TrainingRun(plan, model, len(rows) / plan.games)
+    return play_games(order, plan.games, workers.pool, workers.count)
+
+
+def _network_in(file: Path, plan: TrainingPlan) -> NetworkFile:
+    """Return the network of a file for this plan."""
+    try:
+        content = load_network(file.read_bytes())
+    except (OSError, BadNetwork) as error:
+        raise _not_usable(file) from error
+    _check_same_game(content.about.get("game"), content.outputs, plan, file)
+    return content
+
+
+def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: Path) -> None:
+    if (game_id, players) != (plan.game_id, plan.players):
+        raise BadSetup(
+            Text(
+                "The training run in {folder} is of another game or number of players",
+                folder=str(start),
+            )
+        )
 
 
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
