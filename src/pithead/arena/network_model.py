@@ -30,7 +30,7 @@ MOST_WEIGHT: Final = 8.0
 _NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "scale")
 _DECAY_MEAN: Final = 0.9
 _DECAY_SQUARE: Final = 0.999
-_DECAY_AVERAGE: Final = 0.998
+_DECAY_AVERAGE: Final = 0.999
 
 
 def thresholds(rows: NDArray[np.uint8], other: NDArray[np.uint8] | None = None) -> list[bytes]:

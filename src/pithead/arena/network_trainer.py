@@ -51,9 +51,10 @@ NOISE: Final = 6.0
 in the number of decisions; the same noise on each would make play in the longest one senseless."""
 RANDOM_CHOICES: Final = 1.25
 """How many choices of a player in a game are random."""
-TRACE: Final = 0.925
-"""Lambda. In all games, about the next 13 decisions count. With more of them, the targets in a game
-of 450 decisions are mostly luck, and the network plays worse than the evaluator for long."""
+TRACE_PART: Final = 0.065
+"""The part of a player's decisions in a game that lambda looks ahead. With more of them, the targets
+are mostly luck: the network learns the results of single games by heart, and plays worse."""
+LEAST_TRACE: Final = 0.5
 FIRST_NOISE: Final = 0.3
 FIRST_RANDOM: Final = 0.1
 """Noise and random choices of the games that say which values occur in observations."""
@@ -70,13 +71,13 @@ class TrainingPlan:
     iterations: int
     games: int = 128
     """Games of an iteration."""
-    positions: int = 100
+    positions: int = 250
     """Positions of a game that are learned from, about."""
-    passes: int = 6
+    passes: int = 4
     """How often each position is learned from, on average."""
     kept: int = 10
     """Iterations whose positions are learned from."""
-    rate: float = 0.0007
+    rate: float = 0.0015
     """The learning rate at the start."""
     rate_iterations: int = 100
     """The iterations in which the learning rate falls to a tenth; then it stays."""
@@ -205,7 +206,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         tuple(run.older.values()),
         temperature=NOISE * each,
         random_rate=RANDOM_CHOICES * each,
-        trace=TRACE,
+        trace=max(LEAST_TRACE, 1.0 - each / TRACE_PART),
         sample_rate=plan.positions / run.decisions,
         teacher=plan.teacher,
     )
