@@ -22,10 +22,10 @@ from pithead.arena.network_trainer import (
     network_file,
     train_network,
 )
-from pithead.bots.network.network_file import OUTPUT_UNIT, load_network
+from pithead.bots.network.network_file import OUTPUT_UNIT, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork, shares
 
-SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, check_every=3, check_games=2)
+SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, positions=100, check_every=3, check_games=2)
 GAME = pithead.game("ruhrschifffahrt")
 
 
@@ -144,3 +144,49 @@ def test_a_search_teaches_a_network_that_was_trained_before(tmp_path: Path) -> N
     with pytest.raises(pithead.BadSetup, match="that can go on"):
         train_network(plan, tmp_path / "none", start=tmp_path / "nothing")
     assert not (tmp_path / "none").exists()
+
+
+def test_a_run_can_start_with_the_file_of_a_smaller_network(tmp_path: Path) -> None:
+    file = tmp_path / "small.bin"
+    rows = np.array([[number % 5, number % 3] for number in range(60)], np.uint8)
+    small = NetworkModel(thresholds(rows), 2, seed=3)
+    evaluations = np.zeros((60, 2), np.float32)
+    targets = np.tile(np.array([0.8, 0.2], np.float32), (60, 1))
+    for _ in range(20):
+        small.learn(rows, evaluations, targets, 0.01)
+    content = small.rounded({"game": "ruhrschifffahrt"})
+    wide = NetworkModel(content.thresholds, 2, seed=4)
+    cut = load_network(content.dump())
+    cut.first -= 8  # a network without its last eight units of the first layer
+    cut.w1 = type(cut.w1)("h", [w for row in range(cut.inputs) for w in _row(content, row)[:-8]])
+    cut.b1 = content.b1[:-8]
+    cut.w2 = content.w2[: -8 * content.second]
+    wide.start_with(cut)
+    network = ValueNetwork(cut)
+    for row in rows[:15]:
+        expected = shares([out / OUTPUT_UNIT for out in network.outputs_in_python(row.tobytes())])
+        found = wide.shares(row[None], evaluations[:1])[0]
+        assert found.tolist() == pytest.approx(expected, abs=0.02)
+
+    train_network(replace(SMALL, iterations=1, games=1), tmp_path / "first")
+    file.write_bytes((tmp_path / "first" / NETWORK).read_bytes())
+    plan = replace(SMALL, iterations=1, games=1, seed=9)
+    run = train_network(plan, tmp_path / "second", start=file)
+    assert [bytes(steps) for steps in run.model.steps] == load_network(file.read_bytes()).thresholds
+    with pytest.raises(pithead.BadSetup, match="another game or number of players"):
+        train_network(replace(plan, players=3), tmp_path / "other", start=file)
+    file.write_bytes(b"nonsense")
+    with pytest.raises(pithead.BadSetup, match="that can go on"):
+        train_network(plan, tmp_path / "third", start=file)
+
+
+def _row(content: NetworkFile, number: int) -> list[int]:
+    """Return the weights of an input."""
+    return list(content.w1[number * content.first : (number + 1) * content.first])
+
+
+def test_numbers_that_only_other_games_change_have_inputs_too() -> None:
+    rows = np.array([[0, number % 3] for number in range(9)], np.uint8)
+    other = np.array([[2, 9], [5, 9]], np.uint8)
+    assert thresholds(rows) == [b"", b"\1\2"]
+    assert thresholds(rows, other) == [b"\2\5", b"\1\2"]

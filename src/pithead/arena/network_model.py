@@ -18,7 +18,7 @@ except ImportError as error:
 
 Floats = NDArray[np.float32]
 
-FIRST_UNITS: Final = 96
+FIRST_UNITS: Final = 128
 SECOND_UNITS: Final = 32
 MOST_STEPS: Final = 8
 """The most inputs for one number of an observation."""
@@ -30,22 +30,30 @@ MOST_WEIGHT: Final = 8.0
 _NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "scale")
 _DECAY_MEAN: Final = 0.9
 _DECAY_SQUARE: Final = 0.999
-_DECAY_AVERAGE: Final = 0.998
+_DECAY_AVERAGE: Final = 0.999
 
 
-def thresholds(rows: NDArray[np.uint8]) -> list[bytes]:
+def thresholds(rows: NDArray[np.uint8], other: NDArray[np.uint8] | None = None) -> list[bytes]:
     """Return the values from which the inputs of each number are 1, by how often they occur.
 
     A number that never changes has no inputs, and a number with many values at most `MOST_STEPS`.
+    If a number changes only in the other rows, those count for it.
     """
     found: list[bytes] = []
-    for column in rows.T:
-        values = np.unique(column)[1:]
-        if len(values) > MOST_STEPS:
-            parts = np.linspace(0.0, 1.0, MOST_STEPS + 2)[1:-1]
-            values = np.unique(np.quantile(column[column >= values[0]], parts).round())
-        found.append(bytes(int(value) for value in values))
+    for number, column in enumerate(rows.T):
+        steps = _steps(column)
+        if other is not None and not steps:
+            steps = _steps(np.concatenate([column, other[:, number]]))
+        found.append(steps)
     return found
+
+
+def _steps(column: NDArray[np.uint8]) -> bytes:
+    values = np.unique(column)[1:]
+    if len(values) > MOST_STEPS:
+        parts = np.linspace(0.0, 1.0, MOST_STEPS + 2)[1:-1]
+        values = np.unique(np.quantile(column[column >= values[0]], parts).round())
+    return bytes(int(value) for value in values)
 
 
 class NetworkModel:
@@ -125,10 +133,32 @@ class NetworkModel:
             self.averages[name] += (1.0 - kept) * (weights[name] - self.averages[name])
         return loss
 
+    def start_with(self, content: NetworkFile) -> None:
+        """Take the weights of a network's file, which may have fewer units.
+
+        The units that are left have their random weights, but nothing behind them listens to them
+        yet, so the values are those of the file.
+        """
+        unit = float(1 << WEIGHT_BITS)
+        output = float(1 << (WEIGHT_BITS + HIDDEN_BITS))
+        first, second = content.first, content.second
+        weights = self.weights
+        weights["w1"][:, :first] = np.array(content.w1, np.float32).reshape(-1, first) / unit
+        weights["b1"][:first] = np.array(content.b1, np.float32) / unit
+        weights["w2"][first:, :second] = 0.0
+        kept = np.array(content.w2, np.float32).reshape(first, second)
+        weights["w2"][:first, :second] = kept / unit
+        weights["b2"][:second] = np.array(content.b2, np.float32) / output
+        weights["w3"][:, second:] = 0.0
+        weights["w3"][:, :second] = np.array(content.w3, np.float32).reshape(-1, second) / unit
+        weights["b3"][:] = np.array(content.b3, np.float32) / output
+        weights["scale"][0] = content.scale
+        self.averages = {name: value.copy() for name, value in weights.items()}
+
     def rounded(self, about: dict[str, Any]) -> NetworkFile:
         """Return the network of the mean weights, as whole numbers."""
         weights = self.averages
-        sizes = [FIRST_UNITS, SECOND_UNITS, self.players]
+        sizes = [*weights["w2"].shape, self.players]
         found = NetworkFile(about, sizes, self.steps, float(weights["scale"][0]))
         unit = 1 << WEIGHT_BITS
         output = 1 << (WEIGHT_BITS + HIDDEN_BITS)

@@ -24,7 +24,7 @@ from typing import Any, Final
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
 from pithead.arena.network_model import NetworkModel, thresholds
 from pithead.arena.plots import curve
-from pithead.bots.network.network_file import NetworkFile
+from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
@@ -51,9 +51,10 @@ NOISE: Final = 6.0
 in the number of decisions; the same noise on each would make play in the longest one senseless."""
 RANDOM_CHOICES: Final = 1.25
 """How many choices of a player in a game are random."""
-TRACE: Final = 0.925
-"""Lambda. In all games, about the next 13 decisions count. With more of them, the targets in a game
-of 450 decisions are mostly luck, and the network plays worse than the evaluator for long."""
+TRACE_PART: Final = 0.065
+"""The part of a player's decisions in a game that lambda looks ahead. With more of them, the targets
+are mostly luck: the network learns the results of single games by heart, and plays worse."""
+LEAST_TRACE: Final = 0.5
 FIRST_NOISE: Final = 0.3
 FIRST_RANDOM: Final = 0.1
 """Noise and random choices of the games that say which values occur in observations."""
@@ -70,13 +71,13 @@ class TrainingPlan:
     iterations: int
     games: int = 128
     """Games of an iteration."""
-    positions: int = 100
+    positions: int = 250
     """Positions of a game that are learned from, about."""
-    passes: int = 6
+    passes: int = 4
     """How often each position is learned from, on average."""
     kept: int = 10
     """Iterations whose positions are learned from."""
-    rate: float = 0.0007
+    rate: float = 0.0015
     """The learning rate at the start."""
     rate_iterations: int = 100
     """The iterations in which the learning rate falls to a tenth; then it stays."""
@@ -167,7 +168,8 @@ def train_network(
 ) -> TrainingRun:
     """Train a network; the folder always has the last checkpoint, network and learning curve.
 
-    A new run can start with the weights of another one, from its folder `start`.
+    A new run can start with the weights of another one, from its folder `start`, or with those of
+    the file of a network.
     """
     with Workers(workers) as pool:
         run = _resumed(plan, folder) if resume else _begun(plan, folder, pool, start)
@@ -204,7 +206,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         tuple(run.older.values()),
         temperature=NOISE * each,
         random_rate=RANDOM_CHOICES * each,
-        trace=TRACE,
+        trace=max(LEAST_TRACE, 1.0 - each / TRACE_PART),
         sample_rate=plan.positions / run.decisions,
         teacher=plan.teacher,
     )
@@ -267,25 +269,54 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
                 folder=str(folder),
             )
         )
-    if start is not None:
+    if start is not None and start.is_dir():
         kept, model = _checkpoint(plan, start)
-        if (kept["plan"]["game_id"], kept["plan"]["players"]) != (plan.game_id, plan.players):
-            raise BadSetup(
-                Text(
-                    "The training run in {folder} is of another game or number of players",
-                    folder=str(start),
-                )
-            )
+        _check_same_game(kept["plan"]["game_id"], kept["plan"]["players"], plan, start)
         folder.mkdir(parents=True, exist_ok=True)
         return TrainingRun(plan, model, kept["decisions"])
+    content = None if start is None else _network_in(start, plan)
     folder.mkdir(parents=True, exist_ok=True)
+    rows = _first_games(plan, FIRST_NOISE, FIRST_RANDOM, -1, workers).rows
+    decisions = len(rows) / plan.games
+    if content is None:
+        # Greedy players never use some things; a number that they never change needs inputs too.
+        other = _first_games(plan, FIRST_NOISE, 1.0, -2, workers).rows
+        return TrainingRun(
+            plan, NetworkModel(thresholds(rows, other), plan.players, plan.seed), decisions
+        )
+    model = NetworkModel(content.thresholds, plan.players, plan.seed)
+    model.start_with(content)
+    return TrainingRun(plan, model, decisions)
+
+
+def _first_games(
+    plan: TrainingPlan, noise: float, random_rate: float, number: int, workers: Workers
+) -> Samples:
+    """Play games without a network, which say what occurs in observations."""
     order = GamesOrder(
-        *(plan.game_id, plan.players, plan.seed, -1, b"", ()),
-        *(FIRST_NOISE, FIRST_RANDOM, 1.0, 1.0),
+        *(plan.game_id, plan.players, plan.seed, number, b"", ()), *(noise, random_rate, 1.0, 1.0)
     )
-    rows = play_games(order, plan.games, workers.pool, workers.count).rows
-    model = NetworkModel(thresholds(rows), plan.players, plan.seed)
-    return TrainingRun(plan, model, len(rows) / plan.games)
+    return play_games(order, plan.games, workers.pool, workers.count)
+
+
+def _network_in(file: Path, plan: TrainingPlan) -> NetworkFile:
+    """Return the network of a file for this plan."""
+    try:
+        content = load_network(file.read_bytes())
+    except (OSError, BadNetwork) as error:
+        raise _not_usable(file) from error
+    _check_same_game(content.about.get("game"), content.outputs, plan, file)
+    return content
+
+
+def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: Path) -> None:
+    if (game_id, players) != (plan.game_id, plan.players):
+        raise BadSetup(
+            Text(
+                "The training run in {folder} is of another game or number of players",
+                folder=str(start),
+            )
+        )
 
 
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:

@@ -33,6 +33,7 @@ class NetworkArguments:
     teacher: int
     workers: int
     start: Path | None
+    rate_iterations: int
 
 
 def train(
@@ -116,10 +117,20 @@ def train(
         Path | None,
         typer.Option(
             "--from",
-            help=help_text("Start with the network of the training run in this folder."),
-            metavar="FOLDER",
+            help=help_text(
+                "Start with the network of the training run in this folder, or of this file."
+            ),
+            metavar="PATH",
         ),
     ] = None,
+    rate_iterations: Annotated[
+        int,
+        typer.Option(
+            "--rate-iterations",
+            min=1,
+            help=help_text("Iterations in which the learning rate of a network falls to a tenth."),
+        ),
+    ] = 100,
     workers: Annotated[
         int,
         typer.Option(
@@ -145,7 +156,8 @@ def train(
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
         arguments = NetworkArguments(
-            players, iterations, games or 128, seed, check_games, teacher, workers, start
+            *(players, iterations, games or 128, seed, check_games, teacher, workers, start),
+            rate_iterations=rate_iterations,
         )
         run_network_training(screen, game, arguments, folder, resume)
 
@@ -221,6 +233,7 @@ def run_network_training(
         arguments.players,
         arguments.iterations,
         arguments.games,
+        rate_iterations=arguments.rate_iterations,
         seed=arguments.seed,
         teacher=arguments.teacher,
         check_games=arguments.check_games,
