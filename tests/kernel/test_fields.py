@@ -580,3 +580,8 @@ def test_every_field_of_a_game_is_known_by_one_name(game_id: str) -> None:
             [inner.name for inner in field.fields] if isinstance(field, Group) else [field.name]
         )
     assert len(set(names)) == len(names)
+
+
+def test_a_field_is_bookkeeping_and_neither_good_nor_bad_unless_it_says_so() -> None:
+    plain, told = Number("round", 1, 9), Number("round", 1, 9, rank=2, good=-1)
+    assert [(field.rank, field.good) for field in (plain, told)] == [(0, 0), (2, -1)]
