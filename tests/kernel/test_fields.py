@@ -30,7 +30,7 @@ from pithead.kernel.field_types import (
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Verbatim
 from pithead.kernel.observation_row import ObservationRow
-from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, ObservedPart
+from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, SUBSET, ObservedPart
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader
 
@@ -545,6 +545,13 @@ def test_fields_are_observed_and_compared_in_their_own_orders() -> None:
 def test_a_part_of_a_list_has_as_many_numbers_as_it_is_long() -> None:
     assert ObservedPart(PART, "coins", 2, 5).size(players=4) == 3
     assert ObservedPart(SEATS_OF_EACH, "coins", 2, 5).size(players=4) == 12
+
+
+def test_a_set_in_an_observation_may_start_at_a_later_bit() -> None:
+    state = state_with(round=0b0110)
+    row = ObservationRow(3, seat=0, players=3)
+    row.write(ObservedPart(SUBSET, "round", 3, 1), state)
+    assert row.finish() == bytes([1, 1, 0])
 
 
 def test_only_what_differs_is_compared() -> None:
