@@ -217,7 +217,7 @@ def test_puts_one_marker_on_a_box(field: int) -> None:
 
 
 @pytest.mark.rule("SF-7.7")
-def test_refuses_a_box_that_carries_a_marker_of_his() -> None:
+def test_refuses_a_box_that_carries_an_own_marker() -> None:
     state = table(3).boxes(change_die=[0]).acting(0, field=2)
     assert_refused(state, "develop:change_die", rule="SF-7.7")
 
