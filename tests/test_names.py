@@ -77,7 +77,7 @@ def is_command(path: Path) -> bool:
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the comments and docstrings of a module with their lines."""
+    """Yield the comments, docstrings and names of functions of a module with their lines."""
     source = path.read_text(encoding="utf-8")
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -87,6 +87,8 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if isinstance(node.value.value, str):
                 yield node.lineno, node.value.value
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.lineno, node.name.replace("_", " ")
 
 
 def test_a_module_name_is_no_gerund() -> None:
@@ -166,8 +168,8 @@ def test_an_import_of_a_module_yields_the_module(path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "tools", "bench", "website"])
-def test_nobody_is_called_he(folder: str) -> None:
-    """Docstrings and comments call a player "they"."""
+def test_players_are_called_they(folder: str) -> None:
+    """Docstrings, comments and names of functions call a player "they"."""
     wrong = [
         f"{path.name}:{line}: {found[0]}"
         for path in sorted((PROJECT / folder).rglob("*.py"))

@@ -111,7 +111,7 @@ def test_the_reader_skips_to_now(person: Person, server: Server) -> None:
     assert any(one["skipped"] for one in page.evaluate("window.shown"))
 
 
-def test_whoever_chooses_while_an_event_is_shown_acts_after_it(person: Person) -> None:
+def test_who_chooses_while_an_event_is_shown_acts_after_it(person: Person) -> None:
     page = person()
     sit(page, "schiefer", "instant")
     assert wait_for_turn(page)

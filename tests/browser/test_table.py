@@ -383,7 +383,7 @@ def test_an_action_posted_twice_counts_once(person: Person) -> None:
     assert sequences == [[200, 200], 1]
 
 
-def test_nobody_acts_for_a_seat_that_is_not_his(person: Person) -> None:
+def test_nobody_acts_for_the_seat_of_another(person: Person) -> None:
     owner, stranger = person(), person()
     play_now(owner, "schiefer")
     assert wait_for_turn(owner)
@@ -442,7 +442,7 @@ def test_a_private_link_restores_the_seat_elsewhere(person: Person) -> None:
     assert wait_for_turn(elsewhere)
 
 
-def test_everybody_adds_luck_of_his_own_before_the_first_roll(person: Person) -> None:
+def test_everybody_adds_luck_of_their_own_before_the_first_roll(person: Person) -> None:
     ada, bo = person(), person(phone=True)
     ada.goto("/new/schiefer")
     ada.fill("[name=name0]", "Ada")

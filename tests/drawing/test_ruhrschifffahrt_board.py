@@ -231,7 +231,7 @@ def test_most_buildings_move_one_warehouse() -> None:
     assert single > builds * 0.6
 
 
-def test_every_player_has_all_his_warehouses_on_the_table() -> None:
+def test_every_player_has_all_their_warehouses_on_the_table() -> None:
     record = finished("ruhrschifffahrt", 4)
     for n in range(0, len(record.events), 40):
         places = pieces(record.at(n).svg())

@@ -1,10 +1,8 @@
 """Every defect of a position that `problems()` can name, produced from a sound position."""
 
-import ast
 import functools
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -37,9 +35,9 @@ from pithead.games.ruhrschifffahrt.state import (
     RuhrState,
 )
 from pithead.kernel.field import OUT_OF_RANGE
+from tests.problem_codes import codes_in_sources
 
 GAME = pithead.game("ruhrschifffahrt")
-SOURCES = Path(pithead.__file__).parent / "games" / "ruhrschifffahrt"
 PLAYERS = 3
 GAMES = 40
 Test = Callable[[RuhrState], bool]
@@ -482,10 +480,5 @@ def test_a_question_to_a_player_who_is_not_there_is_refused(question: str, seat:
 
 
 def test_every_code_of_the_sources_is_tested() -> None:
-    codes = {OUT_OF_RANGE}
-    for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem":
-                assert isinstance(node.args[0], ast.Constant)
-                codes.add(str(node.args[0].value))
+    codes = codes_in_sources("ruhrschifffahrt") | {OUT_OF_RANGE}
     assert codes == {code for code, *_ in CASES}

@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.kernel.draw_options import DrawnPart, DrawOptions, PartCache
+from pithead.kernel.draw_options import ActionPlace, DrawnPart, DrawOptions, PartCache
 from tests.positions import table
 
 
@@ -94,3 +94,8 @@ def test_a_full_cache_forgets_the_older_half() -> None:
     cache.add((4,), DrawnPart("", "", 4.0))
     kept = [number for number in range(5) if cache.get((number,)) is not None]
     assert kept == [2, 3, 4]
+
+
+def test_a_place_is_a_rectangle_that_can_be_chosen_unless_it_says_otherwise() -> None:
+    place = ActionPlace(3, 10.0, 20.0, 30.0, 40.0, 5.0)
+    assert (place.is_circle, place.can_be_chosen, place.shape) == (False, True, "")

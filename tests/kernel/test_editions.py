@@ -43,6 +43,14 @@ def test_a_corrected_edition_is_played_as_corrected(tmp_path: Path) -> None:
     assert pithead.game("schiefer").from_json(state.to_json(), edition=edition) == state
 
 
+def test_a_corrected_edition_refuses_a_position_of_the_built_in_one(tmp_path: Path) -> None:
+    built_in = pithead.game("schiefer")
+    edition = pithead.load_edition(written(tmp_path, TEXT.replace("cost = 3", "cost = 2")))
+    position = built_in.start(players=2).to_json()
+    with pytest.raises(pithead.BadPosition, match=f"edition: must be '{edition.label}', not"):
+        built_in.from_json(position, edition=edition)
+
+
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_a_built_in_edition_is_the_file_in_the_folder_of_its_game(game_id: str) -> None:
     edition = pithead.game(game_id).edition

@@ -22,6 +22,7 @@ from pithead.kernel.i18n import (
 )
 from pithead.kernel.problem import Problem
 from pithead.kernel.weights import BadWeights
+from tests.positions import table
 
 SCHIEFER = pithead.game("schiefer")
 
@@ -153,3 +154,10 @@ def test_a_problem_gives_its_reason_without_the_place() -> None:
     assert plain.reason is plain.text
     placed = Problem("malformed", Text("[setup]: is missing"), "[setup]", "", Text("is missing"))
     assert (placed, placed.reason.to("en")) == ("[setup]: is missing", "is missing")
+
+
+def test_a_refusal_names_what_it_is_about_unless_it_is_about_nothing() -> None:
+    state = table(2).coins(0, 0).acting(seat=0, field=1)
+    assert state.why_not("keep") == "Keep the dice: this is not one of the choices now."
+    assert SCHIEFER.number("roll:1-1-1") not in SCHIEFER.subjects
+    assert state.why_not("roll:1-1-1") == f"{state.refuse('roll:1-1-1').reason.capitalize()}."

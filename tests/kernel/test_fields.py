@@ -30,7 +30,7 @@ from pithead.kernel.field_types import (
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Verbatim
 from pithead.kernel.observation_row import ObservationRow
-from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, ObservedPart
+from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, SUBSET, ObservedPart
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader
 
@@ -547,6 +547,13 @@ def test_a_part_of_a_list_has_as_many_numbers_as_it_is_long() -> None:
     assert ObservedPart(SEATS_OF_EACH, "coins", 2, 5).size(players=4) == 12
 
 
+def test_a_set_in_an_observation_may_start_at_a_later_bit() -> None:
+    state = state_with(round=0b0110)
+    row = ObservationRow(3, seat=0, players=3)
+    row.write(ObservedPart(SUBSET, "round", 3, 1), state)
+    assert row.finish() == bytes([1, 1, 0])
+
+
 def test_only_what_differs_is_compared() -> None:
     fields = declared()
     before = state_with(round=2, coins=[1, 2, 3], supply=[4, 5, 6], last_sale=0)
@@ -580,3 +587,8 @@ def test_every_field_of_a_game_is_known_by_one_name(game_id: str) -> None:
             [inner.name for inner in field.fields] if isinstance(field, Group) else [field.name]
         )
     assert len(set(names)) == len(names)
+
+
+def test_a_field_is_bookkeeping_and_neither_good_nor_bad_unless_it_says_so() -> None:
+    plain, told = Number("round", 1, 9), Number("round", 1, 9, rank=2, good=-1)
+    assert [(field.rank, field.good) for field in (plain, told)] == [(0, 0), (2, -1)]

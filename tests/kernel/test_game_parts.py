@@ -8,7 +8,7 @@ import pithead
 from pithead.drawing.game_drawing import GameDrawing
 from pithead.games.schiefer.evaluator import LAYOUT
 from pithead.kernel.evaluator import LEARNED, Evaluator
-from pithead.kernel.game import Option
+from pithead.kernel.game import HEAVY, LIGHT, MEDIUM, UNKNOWN_WEIGHT, Game, Option
 from pithead.kernel.game_parts import Scoring, TextView
 from pithead.kernel.i18n import Verbatim
 from pithead.kernel.text_sections import Section
@@ -59,3 +59,14 @@ def test_weights_by_hand_are_the_learned_ones_where_there_are_none(tmp_path: Pat
     built_in = pithead.game("schiefer").evaluator
     assert evaluator.weights == built_in.weights
     assert built_in.weights_by_hand != built_in.weights
+
+
+def test_a_game_that_says_nothing_about_itself_has_no_duration_weight_or_earlier_rules() -> None:
+    game = Game(pithead.game("schiefer").edition)
+    assert (game.minutes, game.weight, game.is_first) == (0, UNKNOWN_WEIGHT, False)
+    assert (game.earlier_rules, game.presets, game.idle_actions) == ({}, {}, ())
+    assert (game.pitch.to("en"), game.feel) == ("", None)
+
+
+def test_weights_are_in_order_and_an_unknown_one_is_the_lowest() -> None:
+    assert UNKNOWN_WEIGHT < LIGHT < MEDIUM < HEAVY

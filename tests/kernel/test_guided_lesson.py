@@ -41,3 +41,17 @@ def test_after_the_last_event_there_are_only_cards_to_read() -> None:
 def test_an_event_is_one_of_the_actions_of_its_card_or_the_named_one() -> None:
     expected = [LESSON.expected(position) for position in range(3)]
     assert expected == [("keep", "roll"), ("start:1",), ()]
+
+
+def test_a_player_can_turn_back_to_every_earlier_card_and_no_further() -> None:
+    assert [LESSON.card(2, read) for read in (-1, -2, -3, -4)] == [2, 1, 0, NO_CARD]
+    assert LESSON.card(0, -1) == NO_CARD
+
+
+def test_the_card_before_one_that_asks_is_the_one_that_asked_before() -> None:
+    lesson = Lesson("two questions", [AIM, ASK, ASK])
+    assert [lesson.card(1, read) for read in (0, -1, -2, -3)] == [2, 1, 0, NO_CARD]
+
+
+def test_there_is_nothing_to_read_before_the_first_event() -> None:
+    assert LESSON.readings(-1) == []

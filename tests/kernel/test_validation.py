@@ -149,6 +149,7 @@ def test_a_list_without_a_limit_has_at_most_1000_items() -> None:
 
 
 def test_wrong_lists_are_lists_of_harmless_values() -> None:
-    table = reader(numbers=[5], flags="yes")
+    table = reader(numbers=[5], flags="yes", things=7)
     assert table.integers("numbers", 2, low=1) == [1, 1]
     assert table.flags("flags", 2) == [False, False]
+    assert table.items_or_nulls("things", 2) == [None, None]

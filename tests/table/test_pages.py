@@ -448,7 +448,7 @@ def test_the_first_roll_waits_for_luck_where_the_table_was_opened_so(
     assert "luck 0 <b>0</b>\nluck 1 <b>1</b>\n" in person.get(f"/t/{table}/record").text
 
 
-def test_whoever_sits_down_last_can_add_luck_as_he_does(
+def test_who_sits_down_last_can_add_luck_at_the_same_time(
     person: httpx.Client, stranger: httpx.Client
 ) -> None:
     table = sit(person, seat1="open")

@@ -307,7 +307,7 @@ def test_going_behind_chance_needs_the_others_consent(service: Service, run: Run
     run(story())
 
 
-def test_a_bot_plays_for_somebody_who_has_gone_until_he_returns(
+def test_a_bot_plays_for_somebody_who_has_gone_until_they_return(
     service: Service, run: Run[Any]
 ) -> None:
     async def story() -> None:

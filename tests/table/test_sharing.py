@@ -201,7 +201,7 @@ def test_luck_is_added_wherever_one_is_and_the_dice_fall_once(
     run(story())
 
 
-def test_whoever_comes_second_decides_anew(shared: Settings, run: Run[Any]) -> None:
+def test_the_second_of_two_writers_decides_anew(shared: Settings, run: Run[Any]) -> None:
     async def story() -> None:
         async with processes(shared, 3) as services:
             first, second, third = services

@@ -226,7 +226,7 @@ def test_pays_wages_to_one_player_a_round() -> None:
 
 
 @pytest.mark.rule("RS-7.11")
-def test_has_no_pilot_while_water_closes_him() -> None:
+def test_has_no_pilot_while_water_closes_the_space() -> None:
     state = everything().water().loading(0)
     assert options(state) == [o for o in ALL_OPTIONS if "pilot" not in o]
     assert_refused(state, "option:towing_pilot", "RS-7.11")

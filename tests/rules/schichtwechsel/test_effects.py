@@ -79,7 +79,7 @@ def test_an_impossible_effect_is_skipped_without_penalty() -> None:
 
 
 @pytest.mark.rule("SW-6.6")
-def test_the_acting_player_decides_everything_inside_his_effect() -> None:
+def test_the_acting_player_decides_everything_inside_the_effect() -> None:
     table = colliery(3).pit(0, discs=(2, 1, 1)).pit(1, white=1)
     state = play(table.turn(), "use:route_mixed")
     while state.agenda[0].name == "turns:1" and len(state.agenda) > 2:

@@ -261,6 +261,15 @@ def test_the_spoil_may_be_left_only_if_it_can_be_in_the_way(
         assert_refused(state, "barrier:headframe_only", rule=rule)
 
 
+@pytest.mark.rule("SW-11.8")
+def test_without_a_headframe_on_the_card_none_is_placed_at_the_last_barrier() -> None:
+    table = colliery(2).pit(0, discs=(10, 0, 0), miner=2, white=1, tip=4, on_card=0)
+    state = play(table.turn(), "use:route_small_road")
+    assert legal(state) == ["barrier:miner", "barrier:vp"]
+    assert_refused(state, "barrier:headframe", rule="SW-11.8")
+    assert_refused(state, "barrier:headframe_only", rule="SW-11.8")
+
+
 @pytest.mark.rule("SW-6.9")
 def test_in_the_other_reading_the_spoil_must_be_taken() -> None:
     table = colliery(2, bonuses="must").pit(0, discs=(6, 0, 0), tip=4, white=1)

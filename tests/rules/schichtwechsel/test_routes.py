@@ -90,7 +90,7 @@ def test_a_barrier_lets_the_miner_move_or_a_headframe_be_placed() -> None:
 
 
 @pytest.mark.rule("SW-11.7")
-def test_the_miner_of_a_barrier_uses_the_space_and_his_speed() -> None:
+def test_the_miner_of_a_barrier_uses_the_space_and_the_speed() -> None:
     table = colliery(2).pit(0, discs=(6, 0, 0), white=1, areas={"area_speed": 1})
     state = play(table.turn(), "use:route_small_road", "barrier:miner", "miner_to:wash_house")
     assert now(state, "tools") == 5

@@ -184,3 +184,10 @@ def test_a_cube_without_room_costs_only_if_it_is_from_the_bag_or_a_tile() -> Non
     assert now(play(gift.turn(), "use:miner_small"), "tools") == 6
     tile = colliery(2, bonuses="must").pit(0, mine=full, tile="overman").at("upper_halves:0")
     assert now(tile, "tools") == 7
+
+
+@pytest.mark.rule("SW-8.10")
+def test_coal_without_room_on_coal_wagons_costs_nothing_if_it_is_not_from_a_tile() -> None:
+    card = with_card("coal_wagon 1", "vp 1")
+    full = colliery(2, card).pit(0, white=1, singles=3, K4=2, K5=2)
+    assert now(play(full.turn(), "use:miner_small"), "tools") == 6

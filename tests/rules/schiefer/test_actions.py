@@ -100,12 +100,20 @@ def test_puts_a_black_marker_on_the_mine_that_is_sold() -> None:
 
 
 @pytest.mark.rule("SF-7.4")
-@pytest.mark.parametrize(("valley", "last_sale"), [("seiont", None), ("ogwen", "vivian")])
+@pytest.mark.parametrize(
+    ("sale", "valley", "last_sale"),
+    [
+        ("vivian", "seiont", None),
+        ("vivian", "ogwen", "vivian"),
+        ("bryn_hafod_y_wern", "ogwen", None),
+        ("bryn_hafod_y_wern", "seiont", "bryn_hafod_y_wern"),
+    ],
+)
 def test_a_sale_is_the_last_one_until_a_mine_opens_in_its_valley(
-    valley: str, last_sale: str | None
+    sale: str, valley: str, last_sale: str | None
 ) -> None:
-    seller = table(3).mines(seiont="0 1 2").sold("vivian").waiting({0: {5: 1}})
-    seller.data["last_sale"] = "vivian"
+    seller = table(3).mines(seiont="0 1 2", ogwen="1").sold(sale).waiting({0: {5: 1}})
+    seller.data["last_sale"] = sale
     after = play(seller.acting(0, field=3), f"open:{valley}")
     assert after.to_json()["last_sale"] == last_sale
 
@@ -209,7 +217,7 @@ def test_puts_one_marker_on_a_box(field: int) -> None:
 
 
 @pytest.mark.rule("SF-7.7")
-def test_refuses_a_box_that_carries_a_marker_of_his() -> None:
+def test_refuses_a_box_that_carries_an_own_marker() -> None:
     state = table(3).boxes(change_die=[0]).acting(0, field=2)
     assert_refused(state, "develop:change_die", rule="SF-7.7")
 

@@ -45,13 +45,13 @@ def test_lets_both_owners_use_a_box_in_the_same_round() -> None:
 
 @pytest.mark.rule("SF-8.1")
 @pytest.mark.parametrize("action", ["buy:buy3", "buy:buy4"])
-def test_refuses_to_buy_at_a_box_without_a_marker_of_his(action: str) -> None:
+def test_refuses_to_buy_at_a_box_without_an_own_marker(action: str) -> None:
     state = table(2).boxes(buy3=[1], buy4=[1]).coins(9, 9).rolling(0, "1 2 3")
     assert_refused(state, action, rule="SF-8.1")
 
 
 @pytest.mark.rule("SF-8.1")
-def test_refuses_a_position_in_which_he_used_a_box_that_is_not_his() -> None:
+def test_refuses_a_position_in_which_a_player_used_the_box_of_another() -> None:
     with pytest.raises(pithead.BadPosition) as refusal:
         table(2).boxes(buy3=[1]).used(0, "buy3").rolling(0, "1 2 3")
     assert "SF-8.1" in str(refusal.value)
@@ -65,7 +65,7 @@ def test_takes_the_bought_marker_from_the_reserve_into_the_supply() -> None:
 
 
 @pytest.mark.rule("SF-8.2")
-def test_may_buy_while_rolling_marking_and_before_he_acts() -> None:
+def test_may_buy_while_rolling_marking_and_before_acting() -> None:
     def owner() -> list[pithead.State]:
         ready = [table(2).boxes(buy3=[0]).coins(3, 3).supply(4, 8) for _ in range(3)]
         return [
@@ -91,7 +91,7 @@ def test_marks_a_third_die_with_a_marker_bought_after_keeping() -> None:
 
 
 @pytest.mark.rule("SF-8.2")
-def test_pays_a_tunnel_with_a_marker_bought_before_he_acts() -> None:
+def test_pays_a_tunnel_with_a_marker_bought_before_acting() -> None:
     state = table(2).boxes(buy3=[0]).supply(0, 8).acting(0, field=3)
     assert "open:dysynni" not in legal(state)
     play(state, "buy:buy3", "open:dysynni")
@@ -322,7 +322,7 @@ def test_lets_the_owner_of_the_box_change_a_die() -> None:
 
 @pytest.mark.rule("SF-8.5")
 @pytest.mark.parametrize("field", [5, 6])
-def test_pays_2_coins_more_to_its_owner_when_he_sells(field: int) -> None:
+def test_pays_2_coins_more_to_its_owner_when_they_sell(field: int) -> None:
     state = table(3).boxes(better_sale=[2, 1]).mines(ogwen="0").coins(0, 0, 0).acting(1, field)
     assert coins(play(state, "sell:bryn_hafod_y_wern")) == [4, 2, 0]
 

@@ -74,7 +74,7 @@ def test_empties_a_field_before_the_next_one() -> None:
 
 
 @pytest.mark.rule("SF-6.2")
-def test_refuses_a_position_in_which_he_acts_without_a_marker_on_the_field() -> None:
+def test_refuses_a_position_in_which_a_player_acts_without_a_marker_on_the_field() -> None:
     data = table(2).acting(0, field=3).to_json()
     data["waiting"][0][2] = 0
     data["supply"][0] += 1
@@ -159,7 +159,7 @@ def test_forfeits_by_itself_when_nothing_else_is_possible() -> None:
 
 
 @pytest.mark.rule("SF-6.5")
-def test_asks_who_could_still_buy_a_marker_before_he_forfeits() -> None:
+def test_asks_who_could_still_buy_a_marker_before_they_forfeit() -> None:
     state = table(2).boxes(buy3=[0]).waiting({0: {4: 1, 5: 1}}).acting(0, field=4)
     play(state, "forfeit")
     assert legal(state) == ["forfeit", "buy:buy3"]
@@ -263,7 +263,7 @@ def test_puts_markers_that_paid_into_the_reserve() -> None:
 
 @pytest.mark.rule("SF-6.7")
 @pytest.mark.parametrize("action", ["spend:4", "forfeit", "open:ogwen"])
-def test_refuses_anything_but_a_marker_that_waits_while_he_owes(action: str) -> None:
+def test_refuses_anything_but_a_marker_that_waits_while_one_is_owed(action: str) -> None:
     state = table(2).mines(**OPENED).supply(0, 8).waiting({0: {3: 1, 5: 1, 6: 1}})
     after = play(state.acting(0, field=3), f"open:{COST_2}")
     assert_refused(after, action, rule="SF-6.7")
@@ -307,7 +307,7 @@ def test_refuses_a_position_in_which_nobody_can_owe(in_supply: int, field: int) 
         (0, {3: 1, 5: 1, 6: 1}, [COST_1, COST_3, COST_2]),
     ],
 )
-def test_offers_only_mines_that_he_can_pay(
+def test_offers_only_mines_that_the_player_can_pay(
     in_supply: int, waiting: dict[int, int], possible: list[str]
 ) -> None:
     state = table(2).mines(**OPENED).supply(in_supply, 8).waiting({0: waiting}).acting(0, field=3)
@@ -317,6 +317,6 @@ def test_offers_only_mines_that_he_can_pay(
 
 @pytest.mark.rule("SF-6.8")
 @pytest.mark.parametrize(("in_supply", "valley"), [(0, COST_2), (1, COST_3)])
-def test_refuses_a_mine_that_he_cannot_pay(in_supply: int, valley: str) -> None:
+def test_refuses_a_mine_that_the_player_cannot_pay(in_supply: int, valley: str) -> None:
     state = table(2).mines(**OPENED).supply(in_supply, 8).waiting({1: {3: 3}}).acting(0, field=3)
     assert_refused(state, f"open:{valley}", rule="SF-6.8")

@@ -110,7 +110,7 @@ def test_rolls_a_die_again_with_equal_chances() -> None:
 
 
 @pytest.mark.rule("SF-5.2")
-def test_rolls_again_as_often_as_he_can_pay() -> None:
+def test_rolls_again_as_often_as_the_player_can_pay() -> None:
     state = table(2).coins(4, 3).rolling(0, "1 3 6")
     play(state, "reroll:1", "die:1", "reroll:1", "die:2", "reroll:2", "die:2", "reroll:6", "die:6")
     assert dice(state) == [2, 3, 6]
@@ -132,7 +132,7 @@ def test_refuses_to_reroll_a_face_that_no_die_shows() -> None:
 
 
 @pytest.mark.rule("SF-5.3")
-def test_turns_a_die_to_a_face_of_his_choice_for_3_coins() -> None:
+def test_turns_a_die_to_any_other_face_for_3_coins() -> None:
     state = play(table(2).coins(5, 3).rolling(0, "1 3 6"), "turn:6>2")
     assert dice(state) == [1, 2, 3]
     assert coins(state) == [2, 3]
@@ -244,7 +244,7 @@ def test_improves_the_same_die_by_all_means_in_any_order(steps: list[str]) -> No
 
 
 @pytest.mark.rule("SF-5.5")
-def test_improves_nothing_after_he_keeps_the_dice() -> None:
+def test_improves_nothing_after_the_dice_are_kept() -> None:
     state = play(table(2).boxes(change_die=[0]).coins(9, 3).rolling(0, "1 3 6"), "keep")
     assert dice(state) == [1, 3, 6]
     assert verbs(state) == ["done", "mark"]
@@ -339,7 +339,7 @@ def test_rolls_three_dice_even_with_fewer_markers(markers: int) -> None:
 
 
 @pytest.mark.rule("SF-5.9")
-def test_refuses_to_mark_more_dice_than_he_has_markers() -> None:
+def test_refuses_to_mark_more_dice_than_there_are_markers() -> None:
     assert_refused(table(2).supply(2, 8).marking(0, "2 4 6"), "mark:all", rule="SF-5.9")
 
 
@@ -399,7 +399,7 @@ def test_rolls_with_a_single_marker_in_the_supply() -> None:
 
 
 @pytest.mark.rule("SF-5.10")
-def test_refuses_a_position_in_which_he_rolls_without_a_marker() -> None:
+def test_refuses_a_position_in_which_a_player_rolls_without_a_marker() -> None:
     with pytest.raises(pithead.BadPosition) as refusal:
         table(2).supply(0, 8).throwing(0)
     assert "SF-5.10" in str(refusal.value)
@@ -415,7 +415,7 @@ def test_refuses_a_position_in_which_he_rolls_without_a_marker() -> None:
         ({"buy3": [1], "buy4": [1]}, 3, ["pass", "buy:buy3"]),
     ],
 )
-def test_asks_who_has_no_marker_whether_he_buys_one(
+def test_asks_who_has_no_marker_whether_they_buy_one(
     boxes: dict[str, list[int]], coins_left: int, offered: list[str]
 ) -> None:
     state = table(2).boxes(**boxes).coins(3, coins_left).supply(8, 0).marking(0, "1 2 3")
@@ -425,7 +425,7 @@ def test_asks_who_has_no_marker_whether_he_buys_one(
 
 
 @pytest.mark.rule("SF-5.11")
-def test_rolls_when_he_has_bought_a_marker() -> None:
+def test_rolls_when_a_marker_has_been_bought() -> None:
     state = table(2).boxes(buy3=[0]).coins(4, 3).supply(0, 8).empty_handed(0)
     play(state, "buy:buy3")
     assert (supply(state)[0], coins(state)[0]) == (1, 1)
@@ -434,7 +434,7 @@ def test_rolls_when_he_has_bought_a_marker() -> None:
 
 
 @pytest.mark.rule("SF-5.11")
-def test_neither_rolls_nor_gets_a_marker_when_he_passes() -> None:
+def test_neither_rolls_nor_gets_a_marker_after_passing() -> None:
     state = table(2).boxes(buy3=[0]).coins(4, 3).supply(0, 8).empty_handed(0)
     held = reserve(state)
     play(state, "pass")

@@ -41,7 +41,7 @@ def test_scenario_02_pays_the_owner_and_not_the_seller() -> None:
 
 
 @pytest.mark.rule("SF-8.5")
-def test_scenario_03_pays_the_seller_for_his_better_sale() -> None:
+def test_scenario_03_pays_the_seller_for_their_better_sale() -> None:
     state = table(2).mines(ogwen="0").boxes(better_sale=[BLUE]).coins(0, 0).acting(BLUE, field=5)
     play(state, "sell:bryn_hafod_y_wern")
     assert coins(state) == [4, 2]
@@ -324,7 +324,7 @@ def test_scenario_27_scores_more_points_for_money_and_different_valleys() -> Non
 
 
 @pytest.mark.rule("SF-10.4")
-def test_scenario_28_scores_valleys_of_which_half_is_his() -> None:
+def test_scenario_28_scores_valleys_of_which_half_is_owned() -> None:
     mines = {"dwyryd": "0 0 0 1 1 2", "llyfni": "0 0 1 1 2", "dysynni": "0 1"}
     state = table(3).round(250).mines(**mines).boxes(half_the_mines=[A]).over()
     assert state.sheet()[A]["half_the_mines"] == 4

@@ -61,7 +61,7 @@ def test_gives_a_point_for_each_valley_with_an_own_mine() -> None:
         ("dwyryd", "0 0 0 0 0 0", 2),
     ],
 )
-def test_gives_2_points_for_a_valley_of_which_half_is_his(
+def test_gives_2_points_for_a_valley_of_which_half_is_owned(
     valley: str, row: str, points: int
 ) -> None:
     state = table(3).round(250).mines(**{valley: row}).boxes(half_the_mines=[0]).over()
@@ -79,7 +79,7 @@ def test_counts_half_of_all_mines_also_of_those_never_opened(row: str, points: i
 @pytest.mark.parametrize(
     ("row", "points"), [("0 0 0", 3), ("0 0", 0), ("0 0 1", 0), ("1 1 1", 0), ("", 0)]
 )
-def test_gives_3_points_for_a_valley_of_which_all_mines_are_his(row: str, points: int) -> None:
+def test_gives_3_points_for_a_valley_of_which_all_mines_are_owned(row: str, points: int) -> None:
     state = table(2).round(250).mines(dwyfor=row).boxes(alone_in_the_valley=[0]).over()
     assert state.sheet()[0]["alone_in_the_valley"] == points
 

@@ -96,6 +96,17 @@ def test_what_is_no_answer_is_refused_as_such(action: str) -> None:
     assert state.refuse(action, "de").reason == "Das ist keine Antwort auf die aktuelle Frage"
 
 
+@pytest.mark.parametrize("action", ["spend:1", "spend:6", "open:ogwen"])
+def test_what_comes_after_the_dice_is_no_answer_while_they_are_improved(action: str) -> None:
+    state = table(3).rolling(0, "1 3 6")
+    assert state.refuse(action).reason == "this is not one of the choices now"
+
+
+def test_markers_are_put_down_after_the_dice_are_kept() -> None:
+    state = table(3).rolling(0, "1 3 6")
+    assert {state.refuse(f"mark:{face}").rule for face in (1, 6)} == {"SF-5.7"}
+
+
 @pytest.mark.parametrize(
     ("short", "ending"),
     [
