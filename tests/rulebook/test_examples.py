@@ -8,6 +8,7 @@ import pytest
 
 import pithead
 from pithead.games.rules_text import document, rule_book
+from pithead.rulebook.components import component_lists
 from pithead.rulebook.document_text import (
     UnknownReference,
     read_document,
@@ -17,7 +18,7 @@ from pithead.rulebook.document_text import (
     with_numbers,
 )
 from pithead.rulebook.example_file import SETUP, Example, examples, read_examples
-from pithead.rulebook.figure_drawing import draw_example
+from pithead.rulebook.figure_drawing import draw_example, draw_places
 from pithead.rulebook.figure_places import SVG, Area, extent, path_extent
 
 NAMES = ("howto", "round", "questions")
@@ -202,6 +203,21 @@ def test_the_extent_of_a_path(path: str, area: Area) -> None:
 def test_a_moved_piece_is_where_it_was_moved_to() -> None:
     moved = {"transform": "translate(30 40)", "width": "9", "height": "8"}
     assert extent(ElementTree.Element(f"{SVG}use", moved)) == Area(30, 40, 39, 48)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_component_has_a_drawing(game_id: str) -> None:
+    for section, _, items in component_lists(game_id, "en"):
+        for item in items.split("<li>")[1:]:
+            assert item.startswith("<svg"), (section, item)
+
+
+def test_a_component_has_the_numbers_that_stand_in_a_row_of_its_board() -> None:
+    setup = example("schichtwechsel", SETUP)
+    addresses = ["shift_space.pump_chamber", "shift_space.tally_office"]
+    drawn = draw_places(setup.shown, setup.figure, addresses, "en")
+    numbers = [re.findall(r">([−+]?[0-9]+)<", drawn[address].content) for address in addresses]
+    assert numbers == [["11", "−2", "−1"], ["2", "1"]]
 
 
 def test_every_game_has_its_documents() -> None:

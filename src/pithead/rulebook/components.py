@@ -46,11 +46,18 @@ def component_lists(game_id: str, lang: str, drawn: bool = True) -> list[tuple[s
 
 
 def _pictures(example: Example, lang: str) -> dict[str, str]:
-    """The drawings of all components that have a place in the drawing of the setup, by address."""
+    """The drawings of all components that have a place in the drawing of the setup, by address.
+
+    Those that another number of players or another card brings are drawn from further positions.
+    """
     groups = base_edition(example.game.id).labels.groups
-    addresses = [group.address for group in groups if group.section in example.components]
-    drawn = draw_places(example.shown, example.figure, addresses, lang)
-    return {address: figure.inline("", "component") for address, figure in drawn.items()}
+    missing = [group.address for group in groups if group.section in example.components]
+    found: dict[str, str] = {}
+    for state in (example.shown, *example.further):
+        for address, figure in draw_places(state, example.figure, missing, lang).items():
+            found[address] = figure.inline("", "component")
+        missing = [address for address in missing if address not in found]
+    return found
 
 
 def score_sheet(game_id: str, lang: str) -> str:

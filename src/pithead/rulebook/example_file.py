@@ -72,6 +72,8 @@ class Example:
     """All actions since the start of the game, if no value of a position was replaced."""
     components: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Sections of the edition that are listed as components, and which of their values."""
+    further: tuple[State, ...] = ()
+    """Positions with components that this one does not have."""
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -153,10 +155,17 @@ def _example(game: Game, id: str, entry: dict[str, Any], known: dict[str, Exampl
         _figure(entry.pop("figure", {})),
         (*events, *actions),
         {section: tuple(keys) for section, keys in entry.pop("components", {}).items()},
+        tuple(_further(game, id, position) for position in entry.pop("further", [])),
     )
     if entry:
         raise ValueError(f"{id}: unknown keys {', '.join(entry)}")
     return example
+
+
+def _further(game: Game, id: str, entry: dict[str, Any]) -> State:
+    state = game.start(entry["players"])
+    _apply_all(id, state, entry["prepare"])
+    return state
 
 
 @cache

@@ -16,7 +16,7 @@ from pithead.kernel.draw_options import DrawOptions, PlaceLink
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.rulebook.example_file import Example, Figure, player_names
-from pithead.rulebook.figure_places import SVG, Area, extent, find_places, united
+from pithead.rulebook.figure_places import SVG, Area, extent, find_places, is_single, united
 
 _GAP: Final = 10.0
 _ROOM: Final = 6.0
@@ -280,6 +280,12 @@ def _cropped(element: ElementTree.Element, panel: Area) -> ElementTree.Element |
     if tag == "text" and _is_cut(element, area, panel):
         return None
     kept = copy.deepcopy(element)
+    if tag == "text" and not is_single(element):
+        for span in list(kept):
+            if not panel.left <= float(span.get("x", "0")) <= panel.right:
+                kept.remove(span)
+        if not len(kept):
+            return None
     for part in kept.iter():
         for name in ("id", "data-action", "tabindex", "role"):
             part.attrib.pop(name, None)

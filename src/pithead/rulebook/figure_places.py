@@ -70,6 +70,11 @@ def united(areas: list[Area]) -> Area | None:
     )
 
 
+def is_single(text: ElementTree.Element) -> bool:
+    """Whether a text is not a row of texts at the same height."""
+    return "x" in text.attrib or not len(text)
+
+
 def extent(element: ElementTree.Element) -> Area | None:
     """The area of an element, with the control points of its curves; a text is where it starts."""
     area = _own_extent(element)
@@ -95,8 +100,9 @@ def _own_extent(element: ElementTree.Element) -> Area | None:
     if tag == "path":
         return path_extent(element.get("d", ""))
     if tag == "text":
-        # A text can have a place for each of its letters.
-        across = [float(x) for x in element.get("x", "0").split()]
+        # A text can have a place for each of its letters, or be a row of texts with their own.
+        starts = [element.get("x")] if is_single(element) else [span.get("x") for span in element]
+        across = [float(x) for start in starts for x in (start or "0").split()]
         down = [float(y) for y in element.get("y", "0").split()]
         return Area(min(across), min(down), max(across), max(down))
     if tag in ("g", "a"):

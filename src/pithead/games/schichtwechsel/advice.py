@@ -109,7 +109,10 @@ ADVICE: Final = {
             "The upper half works now. The lower half works only while the fifth space of your "
             "house bar is free."
         ),
-        Text("Early in the game only the upper half matters: take what completes a wagon."),
+        Text(
+            "Early in the game only the upper half matters. A coke on a wagon is worth more than "
+            "the tool marker it costs; a cube that completes a wagon is good, too."
+        ),
     ),
     "choose_lower": AdviceCard(
         Text("Lower half of your tile"),
