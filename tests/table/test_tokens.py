@@ -7,7 +7,15 @@ import httpx
 import pytest
 
 from pithead.table.settings import Settings
-from pithead.table.token_hash import LONGEST_TOKEN, is_signed, new_token, new_visitor_token
+from pithead.table.token_hash import (
+    LONGEST_TOKEN,
+    hashed_token,
+    is_signed,
+    new_token,
+    new_visitor_token,
+    player_token,
+    token_hash,
+)
 from tests.table.attacks.places import Place, code
 from tests.table.old_databases import FILES, restore, tables_of
 from tests.table.servers import serving
@@ -43,6 +51,20 @@ def test_a_signature_is_checked() -> None:
     assert not is_signed(token, other)
     for forged in (new_token(), "", ".", f"{new_token()}.", f"x{token}", f"{token}x", "ä.ß"):
         assert not is_signed(forged, key)
+
+
+@pytest.mark.parametrize("token", ["a-secret.signed", player_token("p1", "Ada")])
+def test_a_hashed_token_stands_for_the_token(token: str) -> None:
+    hashed = hashed_token(token)
+    assert hashed is not None
+    assert token_hash(hashed) == token_hash(token)
+    # What a request sends is never taken for a hash.
+    assert token_hash(str(hashed)) != token_hash(token)
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * (LONGEST_TOKEN + 1)])
+def test_what_cannot_be_a_token_has_no_hash(token: str | None) -> None:
+    assert hashed_token(token) is None
 
 
 @pytest.mark.parametrize("given", ["chosen-by-an-attacker", "a.b", "A" * 32, "x" * 500])

@@ -98,6 +98,8 @@ class BoardDrawing:
         self.links_values = len(view.links) > 0 or view.places is not None
         """Whether somebody asks for the places of the edition's values."""
         self._links: list[str] = []
+        self._asked = ""
+        """The question, as soon as somebody needs it."""
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -204,7 +206,7 @@ class BoardDrawing:
     def _start_choice(self, action: int) -> None:
         self._unplaced.discard(action)
         name = self.state.game.vocabulary[action]
-        title = escaped(self.state.describe(action, self.lang, self.view.names))
+        title = self._choice_title(action)
         self._below = self.ground
         self.ground = self._choices
         self.ground.add(
@@ -213,6 +215,14 @@ class BoardDrawing:
             if self.view.embedded
             else f'<g class="act" data-action="{escaped(name)}"><title>{title}</title>'
         )
+
+    def _choice_title(self, action: int) -> str:
+        if self.view.only >= 0:
+            return ""
+        title = self.view.titles.get(action, "")
+        if not title:
+            title = self.state.describe(action, self.lang, self.view.names)
+        return escaped(title)
 
     def pick_rect(
         self, actions: list[int], title: str, x: float, y: float, w: float, h: float
@@ -477,10 +487,13 @@ class BoardDrawing:
 
     def asked(self) -> str:
         """Return the question: for the player who is asked, or as everybody else reads it."""
-        state = self.state
-        if self.view.choices and self.view.seat == state.actor:
-            return state.prompt(self.lang)
-        return state.question(self.lang, self.view.names)
+        if not self._asked:
+            state = self.state
+            if self.view.choices and self.view.seat == state.actor:
+                self._asked = state.prompt(self.lang)
+            else:
+                self._asked = state.question(self.lang, self.view.names)
+        return self._asked
 
     def _title(self) -> str:
         state = self.state

@@ -247,6 +247,8 @@ class DrawOptions:
         asked = state.actor
         self.offered: list[int] | None = None
         """The choices that the drawing offers, None for all legal actions."""
+        self.titles: dict[int, str] = {}
+        """What choices mean, as far as somebody has described them already."""
         self.choices = choices and asked >= 0 and (seat is None or seat == asked)
         """Whether pieces and spaces are links to their legal actions."""
         self.only = NOBODY

@@ -71,8 +71,23 @@ def _signature(secret: str, key: bytes) -> str:
     return urlsafe_b64encode(digest[:_SIGNATURE_BYTES]).decode().rstrip("=")
 
 
+class HashedToken(str):
+    """The hash of a token in its place, for those who ask with the same token again and again."""
+
+    __slots__ = ()
+
+
+def hashed_token(token: str | None) -> HashedToken | None:
+    """The hash of a token, None for what cannot be one."""
+    if not token or len(token) > LONGEST_TOKEN:
+        return None
+    return HashedToken(token_hash(token))
+
+
 def token_hash(token: str) -> str:
     """The stored hash of a token. Tokens are long and random, so no salt is needed."""
+    if isinstance(token, HashedToken):
+        return token
     if isinstance(token, PlayerToken):
         return player_hash(token.player_id)
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

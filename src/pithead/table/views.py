@@ -3,7 +3,7 @@
 The docstrings of the classes are part of the OpenAPI description.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, Final
 
@@ -397,7 +397,6 @@ def table_view(
 def with_seats(
     view: TableView,
     table: GameTable,
-    presence: Presence,
     mine: frozenset[int],
     messages: Messages,
     at: int | None,
@@ -412,7 +411,9 @@ def with_seats(
     # move.
     values = dict(zip(_TABLE_FIELDS, _table_values(view)))
     values["prompt"] = prompt(table, table.state, messages, False, True) if my_turn else view.prompt
-    values["seats"] = seat_views(table, presence, mine)
+    values["seats"] = [
+        replace(seat, mine=True) if seat.seat in mine else seat for seat in view.seats
+    ]
     values["mine"] = sorted(mine)
     values["my_turn"] = my_turn
     values["undo_to"] = table.undo_limit(mine)

@@ -5,15 +5,14 @@ itself, and nothing is queued for it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pithead.table.attendance import Attendance
 from pithead.table.lobby_feed import LobbyFeed
 from pithead.table.watcher import Watcher
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """Who is connected: the seats, and the number of spectators."""
 
     seats: frozenset[int] = frozenset()

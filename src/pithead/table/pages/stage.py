@@ -7,10 +7,11 @@ rendered once for many moves.
 
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from html import unescape
-from typing import Annotated, Any, Final
+from operator import attrgetter
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, Request
 from markupsafe import Markup
@@ -33,7 +34,7 @@ from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.visitor import Visitor
 from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
-from pithead.table.views import TableView, choice_keys
+from pithead.table.views import SeatView, TableView, choice_keys
 
 _STAGES: Final = 2000
 """Stages share most of their fragments."""
@@ -46,13 +47,14 @@ _PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]
 _GLOW: Final = re.compile(r'(<(?:rect|circle|ellipse|path|polygon)[^>]* class=)"gl"/>')
 _ACTION: Final = re.compile(r'data-(?:action|pick)="([^"]+)"')
 _SHOWN_RULES: Final = 3
+_asked_values: Final = attrgetter("seat", "kind", "bot", "mine")
+_seat_values: Final = attrgetter(*(field.name for field in fields(SeatView)))
 
 _Plan = list[tuple[str, str, tuple[object, ...] | None]]
 """Fragments: the id, the template, and everything that it depends on, None if that is too much."""
 
 
-@dataclass(frozen=True, slots=True)
-class ViewOptions:
+class ViewOptions(NamedTuple):
     """What the stage shows.
 
     `at` is a position of the past, None for now. `watched` marks a step of a bot's turn that is
@@ -68,8 +70,7 @@ class ViewOptions:
         return self.at is None and not self.watched
 
 
-@dataclass(frozen=True, slots=True)
-class StageHead:
+class StageHead(NamedTuple):
     """The attributes of a stage.
 
     `own` says whether the visitor made the last event of the game. `stage` identifies the stage:
@@ -160,7 +161,7 @@ class StageCache:
             return RenderedStage(head, ("text",), text, {}, [])
         seat = own_seat(table, state)
         drawings = self._drawings(snapshot, state, visitor, options, seat)
-        placed = frozenset(_placed(drawings))
+        placed = frozenset(_placed(drawings)) if table.my_turn else frozenset()
         for drawing, mark in zip(drawings, self._marks(snapshot, visitor, options, seat)):
             drawing.pieces.append(mark)
         plan = _board_plan(snapshot, visitor, options, over)
@@ -241,7 +242,10 @@ class StageCache:
             cache = self._parts[table.id] = PartCache()
         reading = table.lesson is not None and table.lesson.reading
         answers = options.now and table.my_turn and not reading
-        offered = [state.game.number(choice.name) for choice in table.choices] if answers else []
+        offered = {}
+        if answers:
+            offered = {state.game.number(choice.name): choice.text for choice in table.choices}
+        titles = {action: text for action, text in offered.items() if action is not None}
         parts = [part.id for part in board_parts(state.game)] if visitor.narrow else [""]
         names = [other.name or "–" for other in table.seats]
         found = []
@@ -257,7 +261,7 @@ class StageCache:
                 embedded=True,
                 layout=visitor.layout,
             )
-            view.offered = [action for action in offered if action is not None]
+            view.offered, view.titles = list(titles), titles
             view.cache = cache
             if only >= 0:
                 view.only, view.choices = only, True
@@ -327,12 +331,13 @@ def _text_plan() -> _Plan:
 def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over: bool) -> _Plan:
     table, log, now = snapshot.view, snapshot.log, options.now
     player = visitor.player is not None
-    asked = table.seats[table.actor] if table.actor >= 0 else None
+    asked = _asked_values(table.seats[table.actor]) if table.actor >= 0 else None
     turn = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1, table.prompt)
     end = log[-1].sequence if log else 0
     redrawn = len(table.taken_back)
     rights = (table.may_close, table.may_delete)
-    people = (table.status, table.spectators, redrawn, *rights, *table.mine, *table.seats)
+    seats = map(_seat_values, table.seats)
+    people = (table.status, table.spectators, redrawn, *rights, *table.mine, *seats)
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [

@@ -11,8 +11,7 @@ of them ends with a full flush, after which a compressed stream refers to nothin
 """
 
 import zlib
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from pithead.table.events import BACK
@@ -21,6 +20,7 @@ from pithead.table.pages.stage import RenderedStage, StageCache, StageHead, View
 from pithead.table.pages.visitor import Visitor
 from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Service, Snapshot, Update
+from pithead.table.token_hash import hashed_token
 
 MOST_STEPS: Final = 40
 """A page that comes back further behind is shown only where the game stands now."""
@@ -105,8 +105,9 @@ class FragmentEncoder:
 
 
 def _data(text: str) -> bytes:
-    lines = text.strip("\n").replace("\r", "").split("\n")
-    return "".join(f"data: {line}\n" for line in lines).encode()
+    # Not as `Markup`, whose methods are written in Python.
+    plain = str(text).strip("\n").replace("\r", "").replace("\n", "\ndata: ")
+    return f"data: {plain}\n".encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,30 +141,30 @@ class StageStream:
         self._encoder = encoder
         self._table_id = table_id
         self._visitor = visitor
+        self._token = hashed_token(visitor.token)
         self._text = text
         self._stage = shown.stage
         self._position = shown.position
         self._connected = False
         """Whether the page has been brought up to date since it connected."""
 
-    async def encoded(self, update: Update) -> AsyncGenerator[list[Packed], None]:
-        """One message for each event of the game; none if the page would look the same."""
+    async def encoded(self, update: Update) -> list[Packed]:
+        """One message for each event of the game; nothing if the page would look the same."""
         if not update.events and update.presence is None:
-            yield [_STILL_HERE]
-            return
+            return [_STILL_HERE]
+        found: list[Packed] = []
         now = await self._snapshot(update, None)
         for at in self._steps(update, now):
             step = await self._snapshot(update, at)
-            if message := self._message(step, ViewOptions(at, watched=True)):
-                yield message
-        if message := self._message(now, ViewOptions(text=self._text)):
-            yield message
+            found += self._message(step, ViewOptions(at, watched=True))
+        found += self._message(now, ViewOptions(text=self._text))
         self._position, self._connected = now.view.last_position, True
+        return found
 
     async def _snapshot(self, update: Update, at: int | None) -> Snapshot:
         return await self._service.snapshot(
             self._table_id,
-            self._visitor.token,
+            self._token,
             at,
             self._visitor.lang,
             known_sequence=update.sequence,
@@ -203,14 +204,11 @@ class StageStream:
 
 
 _END: Final = Packed(b"\n")
-_HEAD: Final = tuple(field.name for field in fields(StageHead))
 _STILL_HERE: Final = Packed(b": still here\n\n")
 
 
 def _start(head: StageHead, base: str, options: ViewOptions) -> Packed:
     """The id of the message, with which a browser comes back, and the attributes of the stage."""
-    # `dataclasses.asdict` would copy each value.
-    values = {name: getattr(head, name) for name in _HEAD}
-    values |= {"from": base, "step": options.watched}
+    values = {**head._asdict(), "from": base, "step": options.watched}
     id = f"{head.sequence}.{head.position}.{head.stage}"
     return Packed(f"id: {id}\ndata: {compact_json(values)}\n".encode())

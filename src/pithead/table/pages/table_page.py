@@ -318,10 +318,8 @@ async def news(
             yield packed([Packed(f"retry: {RETRY}\n\n".encode())])
             async with aclosing(updates):
                 async for update in updates:
-                    async with aclosing(page_stage.encoded(update)) as messages:
-                        # All of them at once: each time something is sent takes its time, too.
-                        parts = [part async for message in messages for part in message]
-                    if parts:
+                    # All of it at once: each time something is sent takes its time, too.
+                    if parts := await page_stage.encoded(update):
                         yield packed(parts)
             yield packed([Packed(closing_event())])
             if gzip is not None:

@@ -3,6 +3,9 @@
 Jinja looks up and formats each message whenever a template is rendered, which takes longer than
 most of what is left. An environment here has one language, so a message without placeholders is put
 into the template as text. The others are looked up once.
+
+Templates that others include become a part of them for the same reason: Jinja would copy all
+variables for each of them.
 """
 
 import ast
@@ -17,6 +20,10 @@ from markupsafe import Markup
 
 _MESSAGE: Final = re.compile(r"\{\{ _\(('(?:[^'\\]|\\.)*')\) \}\}")
 """The output of a message without placeholders."""
+_INCLUDE: Final = re.compile(r'(?m)(?:^[ \t]+)?\{% include "([^"]+)" %\}(\n?)')
+"""An included template, with the white space that Jinja leaves out around it."""
+_NO_LINE: Final = "{##}"
+"""A tag after which Jinja leaves out the end of the line."""
 _MARKS: Final = ("{", "}", "%", "\n")
 """Characters that Jinja or the formatting of messages might take for something else."""
 
@@ -32,7 +39,17 @@ class TranslatedEnvironment(Environment):
         self.globals.update(_=message, gettext=message, ngettext=plural)
 
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
-        return super().preprocess(_MESSAGE.sub(self._translated, source), name, filename)
+        source = _MESSAGE.sub(self._translated, self._with_includes(source))
+        return super().preprocess(source, name, filename)
+
+    def _with_includes(self, source: str) -> str:
+        return _INCLUDE.sub(self._included, source)
+
+    def _included(self, found: re.Match[str]) -> str:
+        assert self.loader is not None
+        source = self.loader.get_source(self, found[1])[0]
+        end = _NO_LINE + found[2] if found[2] else ""
+        return self._with_includes(source.removesuffix("\n")) + end
 
     def _translated(self, found: re.Match[str]) -> str:
         message = ast.literal_eval(found[1])

@@ -1,7 +1,7 @@
 """Snapshots: everything that a page shows of a table, from one version of it."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
@@ -29,8 +29,7 @@ RECENT_EVENTS: Final = 14
 _CACHE_SIZE: Final = 400
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotKey:
+class SnapshotKey(NamedTuple):
     """What a snapshot depends on: snapshots with equal keys are equal."""
 
     table_id: str
@@ -44,16 +43,7 @@ class SnapshotKey:
 
     def without_seats(self) -> "SnapshotKey":
         """The key of a spectator's snapshot."""
-        return SnapshotKey(
-            self.table_id,
-            self.sequence,
-            self.grants,
-            self.presence,
-            NO_SEATS,
-            self.lang,
-            self.at,
-            self.log_first,
-        )
+        return self._replace(mine=NO_SEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +146,7 @@ class Snapshots:
         if common is None:
             common = _common(table, key, messages, self._context.cache.outages)
             self._common[common_key] = common
-        view = views.with_seats(common.view, table, key.presence, key.mine, messages, at)
+        view = views.with_seats(common.view, table, key.mine, messages, at)
         first, last = _log_range(view.position, key.log_first, table.position)
         described_from, to_me = first, []
         since_first = 0
