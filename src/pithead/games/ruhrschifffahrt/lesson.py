@@ -29,18 +29,18 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Coal on the bank"),
             Text(
-                "Signs on the bank are depots, where ships load. Dice are never rolled: they show "
-                "the value of the coal. The arrow shows the customer: red for towns, grey for "
-                "industries. Round signs need a pilot."
+                "Signs on the bank are depots, where ships load. The die is the coal: never "
+                "rolled, its number is the value. The sign's colour shows the customer: red "
+                "towns, grey industries. Round signs need a pilot."
             ),
             ["river"],
         ),
         LessonCard(
             Text("Customers and obstacles"),
             Text(
-                "Red houses are towns, octagons industries, and at the end lies Ruhrort. Rocks "
-                "in the river are obstacles: a trip across one or more lowers the value of the "
-                "coal by 1. Gates are locks: no loss."
+                "Ships sail down to Ruhrort. Red houses are towns, octagons industries. Rocks are "
+                "obstacles until a lock (gate) is built there: a trip across one or more lowers "
+                "the value of the coal by 1."
             ),
             ["river"],
         ),
@@ -77,8 +77,8 @@ LESSON: Final = Lesson(
             Text("Your first sale"),
             Text(
                 "Take the black 3 at Deimelsberg to Steele. Sales follow when everybody has "
-                "loaded. You get 2 thalers, its value minus 1 for the stone that you place, and 1 "
-                "more from the demand."
+                "loaded. You get 3 thalers: the value 3, minus 1 for the stone that you place, "
+                "plus 1 from the demand."
             ),
             ["river"],
             ["start:depot_deimelsberg"],
@@ -103,9 +103,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Exports"),
             Text(
-                "From round 4 on, each round draws a country (flag). Each warehouse in its column "
-                "then scores the ringed number of the export scale, 1 more or less by row. Sales "
-                "in Ruhrort move the ring to the right."
+                "In rounds 4 to 11, a country (flag) is drawn. Each warehouse in its column then "
+                "scores the ringed number of the export scale, 1 more or less by row. Sales in "
+                "Ruhrort move the ring to the right."
             ),
             ["port"],
         ),
@@ -126,9 +126,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("The river flows one way"),
             Text(
-                "The ship furthest upstream goes first: yours. Downstream is free. To get back "
-                "upstream, you need towing, which costs thalers. So do not hurry down the river. "
-                "Take no option again."
+                "The ship furthest upstream goes first: yours. Downstream is free; back upstream, "
+                "towing costs thalers. So do not hurry down. Take no option again: a pilot is "
+                "free, too, but not needed here."
             ),
             ["options", "river"],
             ["option:none"],
@@ -157,9 +157,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your first tile"),
             Text(
-                "Your two stones have unlocked Lock building: one lock per round. It costs 2 "
-                "thalers, from round 5 on 3. Your first lock also brings 2 warehouses into your "
-                "supply."
+                "Your two stones have unlocked Lock building: you may build one lock per round. "
+                "It costs 2 thalers, from round 5 on 3. Your first lock also brings 2 warehouses "
+                "into your supply."
             ),
             ["own"],
             show=["tile.lock_building"],
@@ -168,8 +168,8 @@ LESSON: Final = Lesson(
             Text("Build a lock"),
             Text(
                 "A lock replaces an obstacle, for everybody. Herbede scores 3 VP, but only white "
-                "coal passes it, which you cannot load yet. Spillenburg scores 2 and makes your "
-                "own trips worth more."
+                "coal passes it, which you cannot load yet. Spillenburg scores 2 and helps later "
+                "trips with black coal."
             ),
             ["river"],
             ["lock:lock_herbede", "lock:lock_spillenburg"],
@@ -187,9 +187,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Coal stores"),
             Text(
-                "The tile Coal store (heap) lets you build here, too: for 2 or 3 thalers, one "
-                "warehouse in each. It scores 2 VP, and 1 more at the end with a warehouse in a "
-                "town of its territory."
+                "Coal store (heap) lets you build here, for 2 or 3 thalers, at most one warehouse "
+                "in each. It scores 2 VP, and 1 more at the end with a warehouse in a town of its "
+                "territory."
             ),
             ["stores", "own"],
             show=["tile.coal_store"],
@@ -198,8 +198,8 @@ LESSON: Final = Lesson(
             Text("White coal"),
             Text(
                 "White coal lies upstream, in the County of Mark. At first you load only black "
-                "coal. Four stones for black coal unlock the tile County of Mark (chequered "
-                "shield), and with it white coal."
+                "coal. Four black sales, 1 to an industry, 2 to towns, 1 in Ruhrort, unlock it: "
+                "the tile County of Mark (chequered shield)."
             ),
             ["own", "river"],
             show=["tile.county_mark"],
@@ -207,9 +207,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("What limits you"),
             Text(
-                "Short of thalers when you build or pay? Give a warehouse from your supply and "
-                "take 2 thalers: a debt. Getting the warehouse back costs 3 thalers. At the end, "
-                "a debt costs 2 VP."
+                "Short of thalers? Give a warehouse from your supply and take 2 thalers: a debt. "
+                "Getting the warehouse back costs 3 thalers. At the end, each debt costs 2 VP."
             ),
             ["own"],
             show=["debt"],
@@ -226,9 +225,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Be first"),
             Text(
-                "Of each white tile, from Inn (mug) to Ruhr valley railway (engine), there is only "
-                "one in a game for two. If your opponent unlocks it, it is gone. Choose one early, "
-                "and collect its stones."
+                "Of each tile in this row, from Inn (mug) to Ruhr valley railway (engine), there "
+                "is only one for two players. If your opponent unlocks it, it is gone. Point at "
+                "them and choose one early."
             ),
             ["own"],
             show=[

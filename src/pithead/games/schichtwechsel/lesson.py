@@ -23,8 +23,8 @@ LESSON: Final = Lesson(
             Text("How you win"),
             Text(
                 "The most victory points (VP) after five rounds win. Each pair of sold coke "
-                "scores 4 to 10; routes, miner and houses score, too. You begin with 6 tool "
-                "markers: each one left costs 2."
+                "scores 4 to 10; routes, miner and houses score, too. Of your 6 tool markers, "
+                "each one left at the end costs 2."
             ),
         ),
         LessonCard(
@@ -94,7 +94,7 @@ LESSON: Final = Lesson(
             Text("Action cards"),
             Text(
                 "Small cards cost 1 white token, medium 2, most large ones your player token "
-                "(hexagon). A coin replaces any token. Cards with a green arrow can be used "
+                "(hexagon). A coin replaces any one token. Cards with a green arrow can be used "
                 "again, others once per round by any player."
             ),
             ["cards"],
@@ -132,7 +132,7 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your opponent builds routes"),
             Text(
-                "Your opponent advances on road and canal. A disc that crosses a striped "
+                "Your opponent will advance on road and canal. A disc that crosses a striped "
                 "barrier earns its sign: a house, a miner move or a headframe, one tool marker "
                 "less. Numbers below score at the end."
             ),
@@ -163,9 +163,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("A house"),
             Text(
-                "Your opponent crosses a barrier on the road and builds a house: it moves from "
-                "the house bar to a building pit. The free space gives its bonus every round, the "
-                "pit gives points or help."
+                "Your opponent will cross a barrier and build a house: it moves from the house "
+                "bar, here yours, to a building pit. The free space gives its bonus every round, "
+                "the pit gives points or help."
             ),
             ["routes", "pits", "own"],
             show=["area.area_four", "bar_space.bar_token"],
@@ -187,7 +187,7 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("The miner"),
             Text(
-                "Your opponent moves the miner by 1 space. Each space of the shift gives "
+                "Your opponent will move the miner by 1 space. Each space of the shift gives "
                 "something: VP, coal, a copied card, or one tool marker less. The exit scores up "
                 "to 8 VP."
             ),
@@ -197,8 +197,8 @@ LESSON: Final = Lesson(
             Text("Headframes"),
             Text(
                 "At a barrier with miner and headframe, you may place one of your two headframes "
-                "instead. The card Headframes then moves it to one of these bonus spaces, and you "
-                "get the bonus."
+                "instead of moving the miner. The card Headframes then moves it to one of these "
+                "bonus spaces, and you get the bonus."
             ),
             ["headframes", "cards"],
             show=["action_card.headframe_one", "action_card.headframe_both"],
@@ -207,9 +207,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your last token"),
             Text(
-                "Routes, small can be used again. Choose: a step on the road towards the barrier "
-                "before space 3, where you build a house, or 1 VP at once. A house pays every "
-                "round."
+                "Routes, small can be used again. Choose: 1 VP at once, or a step on the road "
+                "towards the barrier before space 3. There you will build a house, and its space "
+                "pays every round."
             ),
             ["cards", "routes"],
             ["use:route_small_road", "use:route_small_vp"],
@@ -226,9 +226,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your score"),
             Text(
-                "The table shows what your points are made of. Tool markers are the largest loss: "
-                "barriers, tiles and the shift take them away. The flag scores 2; the card “Copy "
-                "and first player” brings it."
+                "The table shows your points as if the game ended now. Tool markers are the "
+                "largest loss: barriers, tiles and the shift take them away. The flag scores 2; "
+                "the card “Copy and first player” brings it."
             ),
             ["scores"],
         ),
@@ -238,7 +238,7 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("What limits you"),
             Text(
-                "Your water rises by 1 every round, but this round card lowered it first. On "
+                "Your water rises by 1 every round; this round card lowered it by 1 before. On "
                 "level 5, you lose a token. Level 7 brings a tool marker, and water falls to 4. "
                 "Pit water lowers it."
             ),

@@ -92,20 +92,20 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your opponent rolls"),
             Text(
-                "Your opponent rolled 3, 5 and 6, and now places markers. The start player, with "
-                "the flag, goes first, in rolling and on each space. Now that is you; the flag "
-                "passes on every round."
+                "Your opponent rolled 3, 5 and 6, and will now place markers. The player with the "
+                "flag, now you, goes first, in rolling and on each space. Each round, the flag "
+                "goes to the next player."
             ),
-            ["fields", "own"],
+            ["tray", "fields", "own"],
         ),
         "keep",
         "mark:all",
         LessonCard(
             Text("Space 3: open a mine"),
             Text(
-                "You choose only the valley: its lowest unopened mine opens. Open one in Seiont. "
-                "It costs 1 marker from your supply, which stays on the mine. The mine is yours "
-                "for the whole game."
+                "You choose only the valley: its lowest unopened mine opens. Open one in Seiont, "
+                "for 1 marker, which stays there: the mine is yours. If a mine costs more, the "
+                "others go to your reserve."
             ),
             ["map", "fields"],
             ["open:seiont"],
@@ -122,8 +122,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Space 4: your choice"),
             Text(
-                "Ogwen costs 1 marker, and all sales there are yours for now. Seiont costs 2, one "
-                "of which goes to your reserve, but then two of its three open mines are yours."
+                "Ogwen costs 1 marker, and for now you alone earn from sales there. Seiont costs "
+                "2, one of which goes to your reserve, but then two of its three open mines are "
+                "yours."
             ),
             ["map", "fields"],
             ["open:seiont", "open:ogwen"],
@@ -131,16 +132,18 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("How a sale pays"),
             Text(
-                "A sale brings the coins that the mine shows. They go to the owners one by one: "
-                "of this mine, of the open mines below it, then on from the highest open mine."
+                "A sale brings the coins that the mine shows. They are dealt one by one: to the "
+                "mine sold, to each open mine below it, then again from the highest open mine "
+                "down."
             ),
             ["map"],
         ),
         LessonCard(
             Text("Space 5: sell"),
             Text(
-                "You may sell the slate of any open mine, even your opponent's, but of each only "
-                "once in the game. The choices say who gets what. Gain more than your opponent."
+                "You may sell the slate of any open mine, even your opponent's. Each mine is sold "
+                "only once in the game. The choices say who gets what. Gain more than your "
+                "opponent."
             ),
             ["map", "fields"],
             ["sell:bryn_hafod_y_wern", "sell:glyn_rhonwy", "sell:vivian"],
@@ -149,8 +152,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your opponent has sold"),
             Text(
-                "Your opponent sold the slate of Cambrian, and you earned, too: coins lie on the "
-                "mines that got them. A black marker marks a sold mine. It stays its owner's and "
+                "Your opponent sold the slate of Cambrian, and you earned, too: the coins on the "
+                "mines show how much. A black marker marks a sold mine. It stays its owner's and "
                 "earns from later sales."
             ),
             ["map", "own"],
@@ -158,9 +161,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Boxes"),
             Text(
-                "To develop, on 2 or 6, put a marker on a box. It stays for good and brings "
-                "markers for coins, better dice, better sales or points at the end. Each box has "
-                "room for one player."
+                "On 2 or 6 you may develop: put a marker from your supply on a free box. It stays "
+                "and brings markers for coins, better dice, better sales or points at the end. "
+                "Point at one to read more."
             ),
             ["boxes"],
         ),
@@ -188,9 +191,9 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Your turn"),
             Text(
-                "Your opponent began round 2. Your dice show 2, 3 and 6: a marker or a box, a "
-                "mine, a sale or a box. You decide from here. Each new question comes with a short "
-                "explanation."
+                "Your opponent began round 2. Your 2 fetches a marker or takes a box, the 3 opens "
+                "a mine, the 6 sells or takes a box. You decide from here. Each new question "
+                "comes with a short explanation."
             ),
             ["tray", "fields"],
         ),
