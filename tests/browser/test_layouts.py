@@ -38,6 +38,7 @@ MEASURE = """() => {
   const within = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1
     && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
   const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const side = document.getElementById("side").getBoundingClientRect();
   const shown = [...document.querySelectorAll("#board > svg")].find(one => one.checkVisibility());
   const box = shown.getBoundingClientRect();
   const acts = [...document.querySelectorAll("#board svg [data-action]")];
@@ -60,6 +61,8 @@ MEASURE = """() => {
     marked: document.querySelectorAll("[data-edge]:not([hidden])").length,
     prompt: visible(document.querySelector(".prompt")),
     first: visible(document.querySelector("[data-choice]")),
+    listed: [...document.querySelectorAll("[data-choice]")]
+      .every(one => within(one.getBoundingClientRect(), side)),
     across: board.scrollWidth - board.clientWidth,
     idle: [...document.querySelectorAll(".choices .idle")].every(visible),
     text: Math.min(...texts),
@@ -187,6 +190,7 @@ def test_a_table_of_four_fits_every_window(browser: Browser, server: Server, gam
     table.play(30)
     for (lang, paper), read_out in zip(PASSES[game_id], ("1024x768", "1366x768"), strict=True):
         page = table.show("1920x1080", lang, paper)
+        assert page.get_attribute("html", "data-paper") == paper
         for size in LAYOUTS:
             seen = resize(page, size)
             keep(page, f"layout-{game_id}-{size}-{lang}", whole=False)
@@ -339,7 +343,9 @@ def test_what_a_choice_changes_is_seen_beside_a_long_list(browser: Browser, serv
     table = Table(browser, server, "schichtwechsel", 2)
     table.play_until("use:")
     page = table.show("1440x900", "de", "light")
-    settled(page, "square")
+    seen = settled(page, "square")
+    # A list of a dozen and more has one line for each of them, and is in sight as a whole.
+    assert seen["listed"] or page.locator("[data-choice]").count() < 12
     beside = page.locator(".beside strong")
     choices = (page.locator("[data-choice]").nth(1), page.locator("#board svg [data-action]").first)
     for choice in choices:

@@ -66,27 +66,18 @@ def test_axe_finds_nothing_at_a_table(person: Person, game_id: str, phone: bool)
     assert wait_for_turn(page)
     page.locator("[data-choice]").first.focus()
     keep(page, f"table-{game_id}-{'phone' if phone else 'desktop'}")
-    assert violations(page) == []
     if not phone:
+        # The rest of the page is read at two sizes where the layouts are tested.
+        assert violations(page, "#turn") == []
         for tab in ("scores", "people", "chat"):
             page.click(f"[data-show-tab={tab}]")
             assert violations(page, "#panels") == []
         return
+    assert violations(page) == []
     page.goto(page.url + "/text")
     keep(page, f"text-{game_id}-phone")
     assert violations(page) == []
     page.goto(page.url.replace("/text", "/log"))
-    assert violations(page) == []
-
-
-@pytest.mark.parametrize("paper", ["light", "dark"])
-def test_both_papers_have_enough_contrast(person: Person, paper: str) -> None:
-    page = person()
-    page.context.add_cookies([{"name": "pithead_paper", "value": paper, "url": page.url}])
-    play_now(page, "ruhrschifffahrt")
-    assert wait_for_turn(page)
-    assert page.get_attribute("html", "data-paper") == paper
-    keep(page, f"table-{paper}")
     assert violations(page) == []
 
 
