@@ -52,8 +52,8 @@ in the number of decisions; the same noise on each would make play in the longes
 RANDOM_CHOICES: Final = 1.25
 """How many choices of a player in a game are random."""
 TRACE_PART: Final = 0.065
-"""The part of a player's decisions in a game that lambda looks ahead. With more of them, targets
-are mostly luck: the network learns the results of single games by heart, and plays worse."""
+"""The part of a player's decisions in a game that lambda looks ahead. With more, targets are mostly
+luck: the network learns the results of single games by heart, and plays worse."""
 LEAST_TRACE: Final = 0.5
 FIRST_NOISE: Final = 0.3
 FIRST_RANDOM: Final = 0.1
