@@ -60,7 +60,7 @@ MEASUREMENT_SECONDS = 7200
 FAST_SECONDS = 8.0
 MEMORY = 2 * 2**30
 ENDED_BY_TIME = (TIMED_OUT, -signal.SIGPROF, -signal.SIGXCPU, -signal.SIGKILL)
-PLAIN = (bool, int, float, str, tuple, list, dict, frozenset, type(None))
+PLAIN = (bool, int, float, str, tuple, list, dict, frozenset, range, type(None))
 
 JUSTIFIED_PLACES = re.compile(r"_?describe(_.*)?|prompt|topic|.*_text|__repr__")
 """Functions whose mutants are not run, because tests do not fix the wording."""
