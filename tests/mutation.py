@@ -60,7 +60,7 @@ MEASUREMENT_SECONDS = 7200
 FAST_SECONDS = 8.0
 MEMORY = 2 * 2**30
 ENDED_BY_TIME = (TIMED_OUT, -signal.SIGPROF, -signal.SIGXCPU, -signal.SIGKILL)
-PLAIN = (bool, int, float, str, tuple, list, dict, frozenset, type(None))
+PLAIN = (bool, int, float, str, tuple, list, dict, frozenset, range, type(None))
 
 JUSTIFIED_PLACES = re.compile(r"_?describe(_.*)?|prompt|topic|.*_text|__repr__")
 """Functions whose mutants are not run, because tests do not fix the wording."""
@@ -119,6 +119,18 @@ class Parsed(NamedTuple):
             if not changed.isdisjoint(lines):
                 changed.update(lines)
         return changed
+
+
+class TestsByLine(dict[Path, dict[int, list[str]]]):
+    """The tests of every line of the modules, each read from the measurement when it is needed."""
+
+    def __init__(self, data: "coverage.CoverageData") -> None:
+        super().__init__()
+        self.data = data
+
+    def __missing__(self, path: Path) -> dict[int, list[str]]:
+        self[path] = self.data.contexts_by_lineno(str(path))
+        return self[path]
 
 
 class MutationRun:
@@ -202,6 +214,7 @@ class MutationRun:
                 path = spec.module_path.resolve()
                 if path not in self.parsed:
                     self.parsed = {path: Parsed.of(self.sources[path], path)}
+                    assert self.tests_of[path] is not None  # read it before the process forks
 
                 def work(pipe: int, spec: "MutationSpec" = spec) -> int:
                     return self.judge(spec, pipe)
@@ -256,7 +269,7 @@ class MutationRun:
 
         data = coverage.CoverageData(str(MEASUREMENT))
         data.read()
-        self.tests_of = {path: data.contexts_by_lineno(str(path)) for path in self.sources}
+        self.tests_of = TestsByLine(data)
         self.durations = {
             name: float(seconds)
             for seconds, _, name in (

@@ -59,6 +59,13 @@ def pay(state: SchichtwechselState, card: int, seat: int) -> None:
     state.tokens_on[card] |= 1 << seat
 
 
+def pay_two_kinds(state: SchichtwechselState, card: int, seat: int) -> None:
+    """Pay with a coin and so many white tokens that a difference would be 0."""
+    pay(state, card, seat)
+    put(state, "white_on", card, state.tokens_on[card] + 1)
+    put(state, "coins_on", card, 1)
+
+
 def reusable_card() -> int:
     """A card that is not used up, so that a payment may lie on it at any time."""
     return next(mode.card for mode in MATERIAL.modes if mode.reusable)
@@ -292,6 +299,13 @@ def last_moves() -> pithead.State:
     return table.set(vp_last_move=[2, 0, 0]).asked("last_moves:2", "miner_last:1")
 
 
+def last_moves_from_1() -> pithead.State:
+    """Player 1 has begun and made the last move on the exit, player 2 is asked."""
+    table = colliery(3, round=5).pit(1, miner=14, discs=(3, 0, 0), areas={"area_miner": 1})
+    table.arrived(exit=[1]).set(vp_last_move=[0, 2, 0], marker=1)
+    return table.asked("last_moves:2", "miner_last:2")
+
+
 def over_on_exit() -> pithead.State:
     return colliery(3, round=5).pit(0, miner=14).over()
 
@@ -343,13 +357,13 @@ def white_anywhere() -> pithead.State:
     return table.asked("tiles:1", "choose_tile:0")
 
 
-def white_on_bar() -> Colliery:
+def white_on_bar(players: int = 2) -> Colliery:
     """The first bar space gives white tokens, too."""
 
     def edit(tables: dict[str, Any]) -> None:
         tables["bar_space"][0]["options"][0] = ["white 2"]
 
-    return colliery(2, game_with(edit))
+    return colliery(players, game_with(edit))
 
 
 def first_bonuses() -> pithead.State:
@@ -361,6 +375,12 @@ def second_bonuses() -> pithead.State:
     """Player 0 has received all white tokens, player 1 uses the bar."""
     table = white_on_bar().pit(0, white=7).pit(1, discs=(3, 0, 0), free=("bar_water",), white=4)
     return table.asked("bonus_bar:2", "choose_bar:bar_water:1")
+
+
+def bonuses_from_1() -> pithead.State:
+    """Player 1 has begun and received all white tokens, player 2 uses the bar, then player 0."""
+    table = white_on_bar(3).pit(1, white=7).pit(2, discs=(3, 0, 0), free=("bar_water",), white=4)
+    return table.set(first_player=1).asked("bonus_bar:2", "choose_bar:bar_water:2")
 
 
 def without_white_bonuses() -> pithead.State:
@@ -436,6 +456,7 @@ SOUND = [
     offered_coal,
     bonuses,
     last_moves,
+    last_moves_from_1,
     over,
     either,
     without_grey_vp,
@@ -445,6 +466,7 @@ SOUND = [
     white_anywhere,
     first_bonuses,
     second_bonuses,
+    bonuses_from_1,
     without_white_bonuses,
     end_of_bonuses,
     locked,
@@ -564,6 +586,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("vp_without_last_move", over_with_house, lambda s: put(s, "vp_last", 0, 2)),
     ("cards_outside_turns", bonuses, lambda s: setattr(s, "used", 1)),
     ("cards_outside_turns", bonuses, lambda s: put(s, "token", 1, False)),
+    ("early_white_tokens", bonuses_from_1, lambda s: put(s, "white", 0, 7)),
     ("early_white_tokens", start, lambda s: put(s, "white", 0, 1)),
     ("early_white_tokens", over, lambda s: put(s, "white", 0, 1)),
     ("early_white_tokens", bonuses, lambda s: put(s, "white", 0, 5)),
@@ -575,6 +598,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("payment_on_unused_card", turn, lambda s: put(s, "white_on", CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: put(s, "coins_on", CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: pay(s, CARD("wagon_big"), 1)),
+    ("payment_on_unused_card", turn, lambda s: pay_two_kinds(s, CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: put(s, "white_on", MATERIAL.cards + 1, 1)),
     ("wrong_giver", giving, lambda s: stack(s, "mining", "give:0")),
     ("drawn_cubes", giving, lambda s: setattr(s, "triple_coal", 1)),
@@ -624,3 +648,11 @@ def test_a_token_on_a_card_outside_the_action_phase_is_in_two_places() -> None:
     state = cast(SchichtwechselState, bonuses())
     state.tokens_on[reusable_card()] = 2
     assert [problem.code for problem in state.problems()] == ["player_token", "cards_outside_turns"]
+
+
+def test_two_players_have_no_room_in_a_pit_for_one() -> None:
+    table = colliery(2).pit(0, discs=(3, 0, 0), areas={"area_four": 1})
+    table.pit(1, discs=(3, 0, 0), areas={"area_four": 1})
+    with pytest.raises(pithead.BadPosition) as refused:
+        table.turn()
+    assert [problem.code for problem in refused.value.problems] == ["houses_in_area"]

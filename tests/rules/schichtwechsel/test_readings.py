@@ -113,6 +113,12 @@ def test_a_disc_on_its_target_is_passed_over_before_the_next_one_advances() -> N
 
 
 @pytest.mark.rule("SW-6.8")
+def test_the_order_of_the_other_discs_is_asked_if_the_first_is_on_its_target() -> None:
+    state = play(colliery(2).pit(0, discs=(12, 3, 3), miner=8).turn(), "use:route_mixed")
+    assert legal(state) == ["advance:rail", "advance:canal"]
+
+
+@pytest.mark.rule("SW-6.8")
 def test_what_follows_the_discs_on_a_card_comes_last() -> None:
     state = play(colliery(4).pit(0, discs=(0, 3, 3), miner=8).turn(), "use:route_rail_canal")
     play(state, "advance:canal")

@@ -191,6 +191,7 @@ def test_the_pits_of_4_and_2_points() -> None:
         (2, {"plain": 3, "coke_on_wagons": 1, "sold_pairs": 2}, 26, 0),
         (2, {"plain": 3, "coke_on_wagons": 4}, 10, 3),
         (2, {"coke_on_wagons": 3, "sold_pairs": 4}, 36, 1),
+        (2, {"coke_on_wagons": 3}, 4, 1),
     ],
 )
 def test_the_sale_pit_loads_then_sells(

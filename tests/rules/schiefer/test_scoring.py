@@ -199,3 +199,17 @@ def test_names_each_line_of_the_sheet(key: str, english: str, german: str) -> No
     state = pithead.game("schiefer").start(2)
     assert state.category(key, "en") == english
     assert state.category(key, "de") == german
+
+
+@pytest.mark.rule("SF-2.4")
+@pytest.mark.parametrize(
+    ("players", "missing"),
+    [(2, ["half_the_mines"]), (3, ["alone_in_the_valley"]), (4, ["alone_in_the_valley"])],
+)
+def test_boxes_that_are_not_in_play_are_no_category_of_the_score(
+    players: int, missing: list[str]
+) -> None:
+    state = pithead.game("schiefer").start(players)
+    scoring = state.game.scoring
+    categories = state.sheet()[0]
+    assert [key for key in categories if not scoring.has_category(state, key)] == missing
