@@ -1,7 +1,8 @@
 """`python -m bench.learning`: train players, and compare them with the bots.
 
-Trains players in five ways: MaskablePPO with the obvious settings, with ours, and with self-play;
-and PPO with self-play on many games at once, from nothing and after imitation of a bot. All meet
+Trains players in six ways: MaskablePPO with the obvious settings, with ours, and with self-play;
+PPO with self-play on many games at once, from nothing and after imitation of a bot; and a value
+network that looks one decision ahead. All meet
 `random`, `apprentice` and `greedy` in games for two, in both seats equally often. The table, the
 learning curves and the trained policies are written into a folder. `make baselines` installs what
 it needs, the extra `train`, and runs it.
@@ -15,12 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pithead
-from bench.learning.comparison import HEAD, JUDGES
-from bench.learning.contestants import LEARNERS, Curves, bot_row, learner_row
+from bench.learning.comparison import JUDGES, head
+from bench.learning.contestants import LEARNERS, TEACHERS, Curves, bot_row, learner_row
 from pithead.arena.plots import curves as plot_curves
 from pithead.arena.plots import standalone
 
-BOTS = ["random", "apprentice", "journeyman", "greedy", "foreman", "master"]
+BOTS = ["random", "apprentice", "journeyman", "greedy", "network", "foreman", "master"]
 
 
 def main() -> None:
@@ -29,6 +30,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60, help="of training (%(default)s)")
     parser.add_argument("--self-play", type=float, default=240, help="its seconds (%(default)s)")
     parser.add_argument("--imitation", type=float, default=60, help="its seconds (%(default)s)")
+    parser.add_argument("--teacher", default="greedy", choices=TEACHERS, help="of imitation")
+    parser.add_argument("--iterations", type=int, default=60, help="of values (%(default)s)")
     parser.add_argument("--with-bot", metavar="BOT", help="a bot that plays in a part of the games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=200, help="of a comparison (%(default)s)")
@@ -37,12 +40,13 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=20, help="seconds of a point (%(default)s)")
     parser.add_argument("--bots", nargs="*", default=BOTS)
     parser.add_argument("--learners", nargs="*", default=list(LEARNERS), choices=LEARNERS)
+    parser.add_argument("--judges", nargs="+", default=JUDGES, help="opponents (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--out", type=Path, default=Path("build/learning"))
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     rows: list[str] = []
-    lines: Curves = {judge: {} for judge in JUDGES}
+    lines: Curves = {judge: {} for judge in options.judges}
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(options.jobs, context) as workers:
         learning = [workers.submit(learner_row, name, options) for name in options.learners]
@@ -52,7 +56,7 @@ def main() -> None:
             rows.append(cells)
             for judge, line in found.items():
                 lines[judge] |= line
-    table = "\n".join([HEAD, *rows])
+    table = "\n".join([head(options.judges), *rows])
     name = f"{options.game}-{options.seed}"
     (options.out / f"{name}.md").write_text(table + "\n", encoding="utf-8")
     for judge, found_lines in lines.items():

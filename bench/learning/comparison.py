@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import process_time
 
 import pithead
-from bench.learning.policy_bot import PolicyBot
 from pithead.arena.statistics import Proportion, wilson
 from pithead.bots import bot
 
-Watch = Callable[[PolicyBot, int, float], None]
-"""Is called with the policy, its number of steps and the processor time of its training."""
+Watch = Callable[[pithead.Bot, int, float], None]
+"""Is called with the player, its number of steps and the processor time of its training."""
 
 JUDGES = ("random", "apprentice", "greedy")
-HEAD = """| Player | Trained | Steps | Against `random` | `apprentice` | `greedy` | ms a decision |
-|---|---:|---:|---:|---:|---:|---:|"""
+
+
+def head(judges: Sequence[str]) -> str:
+    """Return the first lines of the table."""
+    against = " | ".join(f"Against `{judge}`" for judge in judges)
+    columns = "---:|" * (len(judges) + 3)
+    return f"| Player | Trained | Steps | {against} | ms a decision |\n|---|{columns}"
 
 
 def win_rate(game: str, player: pithead.Bot, opponent: str, games: int) -> Proportion:
@@ -48,10 +52,18 @@ class Timed:
         return choice
 
 
-def row(game: str, name: str, player: pithead.Bot, games: int, trained: str, steps: str) -> str:
+def row(
+    game: str,
+    name: str,
+    player: pithead.Bot,
+    games: int,
+    trained: str,
+    steps: str,
+    judges: Sequence[str] = JUDGES,
+) -> str:
     """Return a row of the table of baselines."""
     timed = Timed(player)
-    rates = " | ".join(str(win_rate(game, timed, judge, games)) for judge in JUDGES)
+    rates = " | ".join(str(win_rate(game, timed, judge, games)) for judge in judges)
     each = 1000 * timed.seconds / max(1, timed.decisions)
     return f"| {name} | {trained} | {steps} | {rates} | {each:.2f} |"
 
@@ -59,11 +71,11 @@ def row(game: str, name: str, player: pithead.Bot, games: int, trained: str, ste
 class Watcher:
     """Measures a policy during its training: the points of its learning curves."""
 
-    def __init__(self, game: str, name: str, games: int) -> None:
+    def __init__(self, game: str, name: str, games: int, judges: Sequence[str] = JUDGES) -> None:
         self.game, self.name, self.games = game, name, games
-        self.curves: dict[str, list[tuple[float, float]]] = {judge: [] for judge in JUDGES}
+        self.curves: dict[str, list[tuple[float, float]]] = {judge: [] for judge in judges}
 
-    def __call__(self, policy: PolicyBot, steps: int, seconds: float) -> None:
+    def __call__(self, policy: pithead.Bot, steps: int, seconds: float) -> None:
         for judge, curve in self.curves.items():
             rate = win_rate(self.game, policy, judge, self.games)
             curve.append((seconds, 100 * rate.value))

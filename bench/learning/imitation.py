@@ -1,8 +1,15 @@
-"""Imitation: a policy learns which action a bot would take, before it plays by itself."""
+"""Imitation: a policy learns how a bot would decide in the policy's own games.
+
+The policy plays, and the bot says in some of the positions what each action is worth to it. The
+policy learns the probabilities that follow from these values: an action that is nearly as good as
+the best one is nearly as probable. So it learns more from a position than the bot's choice alone
+would tell, and it learns what to do after its own mistakes (the method is called DAgger).
+"""
 
 from __future__ import annotations
 
-import random
+from collections.abc import Callable
+from math import log, tanh
 from time import process_time
 
 import numpy as np
@@ -10,63 +17,123 @@ import torch
 from torch.nn.functional import cross_entropy
 
 import pithead
-from bench.learning.vector_ppo import ILLEGAL, VectorPPO
-from pithead.bots import bot
+from bench.learning.comparison import Watch
+from bench.learning.vector_ppo import ILLEGAL, VectorPPO, sample
+from pithead.adapters.potential_rewards import potential
+from pithead.bots.greedy import action_value
+from pithead.bots.network.network_registry import network_for
 
-STRAY = 0.1
-"""How often a random action is taken: so the policy also learns what to do after mistakes."""
-PLAYING = 0.5
-"""The part of the time in which the bot plays; then the policy learns from its decisions."""
+Values = Callable[[pithead.State], list[tuple[int, float]]]
+"""Returns the actions of a position that a bot considers, with its values: logits of a win."""
 
-
-def imitate(learner: VectorPPO, name: str, seconds: float, seed: int) -> None:
-    """Let a learner's policy imitate a bot for so many seconds of processor time."""
-    began = process_time()
-    examples = Examples(learner.env.batch.game, name, seed)
-    while process_time() - began < PLAYING * seconds:
-        examples.play()
-    rows, legal, actions = examples.tensors()
-    optimiser = torch.optim.Adam(learner.policy.parameters(), learner.settings.rate)
-    while process_time() - began < seconds:
-        some = torch.randint(len(rows), (512,))
-        logits = learner.policy(rows[some] * learner.factors).masked_fill(~legal[some], ILLEGAL)
-        optimiser.zero_grad()
-        cross_entropy(logits, actions[some]).backward()
-        optimiser.step()
+POINT = 0.1
+"""The logit of a lead of one point in the evaluation."""
+TEMPERATURE = 0.05
+"""Actions whose logits differ by so much differ in probability by the factor e."""
+KEPT = 300_000
+"""The positions that are learned from: the last ones."""
+STEPS = 8
+LABELS = 64
+"""In each step of all games, the bot looks at so many of the positions."""
+BATCHES = 4
+BATCH = 1024
+AVERAGED = 0.999
 
 
-class Examples:
-    """Decisions of a bot in games for two: what it saw, could do and did."""
+def greedy_values(state: pithead.State) -> list[tuple[int, float]]:
+    """Return what `greedy` sees in a position."""
+    return [
+        (action, POINT * action_value(state, action, state.actor)) for action in state.answers()
+    ]
 
-    def __init__(self, game: pithead.Game, name: str, seed: int) -> None:
-        self.game = game
-        self.player = bot(name)
-        self.rng = random.Random(seed)
-        self.rows: list[bytes] = []
-        self.legal: list[list[int]] = []
-        self.actions: list[int] = []
+
+def network_values(state: pithead.State) -> list[tuple[int, float]]:
+    """Return what `network` sees in a position."""
+    network = network_for(state)
+    assert network is not None
+    weights = state.game.evaluator.weights
+    found = []
+    for action in state.answers():
+        after = state.clone()
+        after.take(action)
+        share = network.values(after, state.actor, weights)[state.actor]
+        found.append((action, log(share + 1e-9) - log(1 - share + 1e-9)))
+    return found
+
+
+TEACHERS: dict[str, Values] = {"greedy": greedy_values, "network": network_values}
+
+
+def imitate(
+    learner: VectorPPO, name: str, seconds: float, watch: Watch | None = None, every: float = 30.0
+) -> None:
+    """Let a learner imitate a bot for so many seconds of processor time."""
+    lessons = Lessons(learner, TEACHERS[name])
+    parameters = [*learner.policy.parameters(), *learner.value.parameters()]
+    optimiser = torch.optim.Adam(parameters, 1e-3)
+    began, watching, watched = process_time(), 0.0, 0.0
+    while (trained := process_time() - began - watching) < seconds:
+        if watch is not None and trained >= watched + every:
+            start = process_time()
+            watch(learner.player(), learner.steps, trained)
+            watching += process_time() - start
+            watched = trained
+        for group in optimiser.param_groups:
+            group["lr"] = 1e-3 * (1 - 0.95 * trained / seconds)
+        for _ in range(STEPS):
+            lessons.play()
+        for _ in range(BATCHES):
+            optimiser.zero_grad()
+            lessons.loss().backward()
+            optimiser.step()
+
+
+class Lessons:
+    """Positions of the policy's games, with the probabilities and values of the bot."""
+
+    def __init__(self, learner: VectorPPO, values: Values) -> None:
+        self.learner = learner
+        self.values = values
+        self.rows = torch.zeros((KEPT, learner.observations.shape[1]), dtype=torch.uint8)
+        self.odds = torch.zeros((KEPT, learner.masks.shape[1]), dtype=torch.float16)
+        self.legal = torch.zeros((KEPT, learner.masks.shape[1]), dtype=torch.bool)
+        self.worth = torch.zeros(KEPT)
+        """The value of a position, less its potential: what the value network has to learn."""
+        self.count = 0
 
     def play(self) -> None:
-        """Play a game; the bot has both seats."""
-        state = self.game.start(players=2)
-        while state.actor != pithead.OVER:
-            if state.actor == pithead.CHANCE:
-                state.take(state.draw(self.rng))
-                continue
-            choices = state.legal()
-            action = self.player.choose(state, self.rng)
-            if len(choices) > 1:
-                self.rows.append(bytes(self.game.observe(state, state.actor)))
-                self.legal.append(list(choices))
-                self.actions.append(action)
-                if self.rng.random() < STRAY:
-                    action = self.rng.choice(choices)
-            state.take(action)
+        """Take a step in all games; the bot looks at some of the positions before it."""
+        learner = self.learner
+        legal = learner.masks > 0
+        with torch.inference_mode():
+            logits = learner.policy(learner.inputs(learner.observations))
+            actions = sample(logits.masked_fill(~legal, ILLEGAL).log_softmax(1))
+        choosing = (legal.sum(1) > 1).nonzero()[:, 0]
+        for game in choosing[torch.randperm(len(choosing))[:LABELS]].tolist():
+            self._add(game, legal[game])
+        learner.env.step(actions.numpy())
+        learner.steps += len(actions)
 
-    def tensors(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Return observations, legal actions and the bot's choices."""
-        rows = np.frombuffer(b"".join(self.rows), np.uint8).reshape(len(self.rows), -1)
-        legal = np.zeros((len(self.legal), self.game.actions), np.bool_)
-        for row, choices in zip(legal, self.legal):
-            row[choices] = True
-        return torch.tensor(rows), torch.from_numpy(legal), torch.tensor(self.actions)
+    def _add(self, game: int, legal: torch.Tensor) -> None:
+        state = self.learner.env.batch.state(game)
+        found = self.values(state)
+        at = self.count % KEPT
+        self.count += 1
+        self.rows[at] = self.learner.observations[game]
+        self.legal[at] = legal
+        actions = [action for action, _ in found]
+        logits = np.array([value for _, value in found])
+        best = float(logits.max())
+        odds = np.exp((logits - best) / TEMPERATURE)
+        self.odds[at] = 0
+        self.odds[at, actions] = torch.from_numpy((odds / odds.sum()).astype(np.float16))
+        self.worth[at] = tanh(best / 2) - potential(state, state.actor)
+
+    def loss(self) -> torch.Tensor:
+        """Return how far the policy and the values are from the bot's, in some positions."""
+        learner = self.learner
+        some = torch.randint(min(self.count, KEPT), (BATCH,))
+        inputs = learner.inputs(self.rows[some])
+        logits = learner.policy(inputs).masked_fill(~self.legal[some], ILLEGAL)
+        error = (learner.value(inputs)[:, 0] - self.worth[some]).square().mean()
+        return cross_entropy(logits, self.odds[some].float()) + 0.5 * error

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pithead
+from bench.learning.observation_code import ObservationCode
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 
@@ -19,11 +20,14 @@ class PolicyBot:
 
     name = "policy"
 
-    def __init__(self, layers: Layers, sampled: bool = False) -> None:
+    def __init__(self, layers: Layers, sampled: bool = False, coded: bool = False) -> None:
         self.layers = layers
         """Weights and biases; tanh between two layers."""
         self.sampled = sampled
+        self.coded = coded
+        """Whether the inputs are thermometer-coded; otherwise they are scaled observations."""
         self._factors: dict[tuple[str, int], NDArray[np.float32]] = {}
+        self._codes: dict[tuple[str, int], ObservationCode] = {}
 
     def choose(self, state: pithead.State, rng: Any) -> int:
         legal = state.legal()
@@ -38,7 +42,7 @@ class PolicyBot:
     def logits(self, state: pithead.State) -> NDArray[np.float32]:
         """Return the network's preference for each action, legal or not."""
         row = np.frombuffer(state.game.observe(state, state.actor), np.uint8)
-        values = row * self._scale(state)
+        values = self._code(state)(row) if self.coded else row * self._scale(state)
         for weights, biases in self.layers[:-1]:
             values = np.tanh(weights @ values + biases)
         weights, biases = self.layers[-1]
@@ -53,16 +57,24 @@ class PolicyBot:
             self._factors[key] = (1 / np.maximum(limits, 1)).astype(np.float32)
         return self._factors[key]
 
+    def _code(self, state: pithead.State) -> ObservationCode:
+        key = state.game.id, state.players
+        if key not in self._codes:
+            self._codes[key] = ObservationCode(state.game, state.players)
+        return self._codes[key]
+
     def save(self, path: Path) -> None:
         """Write the network to a file."""
-        np.savez(path, *(array for layer in self.layers for array in layer))
+        arrays = (array for layer in self.layers for array in layer)
+        np.savez(path, *arrays, coded=np.array(self.coded))
 
 
 def load(path: Path, sampled: bool = False) -> PolicyBot:
     """Read a network that `PolicyBot.save` has written."""
     with np.load(path) as file:
-        arrays = [file[name] for name in file.files]
-    return PolicyBot(list(zip(arrays[::2], arrays[1::2])), sampled)
+        arrays = [file[name] for name in file.files if name != "coded"]
+        coded = "coded" in file and bool(file["coded"])
+    return PolicyBot(list(zip(arrays[::2], arrays[1::2])), sampled, coded)
 
 
 def from_model(model: Any, sampled: bool = False) -> PolicyBot:
@@ -76,7 +88,7 @@ def from_model(model: Any, sampled: bool = False) -> PolicyBot:
     return player
 
 
-def from_layers(modules: Iterable[Any], sampled: bool = False) -> PolicyBot:
+def from_layers(modules: Iterable[Any], sampled: bool = False, coded: bool = False) -> PolicyBot:
     """Return the policy of PyTorch's linear layers, whatever is between them."""
     linear = [module for module in modules if hasattr(module, "weight")]
     return PolicyBot(
@@ -85,4 +97,5 @@ def from_layers(modules: Iterable[Any], sampled: bool = False) -> PolicyBot:
             for layer in linear
         ],
         sampled,
+        coded,
     )

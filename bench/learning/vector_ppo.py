@@ -11,13 +11,12 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from time import process_time
-from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 
 from bench.learning.comparison import Watch
+from bench.learning.observation_code import ObservationCode
 from bench.learning.policy_bot import PolicyBot, from_layers
 from pithead.adapters.vector_env import SelfPlayVectorEnv
 from pithead.bots import bot
@@ -66,19 +65,24 @@ class VectorPPO:
         self.observations = torch.from_numpy(observations)
         self.masks = torch.from_numpy(info["action_mask"])
         self.actors = torch.from_numpy(info["actor"])
-        high: Any = self.env.single_observation_space
-        self.factors = torch.from_numpy((1 / np.maximum(high.high, 1)).astype(np.float32))
+        self.code = ObservationCode(self.env.batch.game, 2)
+        self.columns = torch.from_numpy(self.code.columns)
+        self.bounds = torch.from_numpy(self.code.bounds)
         actions = self.masks.shape[1]
-        self.policy = network(self.factors.shape[0], settings.hidden, actions)
-        self.value = network(self.factors.shape[0], settings.hidden, 1)
+        self.policy = network(self.code.size, settings.hidden, actions)
+        self.value = network(self.code.size, settings.hidden, 1)
         self.parameters = [*self.policy.parameters(), *self.value.parameters()]
         self.optimiser = torch.optim.Adam(self.parameters, settings.rate, eps=1e-5)
         self.pool: list[nn.Sequential] = []
         self.steps = 0
 
+    def inputs(self, observations: Tensor) -> Tensor:
+        """Return the inputs of the networks for observations."""
+        return (observations[:, self.columns] >= self.bounds).float()
+
     def player(self) -> PolicyBot:
         """Return the policy as it is now."""
-        return from_layers(self.policy)
+        return from_layers(self.policy, coded=True)
 
     def train(self, seconds: float, watch: Watch, every: float = 30.0) -> PolicyBot:
         """Train for so many seconds of processor time, and return the policy as a bot."""
@@ -104,7 +108,7 @@ class VectorPPO:
         with torch.inference_mode():
             for number in range(settings.length):
                 actors = self.actors.clone()
-                rows = self.observations * self.factors
+                rows = self.inputs(self.observations)
                 legal = self.masks > 0
                 theirs = actors == numbers % 2  # in the games that have an opponent
                 olders = theirs & (numbers < settings.older)
@@ -126,7 +130,7 @@ class VectorPPO:
                 same = torch.where(self.actors == actors, 1.0, -1.0)
                 rollout.rewards[number] = torch.from_numpy(rewards)
                 rollout.signs[number] = same * ~torch.from_numpy(ended)
-            rollout.values[-1] = self.value(self.observations * self.factors)[:, 0]
+            rollout.values[-1] = self.value(self.inputs(self.observations))[:, 0]
         self.steps += settings.games * settings.length
         return rollout
 
@@ -148,7 +152,7 @@ class VectorPPO:
         gains = (gains - gains.mean()) / (gains.std() + 1e-8)
         for _ in range(settings.epochs):
             for some in torch.randperm(len(lessons)).split(settings.batch):
-                inputs = rows[some] * self.factors
+                inputs = self.inputs(rows[some])
                 odds = self.policy(inputs).masked_fill(~legal[some], ILLEGAL).log_softmax(1)
                 ratio = (odds.gather(1, actions[some, None])[:, 0] - old[some]).exp()
                 clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
