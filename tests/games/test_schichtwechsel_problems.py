@@ -519,6 +519,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("bag_count", placing, lambda s: setattr(s, "bag_coal", s.bag_coal - 3)),
     ("bag_count", drawing_with_blue, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
     ("bag_count", with_blue_returned, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
+    ("bag_count", with_blue, lambda s: setattr(s, "bag_coal", s.bag_coal + 1)),
     ("blue_cube", turn, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_cube", with_blue, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_not_drawn", with_blue, return_blue),

@@ -270,6 +270,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("marker_on_done_field", acting, lambda s: wait(s, 2, 1)),
     ("debt_too_high", spending, lambda s: unwait(s, 0, 6)),
     ("round_after_limit", limited, lambda s: setattr(s, "round", 101)),
+    ("round_after_limit", limited, lambda s: setattr(s, "round", 250)),
     ("later_purchase", buying_later, lambda s: use(s, 0, 1)),
     ("later_purchase", buying_later, lambda s: wait(s, 0, 6)),
     ("later_purchase", buying_later, lambda s: s.sold.__setitem__(slice(8, 10), [True, True])),
