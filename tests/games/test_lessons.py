@@ -1,6 +1,7 @@
 """Lessons: every prepared event is possible, and every card is short, in both languages."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -112,24 +113,29 @@ def test_the_scores_are_explained_in_the_first_round(game_id: str) -> None:
         assert rounds == [1]
 
 
+def learners_drawings(state: State, layout: str) -> Iterator[DrawOptions]:
+    """How the learner's page draws a position: whole, or "parts" of it on a narrow screen."""
+    narrow = layout == "parts"
+    for part in [part.id for part in state.game.drawing.parts] if narrow else [""]:
+        yield DrawOptions(
+            state,
+            seat=LEARNER,
+            part=part,
+            narrow=narrow,
+            embedded=True,
+            choices=False,
+            layout="tall" if narrow else layout,
+        )
+
+
 @pytest.mark.parametrize("layout", ["parts", *LAYOUTS])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_a_card_is_about_is_in_the_drawing(game_id: str, layout: str) -> None:
     game = pithead.game(game_id)
     states = ways(game_id)[0]
-    narrow = layout == "parts"
     drawn = ""
     for state in (states[0], states[-1]):
-        for part in [part.id for part in game.drawing.parts] if narrow else [""]:
-            options = DrawOptions(
-                state,
-                seat=LEARNER,
-                part=part,
-                narrow=narrow,
-                embedded=True,
-                choices=False,
-                layout="tall" if narrow else layout,
-            )
+        for options in learners_drawings(state, layout):
             options.cache = PartCache()
             game.drawing.board(state, options)
             assert options.groups is not None
@@ -141,25 +147,16 @@ def test_what_a_card_is_about_is_in_the_drawing(game_id: str, layout: str) -> No
         assert set(card.spot) <= groups | OUTSIDE, (card.title, sorted(groups))
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("layout", ["parts", "wide"])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_places_that_a_card_shows_are_in_the_drawing(game_id: str, narrow: bool) -> None:
-    game, lesson = pithead.game(game_id), lesson_of(game_id)
+def test_the_places_that_a_card_shows_are_in_the_drawing(game_id: str, layout: str) -> None:
+    lesson = lesson_of(game_id)
     for position, state in enumerate(ways(game_id)[0]):
         shown = {place for card in lesson.readings(position) for place in lesson.cards[card].show}
         if not shown:
             continue
         drawn: set[str] = set()
-        for part in [part.id for part in game.drawing.parts] if narrow else [""]:
-            options = DrawOptions(
-                state,
-                seat=LEARNER,
-                part=part,
-                narrow=narrow,
-                embedded=True,
-                choices=False,
-                layout="tall" if narrow else "wide",
-            )
+        for options in learners_drawings(state, layout):
             drawn |= {place.address for place in named_places(state, options)}
         assert shown <= drawn, position
 
