@@ -24,10 +24,6 @@ _PIPS: Final = [
 ]
 """The pips of each face, x and y in steps from the middle."""
 
-_AT_ORIGIN: Final[dict[tuple[int, float, str, str], str]] = {}
-"""The shapes of pieces that were drawn before; a drawing has dozens of the same."""
-_MOST_AT_ORIGIN: Final = 1000
-
 
 def seat_shape(
     canvas: Canvas, seat: int, x: float, y: float, r: float, fill: str = "", line: str = "coalrim"
@@ -36,26 +32,6 @@ def seat_shape(
 
     The shapes are circle, triangle, square and diamond.
     """
-    if canvas.muted:
-        return
-    if x != 0 or y != 0:
-        _draw_seat_shape(canvas, seat, x, y, r, fill, line)
-        return
-    key = (seat, r, fill, line)
-    known = _AT_ORIGIN.get(key)
-    if known is None:
-        alone = Canvas()
-        _draw_seat_shape(alone, seat, 0, 0, r, fill, line)
-        known = alone.elements[0]
-        if len(_AT_ORIGIN) >= _MOST_AT_ORIGIN:
-            _AT_ORIGIN.clear()
-        _AT_ORIGIN[key] = known
-    canvas.add(known)
-
-
-def _draw_seat_shape(
-    canvas: Canvas, seat: int, x: float, y: float, r: float, fill: str, line: str
-) -> None:
     colour = fill or SEATS[seat]
     thick = 1.2 if r >= 6 else 0.8
     if seat == 0:
