@@ -276,11 +276,11 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
         return TrainingRun(plan, model, kept["decisions"])
     content = None if start is None else _network_in(start, plan)
     folder.mkdir(parents=True, exist_ok=True)
-    rows = _first_games(plan, FIRST_NOISE, FIRST_RANDOM, -1, workers).rows
+    rows = _first_games(plan, FIRST_RANDOM, -1, workers).rows
     decisions = len(rows) / plan.games
     if content is None:
         # Greedy players never use some things; a number that they never change needs inputs too.
-        other = _first_games(plan, FIRST_NOISE, 1.0, -2, workers).rows
+        other = _first_games(plan, 1.0, -2, workers).rows
         return TrainingRun(
             plan, NetworkModel(thresholds(rows, other), plan.players, plan.seed), decisions
         )
@@ -289,12 +289,11 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
     return TrainingRun(plan, model, decisions)
 
 
-def _first_games(
-    plan: TrainingPlan, noise: float, random_rate: float, number: int, workers: Workers
-) -> Samples:
+def _first_games(plan: TrainingPlan, random_rate: float, number: int, workers: Workers) -> Samples:
     """Play games without a network, which say what occurs in observations."""
     order = GamesOrder(
-        *(plan.game_id, plan.players, plan.seed, number, b"", ()), *(noise, random_rate, 1.0, 1.0)
+        *(plan.game_id, plan.players, plan.seed, number, b"", ()),
+        *(FIRST_NOISE, random_rate, 1.0, 1.0),
     )
     return play_games(order, plan.games, workers.pool, workers.count)
 
