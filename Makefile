@@ -192,7 +192,7 @@ $(WEB)/built: $(WEB)/installed web/build.mjs $(wildcard web/scripts/*.js web/sty
 	@cd web && npm run --silent build
 	@touch $@
 
-# Chromium, for the tests that look at drawings and pages.
+# Chromium, for the tests that look at drawings and pages. Most of them need only its headless shell, which is faster.
 $(VENV)/browser: | $(VENV)/made
 	@for name in chromium chromium-browser google-chrome; do \
 	    if command -v $$name >/dev/null; then touch $@; exit; fi; \
@@ -202,7 +202,9 @@ $(VENV)/browser: | $(VENV)/made
 	fi; \
 	echo "Installing Chromium"; \
 	apt-get update -qq; \
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	apt-get install -y -qq chromium >/dev/null; \
+	apt-get install -y -qq chromium-headless-shell >/dev/null || echo "There is no headless shell here: the tests take longer."; \
 	touch $@
 
 # PostgreSQL, for the tests of tables that many processes share; each run has a server of its own.

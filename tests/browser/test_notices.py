@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.chromium import launched
 from tests.browser.conftest import DESKTOP, Person, Server, keep, play_now, table_id
 from tests.browser.test_pages import violations
 from tests.browser.test_players import become
@@ -62,10 +63,11 @@ def test_the_page_on_a_phone_and_for_guests(person: Person, home: str) -> None:
 @pytest.fixture
 def visitor(browser: Browser, home: str) -> Iterator[Page]:
     """Somebody whose browser may show notices."""
-    context = browser.new_context(base_url=home, viewport=DESKTOP)  # type: ignore[arg-type]
-    context.grant_permissions(["notifications"], origin=home)
-    yield context.new_page()
-    context.close()
+    with launched(browser.browser_type) as complete:
+        context = complete.new_context(base_url=home, viewport=DESKTOP)  # type: ignore[arg-type]
+        context.grant_permissions(["notifications"], origin=home)
+        yield context.new_page()
+        context.close()
 
 
 REGISTER = """async () => {

@@ -51,6 +51,8 @@ TEXTS = """() => {
 }"""
 CUT = """() => [...document.querySelectorAll("body *")].filter(element => {
   const style = getComputedStyle(element);
+  // In a long list, each choice that is on the board, too, has one line.
+  if (element.matches(".placed .choice") && style.textOverflow === "ellipsis") return false;
   return !element.closest("svg, .unseen") && ["hidden", "clip"].includes(style.overflowX)
     && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
 }).map(element => `${element.className}: ${element.textContent.trim().slice(0, 60)}`)"""
