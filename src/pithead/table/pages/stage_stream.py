@@ -10,10 +10,10 @@ Fragments that many watchers receive are encoded and compressed once. This is po
 of them ends with a full flush, after which a compressed stream refers to nothing before it.
 """
 
-import zlib
 from dataclasses import dataclass
 from typing import Final
 
+from pithead.table.deflate import crc32, deflated
 from pithead.table.events import BACK
 from pithead.table.json import compact_json
 from pithead.table.pages.stage import RenderedStage, StageCache, StageHead, ViewOptions, whole
@@ -24,8 +24,6 @@ from pithead.table.token_hash import hashed_token
 
 MOST_STEPS: Final = 40
 """A page that comes back further behind is shown only where the game stands now."""
-_LEVEL: Final = 1
-"""Takes three fifths of the time of level 6, for a twelfth more bytes."""
 _SMALLEST: Final = 256
 """Less than this many bytes are not worth the time of compressing them."""
 _LARGEST_BLOCK: Final = 65_535
@@ -45,18 +43,17 @@ class Packed:
     @property
     def packed(self) -> bytes:
         if self._packed is None:
-            self._packed = _deflated(self.plain)
+            self._packed = _block(self.plain)
         return self._packed
 
 
-def _deflated(data: bytes) -> bytes:
+def _block(data: bytes) -> bytes:
     """Blocks of a compressed stream that end at a byte and refer to nothing before them."""
     if len(data) < _SMALLEST:
         length = len(data).to_bytes(2, "little")
         complement = (len(data) ^ _LARGEST_BLOCK).to_bytes(2, "little")
         return b"\x00" + length + complement + data
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
+    return deflated(data)
 
 
 class Gzip:
@@ -73,7 +70,7 @@ class Gzip:
             self._started = True
             found.append(_HEADER)
         for part in parts:
-            self._checksum = zlib.crc32(part.plain, self._checksum)
+            self._checksum = crc32(part.plain, self._checksum)
             self._size += len(part.plain)
             found.append(part.packed)
         return b"".join(found)
