@@ -119,7 +119,7 @@ class BoardDrawing:
                 return 0.0
             if known is None:
                 return self._muted(draw)
-            self._place_again(known, draw)
+            self._place_single(known, draw)
             return known.height
         if known is not None:
             self._parts.append((name, known))
@@ -168,6 +168,23 @@ class BoardDrawing:
         offered = self._note_places()
         self._muted(draw)
         self._keep_places(part, offered)
+
+    def _place_single(self, part: DrawnPart, draw: Callable[[], float]) -> None:
+        """Add the choice of the only action, if it is in this part; look for it only once."""
+        if self._places_key is None:
+            self._place_again(part, draw)
+            return
+        key = (*self._places_key, self.view.only)
+        known = part.single_choices.get(key)
+        if known is None:
+            self._place_again(part, draw)
+            # What was found in the parts before is not sought here.
+            part.single_choices[key] = self._choices.elements.copy()
+            return
+        for element in known:
+            self._choices.add(element)
+        if known:
+            self._unplaced.clear()
 
     def _note_places(self) -> set[int]:
         """Start to note the places of actions; return the choices that have none yet."""
@@ -348,15 +365,22 @@ class BoardDrawing:
     # -- frames ----------------------------------------------------------------------------------
 
     def panel(
-        self, box: Box, title: str, fill: str = "card", seat: int = -1, spare: float = 0
+        self,
+        box: Box,
+        title: str,
+        fill: str = "card",
+        seat: int = -1,
+        spare: float = 0,
+        shows_turn: bool = True,
     ) -> Box:
         """Draw a panel with a headline; return the box below the headline.
 
-        A player's panel has the player's shape and colour, and an arrow if it is their decision;
-        `spare` is left free before the arrow.
+        A player's panel has the player's shape and colour, and an arrow if it is their decision,
+        unless `shows_turn` is false: then `turn_mark` draws it. `spare` is left free before the
+        arrow.
         """
         ground = self.ground
-        asked = seat >= 0 and self.state.actor == seat
+        asked = seat >= 0 and self.state.actor == seat and shows_turn
         rim = SEATS[seat] if seat >= 0 else "edge"
         ground.rect(box.x, box.y, box.w, box.h, fill, rim, 2 if asked else 1, 6)
         left = box.x + 10
@@ -367,10 +391,19 @@ class BoardDrawing:
             left += 22
             room -= 22
         if asked:
-            ground.symbol("turn", box.right - 18, box.y + 13, 16)
+            self._turn_arrow(box)
+        if asked or (seat >= 0 and not shows_turn):
             room -= 24
         ground.fit(left, box.y + 13.5, room, title, 15, 10, bold=True)
         return Box(box.x + 10, box.y + _HEADLINE, box.w - 20, box.h - _HEADLINE - 10)
+
+    def turn_mark(self, box: Box, seat: int) -> None:
+        """Mark the panel of the player whose decision it is, above a panel without this mark."""
+        self.ground.rect(box.x, box.y, box.w, box.h, "", SEATS[seat], 2, 6)
+        self._turn_arrow(box)
+
+    def _turn_arrow(self, box: Box) -> None:
+        self.ground.symbol("turn", box.right - 18, box.y + 13, 16)
 
     def fold(self, x: float, y: float, w: float, h: float, text: str) -> None:
         """Let a place that is drawn in symbols say its words when pointed at, on a page only."""

@@ -7,7 +7,7 @@ from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import SEATS
 from pithead.drawing.piece_shapes import coin, die, marker
-from pithead.games.schiefer.board.markers import faces_waited_on, line_marker, places_out
+from pithead.games.schiefer.board.markers import faces_waited_on, waiting_markers
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
 from pithead.games.schiefer.vocabulary import (
     DONE,
@@ -289,12 +289,11 @@ def _waiting(sheet: BoardDrawing, state: "SchieferState", rows: list[Box]) -> No
     for position in range(state.players):
         seat = state.seat_at(position) if state.start_player >= 0 else position
         faces = faces_waited_on(state, seat)
-        places = places_out(state, seat)
+        ids = waiting_markers(state, seat)
         for index, face in enumerate(faces):
             row = rows[face - 1]
             room = row.w - 78
             step = min(19.0, room / max(1, totals[face] - 1))
             x = row.x + 55 + taken[face] * step
-            id = line_marker(state, seat, places[index])
-            marker(sheet.pieces, id, seat, x + 4, row.bottom - 12.5, 6.4)
+            marker(sheet.pieces, ids[index], seat, x + 4, row.bottom - 12.5, 6.4)
             taken[face] += 1

@@ -64,3 +64,8 @@ def places_out(state: "SchieferState", seat: int) -> list[int]:
         return places
     last = max(len(faces), min(_DICE, hand))
     return list(range(last - len(faces), last))
+
+
+def waiting_markers(state: "SchieferState", seat: int) -> list[str]:
+    """The ids of a player's waiting markers, in the order of `faces_waited_on`."""
+    return [line_marker(state, seat, place) for place in places_out(state, seat)]

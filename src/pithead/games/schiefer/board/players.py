@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _STEP = 14.0
 _ROW = 18.0
 _WIDEST_STEP = 22.0
+_FLAG = 24.0
+"""The width of the flag of the start player."""
 _SHEET_SYMBOLS = ["open", "coin", "valleys", "half", "alone"]
 """In the order of the score sheet's categories."""
 
@@ -51,23 +53,22 @@ def draw_player(
     title = view.player(seat)
     if state.actor == OVER:
         title = f"{state.places()[seat]}. {title}"
-    starts = seat == state.start_player
     sheet.name_place("player-area", box.x, box.y, box.w, box.h, view.player(seat))
-    room = sheet.panel(box, title, "card", seat, _flag_room(state, seat))
-    if starts:
-        sheet.pieces.open_piece("start-player", box.right - 42, box.y + 13)
-        sheet.pieces.symbol("first", 0, 0, 20)
-        sheet.pieces.close()
+    room = sheet.panel(box, title, "card", seat, _FLAG, shows_turn=False)
     _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
     _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
     _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
 
 
-def _flag_room(state: "SchieferState", seat: int) -> float:
-    """The flag has one place, whether or not the arrow of the asked player stands beside it."""
-    if seat != state.start_player:
-        return 0
-    return 24 if state.actor == seat else 48
+def draw_turn(sheet: BoardDrawing, state: "SchieferState", panels: dict[int, Box]) -> None:
+    """Whose decision it is, and who starts, on those panels that are drawn."""
+    if state.actor in panels:
+        sheet.turn_mark(panels[state.actor], state.actor)
+    if state.start_player in panels:
+        box = panels[state.start_player]
+        sheet.pieces.open_piece("start-player", box.right - 42, box.y + 13)
+        sheet.pieces.symbol("first", 0, 0, 20)
+        sheet.pieces.close()
 
 
 def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool) -> None:

@@ -12,18 +12,21 @@ from pithead.games.schiefer.board.field_panel import (
     roller,
     tray_height,
 )
+from pithead.games.schiefer.board.markers import places_out, waiting_markers
 from pithead.games.schiefer.board.mines import draw_map
 from pithead.games.schiefer.board.players import (
     details_height,
     draw_details,
     draw_own_boxes,
     draw_player,
+    draw_turn,
+    own_boxes,
     own_boxes_height,
     own_seat,
     panel_height,
 )
 from pithead.games.schiefer.board.valleys import PITCH, pitch_of
-from pithead.games.schiefer.dice import FACES
+from pithead.games.schiefer.scoring import own_mines, points
 from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
@@ -110,20 +113,24 @@ def _part(sheet: BoardDrawing, state: "SchieferState", part: str, y: float) -> f
     if part == "own":
         return _own(sheet, state, seat, x, y, w)
     if part == "others":
+        high = panel_height(state, w)
+        panels: dict[int, Box] = {}
         for other in range(state.players):
             if other != seat:
-                high = panel_height(state, w)
-                _player(sheet, state, other, Box(x, y, w, high), False)
+                panels[other] = Box(x, y, w, high)
+                _player(sheet, state, other, panels[other], False)
                 y += high + _GAP
+        _turn(sheet, state, "turn_of_others", panels)
     return y
 
 
 def _own(
     sheet: BoardDrawing, state: "SchieferState", seat: int, x: float, y: float, w: float
 ) -> float:
-    high = panel_height(state, w)
-    _player(sheet, state, seat, Box(x, y, w, high), True)
-    y += high + _GAP
+    panel = Box(x, y, w, panel_height(state, w))
+    _player(sheet, state, seat, panel, True)
+    _turn(sheet, state, "own_turn", {seat: panel})
+    y += panel.h + _GAP
     return y + sheet.part(
         "details",
         (seat, x, y, w, *state.owners, *state.opened, *state.boxes, *state.used),
@@ -191,12 +198,14 @@ def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
     seat = own_seat(state, sheet.view.seat)
     own, rest = _panel_widths(state, w)
     high = _players_height(state, w)
-    _player(sheet, state, seat, Box(x, y, own, high), True)
+    panels = {seat: Box(x, y, own, high)}
     left = x + own + _GAP
     for offset in range(1, state.players):
-        other = (seat + offset) % state.players
-        _player(sheet, state, other, Box(left, y, rest, high), False)
+        panels[(seat + offset) % state.players] = Box(left, y, rest, high)
         left += rest + _GAP
+    for player, panel in panels.items():
+        _player(sheet, state, player, panel, player == seat)
+    _turn(sheet, state, "turn", panels)
     return y + high + _GAP
 
 
@@ -242,11 +251,12 @@ def _fields(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
         return box.h
 
     face = asked_face(state)
+    markers = [id for seat in range(state.players) for id in waiting_markers(state, seat)]
     sheet.part(
         "fields",
         (
             box.x, box.y, box.w, box.h, face, state.actor if face else -1, state.start_player,
-            *state.waiting, *state.supply, *_marker_ids(state), *_dice_being_marked(state),
+            *state.waiting, *markers,
         ),
         draw,
     )  # fmt: skip
@@ -257,25 +267,26 @@ def _player(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, ow
         draw_player(sheet, state, seat, box, own)
         return box.h
 
-    waiting = state.waiting[seat * FACES : (seat + 1) * FACES]
     rank = state.ranking().index(seat) if state.actor == OVER else -1
-    rolling = _dice_being_marked(state) if state.actor == seat else ()
     sheet.part(
         f"player{seat}",
         (
-            box.x, box.y, box.w, box.h, own, rank, state.actor == seat, state.start_player == seat,
-            state.coins[seat], state.supply[seat], state.reserve[seat], *waiting, *rolling,
-            *_marker_ids(state), *state.owners,
+            box.x, box.y, box.w, box.h, own, rank, state.coins[seat], state.supply[seat],
+            state.reserve[seat], own_mines(state, seat), *points(state, seat).values(),
+            tuple(places_out(state, seat)), tuple(own_boxes(state, seat)),
+            # The markers of the line have the ids of the next mines.
+            *state.opened,
         ),
         draw,
     )  # fmt: skip
 
 
-def _marker_ids(state: "SchieferState") -> list[int]:
-    """What the ids of the markers depend on."""
-    return state.opened + state.boxes
+def _turn(sheet: BoardDrawing, state: "SchieferState", name: str, panels: dict[int, Box]) -> None:
+    """A part of its own: otherwise each turn would change two panels."""
 
+    def draw() -> float:
+        draw_turn(sheet, state, panels)
+        return 0.0
 
-def _dice_being_marked(state: "SchieferState") -> tuple[int, ...]:
-    """What the places of the markers of the player who rolls depend on."""
-    return (state.actor, state.dice, len(state.marked))
+    places = [(seat, box.x, box.y, box.w) for seat, box in panels.items()]
+    sheet.part(name, (state.actor, state.start_player, *places), draw)
