@@ -126,7 +126,7 @@ def choice_items(
             mark = "" if text else f'<kbd class="key" aria-hidden="true">{key}</kbd>'
         items.append(
             f'<li{kind}><button class="choice" name="action" value="{value}"'
-            f' data-choice="{value}"{data}>{escape(choice.text)}{mark}</button></li>'
+            f' data-choice="{value}"{data}><span>{escape(choice.text)}</span>{mark}</button></li>'
         )
     return Markup("".join(items))
 
