@@ -125,10 +125,28 @@ def test_a_record_file_is_shown(service: Service, run: Run[Any], game_id: str) -
         table = await service.copies.open_record(text.encode())
         view = await service.queries.view(table)
         assert view.status == "over"
-        assert [seat.name for seat in view.seats] == ["Ada", "greedy"]
+        assert [seat.name for seat in view.seats] == ["Ada", "Greedy"]
         record = pithead.Record.load((await service.queries.record(table)).text)
         assert record.events == pithead.Record.load(text).events
         assert view.may_try_out
+
+    run(story())
+
+
+def test_bots_of_a_record_have_names_in_the_readers_language(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        record = pithead.Record.start(
+            pithead.game("schiefer"), 4, seats=["bot:overman", "master:4", "bot:mine", "Ada"]
+        )
+        for lang, names in (
+            ("en", ["Foreman", "Master (4)", "mine", "Ada"]),
+            ("de", ["Vorarbeiter", "Meister (4)", "mine", "Ada"]),
+        ):
+            table = await service.copies.open_record(record.dump().encode(), lang)
+            view = await service.queries.view(table)
+            assert [seat.name for seat in view.seats] == names
 
     run(story())
 
