@@ -50,6 +50,7 @@ def test_the_final_scoring_is_counted_category_by_category(
     page.wait_for_selector(".counting #ending")
     page.wait_for_function("() => window.counted.length > 1")
     expect(page.locator("#ending .row").first).not_to_be_visible()
+    page.evaluate("document.getElementById('tab-scores').click()")
     # What is counted later is not told yet, also after the page was sent again for another window.
     for width, height in SIZES[:3]:
         page.set_viewport_size({"width": width, "height": height})
@@ -58,6 +59,9 @@ def test_the_final_scoring_is_counted_category_by_category(
         title = page.locator("#ending tr.now summary").inner_text()
         expect(page.locator("[data-category]")).to_have_text(title)
         expect(page.locator("#ending tfoot tr.later")).to_be_hidden()
+        expect(page.locator("#panel-scores .sheet")).to_be_hidden()
+        assert page.locator("#board .result text").count() == 3
+        expect(page.locator("#board .result text").filter(visible=True)).to_have_count(0)
         said = page.locator("#ending .points").all_inner_texts()
         assert [text for text in said if "oint" in text or "unkt" in text] == []
     assert violations(page, "#ending") == []
@@ -66,6 +70,7 @@ def test_the_final_scoring_is_counted_category_by_category(
     else:
         page.click("[data-skip-scoring]")
     expect(page.locator("#content.counting")).to_have_count(0)
+    expect(page.locator("#board .result text").filter(visible=True)).to_have_count(3)
     scores = page.locator("#ending .sheet tfoot td").all_inner_texts()
     for seat, score in enumerate(scores):
         points = page.locator(f"#ending [data-counted='{seat}'] .points").inner_text()

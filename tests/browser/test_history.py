@@ -47,14 +47,14 @@ def test_the_history_jumps_by_round_and_by_player(person: Person, tmp_path: Path
     page.wait_for_selector(f"#stage[data-position='{at}']")
     assert f"?at={at}" in page.url
     keep(page, "history-jump", whole=False)
-    page.select_option("[data-steps-of]", label="greedy")
+    page.select_option("[data-steps-of]", label="Greedy")
     for _ in range(3):
         before = page.get_attribute("#stage", "data-position")
         page.click("[data-step='1']")
         page.wait_for_function(
             "before => document.getElementById('stage').dataset.position !== before", arg=before
         )
-        expect(page.locator("#event strong")).to_have_text("greedy")
+        expect(page.locator("#event strong")).to_have_text("Greedy")
     position = page.get_attribute("#stage", "data-position")
     other = page.context.new_page()
     other.goto(page.url)

@@ -208,6 +208,25 @@ def test_pieces_keep_their_ids_from_the_start_to_the_end(game_id: str) -> None:
 
 
 @every_game
+@pytest.mark.parametrize("layout", ["tall", "square"])
+def test_what_tells_the_result_can_be_hidden(game_id: str, layout: str) -> None:
+    """A page hides it while the points are counted."""
+    record = finished(game_id, 3)
+    state = record.at(len(record.events))
+    svg = state.svg(layout=layout, embedded=True, names=["Ada", "Bo", "Cleo"])
+    results = [
+        " ".join(text.itertext())
+        for group in ElementTree.fromstring(svg).iter(f"{SVG}g")
+        if group.get("class") == "result"
+        for text in group
+    ]
+    assert set(map(str, state.scores())) <= set(results)
+    told = " ".join(re.findall(">([^<>]+)<", svg))
+    for pattern in (r"\bwins?\b", r"(?<!\d)\d\. (?:Ada|Bo|Cleo)"):
+        assert re.findall(pattern, told) == re.findall(pattern, " ".join(results))
+
+
+@every_game
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -270,3 +270,16 @@ def test_every_player_with_more_than_30_vp_has_the_marker(players: int, narrow: 
     for vp, marked in (((30,) * players, 0), ((31, 30, 35, 30)[:players], (players + 1) // 2)):
         svg = river(players, round=6).vp(*vp).buying(0).svg(seat=1, narrow=narrow)
         assert svg.count(">30+<") == marked
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("layout", ["square", "wide", "tall"])
+def test_no_name_is_cut_at_1440_pixels(lang: str, layout: str) -> None:
+    state = finished("ruhrschifffahrt", 3).at(60)
+    assert isinstance(state, RuhrState)
+    for column in range(3):
+        state.flag_now = column
+        svg = state.svg(
+            lang=lang, layout=layout, names=["Annemarie", "Vorarbeiter 2", "Journeyman 2"]
+        )
+        assert re.findall(r">([^<>]+…)<", svg) == []

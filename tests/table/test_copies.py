@@ -2,13 +2,18 @@
 
 import asyncio
 import random
+import re
 from typing import Any
 
 import pytest
 
 import pithead
+from pithead.locale import Messages
 from pithead.table.dice_check import verdict
 from pithead.table.errors import BadRecordFile, NoTryOut, TooLarge, UnknownPosition
+from pithead.table.pages.place_list import place_list
+from pithead.table.pages.stage import StageCache, ViewOptions
+from pithead.table.pages.visitor import Visitor
 from pithead.table.service import LARGEST_RECORD, Service
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
@@ -125,10 +130,60 @@ def test_a_record_file_is_shown(service: Service, run: Run[Any], game_id: str) -
         table = await service.copies.open_record(text.encode())
         view = await service.queries.view(table)
         assert view.status == "over"
-        assert [seat.name for seat in view.seats] == ["Ada", "greedy"]
+        assert [seat.name for seat in view.seats] == ["Ada", "Greedy"]
         record = pithead.Record.load((await service.queries.record(table)).text)
         assert record.events == pithead.Record.load(text).events
         assert view.may_try_out
+
+    run(story())
+
+
+MARK = re.compile(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"')
+
+
+@pytest.mark.parametrize("game_id", ["schiefer", "schichtwechsel"])
+def test_spectators_see_on_whose_board_something_happened(
+    service: Service, run: Run[Any], game_id: str
+) -> None:
+    async def story() -> None:
+        table = await service.copies.open_record(finished_record(game_id).encode())
+        visitor = Visitor(
+            Messages("en"), "light", False, "square", None, None, "", "/", False, False
+        )
+        on_boards = 0
+        for at in range(30, 90):
+            snapshot = await service.snapshot(table, None, at, "en")
+            drawn = StageCache().stage(snapshot, visitor, ViewOptions(at)).drawn
+            found = MARK.search(drawn["drawing_mark"])
+            last = snapshot.log[-1]
+            # What is given is marked at the player who gets it.
+            if found is None or last.action.startswith("give:"):
+                continue
+            x, y, w, h = map(float, found.groups())
+            for left, top, wide, high, name, meaning, _ in place_list(snapshot, visitor)["drawing"]:
+                is_board = meaning.startswith(("Pit board", "Player area"))
+                if is_board and left <= x + w / 2 <= left + wide and top <= y + h / 2 <= top + high:
+                    assert name == snapshot.names[last.seat], at
+                    on_boards += 1
+        assert on_boards > 0
+
+    run(story())
+
+
+def test_bots_of_a_record_have_names_in_the_readers_language(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        record = pithead.Record.start(
+            pithead.game("schiefer"), 4, seats=["bot:overman", "master:4", "bot:mine", "Ada"]
+        )
+        for lang, names in (
+            ("en", ["Foreman", "Master (4)", "mine", "Ada"]),
+            ("de", ["Vorarbeiter", "Meister (4)", "mine", "Ada"]),
+        ):
+            table = await service.copies.open_record(record.dump().encode(), lang)
+            view = await service.queries.view(table)
+            assert [seat.name for seat in view.seats] == names
 
     run(story())
 

@@ -107,6 +107,7 @@ def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> Non
         await service.start()
         me = service.tokens.new_visitor()
         table = await finished(service, me, ["Ada", "<b>Ben"])
+        await finished(service, me, ["Eve", "greedy"])
         await service.close()
         return me, table
 
@@ -120,10 +121,12 @@ def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> Non
         assert "Platz" in page
         assert "<svg" in page
         assert "&lt;b&gt;Ben" in page
+        assert "Gierig" in page
+        assert "Gierig" in client.get("/archive?name=eve", headers={"accept-language": "de"}).text
         assert f'href="/t/{table}"' in page
         assert client.get("/history?game=schiefer&players=x&result=y").status_code == 200
         assert f'href="/t/{table}?at=0"' in client.get("/archive?name=ada").text
-        answer = client.get("/archive/records.zip")
+        answer = client.get("/archive/records.zip?name=ada")
         with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
             assert archive.namelist() == [f"ruhrschifffahrt-{table}.pithead"]
             assert archive.testzip() is None

@@ -27,12 +27,16 @@ export function startAbsence(table, replay) {
     try {
       const answer = await fetch(`/t/${id}/away?since=${since}`, { headers: { "X-Fragment": "away" } });
       if (answer.status === 200) place.innerHTML = await answer.text();
+      table.dispatchEvent(new CustomEvent("told"));
     } catch {
       // The page says elsewhere that the connection is lost.
     }
   }
 
-  const forget = () => document.getElementById("away")?.replaceChildren();
+  function forget() {
+    document.getElementById("away")?.replaceChildren();
+    table.dispatchEvent(new CustomEvent("told"));
+  }
 
   document.addEventListener("click", (event) => {
     const again = event.target.closest("[data-replay]");

@@ -4,6 +4,7 @@ import { startActions } from "./actions.js";
 import { startAdviser } from "./adviser.js";
 import { startAnalysis } from "./analysis.js";
 import { startBubble } from "./bubble.js";
+import { startChoiceList } from "./choice_list.js";
 import { startClocks } from "./clocks.js";
 import { startEdition } from "./edition.js";
 import { startFinalScoring } from "./final_scoring.js";
@@ -39,6 +40,7 @@ if (table) {
   startPanels(table);
   startMeanings(table);
   startLayout(table);
+  startChoiceList(table);
   startBubble(table);
   startPicks();
   startNotices(table);

@@ -43,6 +43,8 @@ NARROW: Final = 420
 MARGIN: Final = 16
 CHOICES: Final = "choices"
 """The part that every game has: the question, and the choices without a place on the board."""
+RESULT: Final = "result"
+"""The class of what tells how the game ends; a page hides it while the points are counted."""
 
 _WIDTHS: Final = {"tall": WIDE, "square": SQUARE, "wide": WIDEST, "small": SMALL}
 _BUTTON_HEIGHT: Final = 36

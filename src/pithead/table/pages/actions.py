@@ -9,8 +9,9 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from pithead.table.bot_names import bot_name
 from pithead.table.pages.home import SEE_OTHER
-from pithead.table.pages.renderer import bot_name, html
+from pithead.table.pages.renderer import html
 from pithead.table.pages.stage import ViewOptions, stages_of
 from pithead.table.pages.visitor import (
     CurrentService,

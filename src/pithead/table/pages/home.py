@@ -17,6 +17,7 @@ from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import Text
+from pithead.table.bot_names import bot_name
 from pithead.table.clock_setup import CORRESPONDENCE, LIVE, TURN, ClockSetup
 from pithead.table.edition_folder import EditionFolder
 from pithead.table.errors import (
@@ -37,7 +38,7 @@ from pithead.table.pages.opponent_level import (
     cookie_text,
     reached_level,
 )
-from pithead.table.pages.renderer import bot_name, page
+from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import (
     PAPER_COOKIE,
     CurrentService,

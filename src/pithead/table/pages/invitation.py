@@ -6,10 +6,11 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from pithead.kernel.game_registry import game as find_game
+from pithead.table.bot_names import bot_name
 from pithead.table.events import OPEN, PERSON
 from pithead.table.pages.actions import InText, Number, ShortText, show_table
 from pithead.table.pages.home import SEE_OTHER
-from pithead.table.pages.renderer import bot_name, page
+from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor
 from pithead.table.table_setup import USUAL_BOT
 

@@ -19,7 +19,7 @@ def place_list(snapshot: Snapshot, visitor: Visitor) -> dict[str, list[PlaceRow]
         options = DrawOptions(
             state,
             visitor.lang,
-            seat=own_seat(table, state),
+            seat=own_seat(snapshot),
             part=part,
             names=[seat.name or "–" for seat in table.seats],
             choices=False,

@@ -23,8 +23,9 @@ from pithead.kernel.game import HEAVY, LIGHT, MEDIUM
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import Text, decimal
-from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_FAILURES, BOT_NAMES
+from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_FAILURES
 from pithead.rulebook.print_page import print_styles
+from pithead.table.bot_names import bot_name, seat_name
 from pithead.table.events import now
 from pithead.table.pages.clock_texts import clock_terms, time_left
 from pithead.table.pages.event_sounds import SOUNDS, event_sound, sound_file
@@ -85,6 +86,7 @@ def environment(lang: str) -> Environment:
         bot_levels=LEVELS,
         usual_bot=USUAL_BOT,
         bot=partial(bot_name, lang),
+        listed_name=partial(listed_name, lang),
         bot_failure=partial(bot_failure, lang),
         bot_description=partial(bot_description, lang),
         decimal=partial(decimal, lang),
@@ -126,7 +128,7 @@ def choice_items(
             mark = "" if text else f'<kbd class="key" aria-hidden="true">{key}</kbd>'
         items.append(
             f'<li{kind}><button class="choice" name="action" value="{value}"'
-            f' data-choice="{value}"{data}>{escape(choice.text)}{mark}</button></li>'
+            f' data-choice="{value}"{data}><span>{escape(choice.text)}</span>{mark}</button></li>'
         )
     return Markup("".join(items))
 
@@ -162,10 +164,9 @@ def wanted_text(lang: str, wanted: str) -> str:
     return WANTED_TEXTS[wanted].to(lang)
 
 
-def bot_name(lang: str, bot: str) -> str:
-    """The display name of a bot."""
-    bot = current_name(bot)
-    return BOT_NAMES[bot].to(lang) if bot in BOT_NAMES else bot
+def listed_name(lang: str, seat: Mapping[str, str]) -> str:
+    """The name of a seat in a list of tables; "" if the seat is open."""
+    return seat_name(lang, seat["name"], seat.get("bot", ""))
 
 
 def level_of(bot: str) -> OpponentLevel | None:

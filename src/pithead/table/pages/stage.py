@@ -124,7 +124,7 @@ class StageCache:
         stage = self.stage(snapshot, visitor, options)
         moved = ""
         if first and not options.text and snapshot.previous_state is not None:
-            seat = own_seat(snapshot.view, snapshot.state)
+            seat = own_seat(snapshot)
             before = self._drawings(snapshot, snapshot.previous_state, visitor, options, seat)
             moved = _moved(before, stage.drawings)
         return whole(stage, visitor, options.text, moved)
@@ -160,7 +160,7 @@ class StageCache:
         if options.text:
             text = self._text(_text_plan(), snapshot, visitor, options, over)
             return RenderedStage(head, ("text",), text, {}, [])
-        seat = own_seat(table, state)
+        seat = own_seat(snapshot)
         drawings = self._drawings(snapshot, state, visitor, options, seat)
         placed = frozenset(_placed(drawings)) if table.my_turn else frozenset()
         for drawing, mark in zip(drawings, self._marks(snapshot, visitor, options, seat)):
@@ -230,7 +230,7 @@ class StageCache:
         state: State,
         visitor: Visitor,
         options: ViewOptions,
-        seat: int | None,
+        seat: int,
         only: int = NOBODY,
     ) -> list[DrawnGroups]:
         """The whole board for a wide screen, one drawing for each part on a narrow one.
@@ -271,7 +271,7 @@ class StageCache:
         return found
 
     def _marks(
-        self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, seat: int | None
+        self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, seat: int
     ) -> list[tuple[str, str]]:
         """For each drawing a group that marks where the last event was chosen, empty if nowhere.
 
@@ -437,11 +437,16 @@ def _is_own(snapshot: Snapshot) -> bool:
     return last is not None and last.seat in snapshot.view.mine and not last.bot
 
 
-def own_seat(table: TableView, state: State) -> int | None:
-    """The seat whose board comes first: the visitor's own; of several the one to act."""
-    if not table.mine:
-        return None
-    return state.actor if state.actor in table.mine else table.mine[0]
+def own_seat(snapshot: Snapshot) -> int:
+    """The seat whose board comes first: the visitor's own; of several the one to act.
+
+    Spectators see the board of the player who acted last, because that is where it happened.
+    """
+    mine, actor = snapshot.view.mine, snapshot.state.actor
+    if mine:
+        return actor if actor in mine else mine[0]
+    acted = (happening.seat for happening in reversed(snapshot.log) if happening.seat >= 0)
+    return next(acted, max(actor, 0))
 
 
 def _placed(drawings: list[DrawnGroups]) -> list[str]:

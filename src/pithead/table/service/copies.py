@@ -12,6 +12,7 @@ from pithead.kernel.errors import PitheadError
 from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
 from pithead.table import fair_dice
+from pithead.table.bot_names import bot_name
 from pithead.table.errors import BadName, BadRecordFile, NoTryOut, TooLarge
 from pithead.table.events import BOT, CREATED, PERSON, Draft
 from pithead.table.service.checks import check_position, seats_of_token
@@ -138,8 +139,9 @@ def _copied_seat(table: GameTable, seat: int, is_own: bool) -> dict[str, Any]:
 
 
 def _shown_name(name: str, seat: int, lang: str) -> str:
-    """A player's name of a record, as a table can have it."""
+    """A player's name of a record, as a table can have it; a bot has its display name."""
+    shown = bot_name(lang, name.removeprefix(_BOT_PREFIX))
     try:
-        return checked_name(name.removeprefix(_BOT_PREFIX)[:LONGEST_NAME])
+        return checked_name(shown[:LONGEST_NAME])
     except BadName:
         return say(lang, "Player {number}", number=seat + 1)

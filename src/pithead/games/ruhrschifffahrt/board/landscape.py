@@ -244,10 +244,10 @@ def _label(
 ) -> None:
     size = 12 if bold else 11
     room = course.pitch - 5
-    smallest = 10.0
-    lines = fit_lines(text, room, 26, size, smallest, bold, 1.1).lines
-    if lines[-1].endswith("…"):
-        room = course.pitch - 1.5
+    smallest = max(10.0, canvas.smallest)
+    lines = fit_lines(text, room, 26, max(size, smallest), smallest, bold, 1.1).lines
+    if any(line.endswith("…") for line in lines):
+        room = course.pitch - _NARROWEST_GAP
         smallest = 9.5
     canvas.paragraph(
         course.at(space), course.middle(course.row(space)) + 18, room, 26, text, size, smallest,
@@ -255,18 +255,23 @@ def _label(
     )  # fmt: skip
 
 
+_NARROWEST_GAP: Final = 1.5
+"""Between the names of two places."""
 _KINDS: Final = ("hammer works", "rifle factory", "smithy", "lock")
 """What English names end with; what is left is the place, which every language calls the same."""
 
 
 def _place_name(name: Text, course: RiverCourse, lang: str) -> str:
     """A name; on small screens without the kind of the place, which its symbol shows."""
-    if course.short_names:
-        english = name.to(ENGLISH)
-        for kind in _KINDS:
-            place = english.removesuffix(kind).strip()
-            if place != english and place:
-                return place
+    return _short_name(name, lang) if course.short_names else name.to(lang)
+
+
+def _short_name(name: Text, lang: str) -> str:
+    english = name.to(ENGLISH)
+    for kind in _KINDS:
+        place = english.removesuffix(kind).strip()
+        if place != english and place:
+            return place
     return name.to(lang)
 
 
@@ -312,6 +317,10 @@ def _sale_ground(
     cy = course.middle(course.row(space))
     town = material.sale_place[sale] == TOWN
     name = _place_name(material.sale_names[sale], course, lang)
+    smallest = max(9.5, canvas.smallest)
+    lines = fit_lines(name, course.pitch - _NARROWEST_GAP, 26, smallest, smallest, town, 1.1).lines
+    if lines[-1].endswith("…"):
+        name = _short_name(material.sale_names[sale], lang)
     _label(canvas, course, space, name, "ink", town)
     if town:
         canvas.symbol("town", x - 9, cy - 51, 26)

@@ -1,5 +1,6 @@
 """Each opponent as one line: money, points, stones, warehouses, debts and tiles as symbols."""
 
+from pithead.drawing.board_drawing import RESULT
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.piece_shapes import seat_shape
@@ -37,8 +38,10 @@ def draw_opponent_line(context: DrawingContext, seat: int, box: Box) -> None:
     ground.text(x + 23, middle, str(state.thalers[seat]), 16, bold=True)
     vp = state.scores()[seat]
     ground.symbol("vp", x + 57, middle, 19)
+    ground.open_group(RESULT)
     ground.text(x + 70, middle, str(vp), 16, bold=True)
     marker_above_30(ground, seat, vp, x + 106, middle)
+    ground.close()
     x += _MONEY
     first = seat * len(AREAS)
     held = state.stones[first : first + len(AREAS)]

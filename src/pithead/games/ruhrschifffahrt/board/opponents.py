@@ -1,5 +1,6 @@
 """The opponents, drawn smaller: money, points, stones, warehouses and tiles."""
 
+from pithead.drawing.board_drawing import RESULT
 from pithead.drawing.canvas import MIDDLE, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
@@ -73,8 +74,10 @@ def _opponent(context: DrawingContext, seat: int, room: Box) -> None:
     sheet.name_place("stone", room.x + 131, room.y, room.w - 131, 28)
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
     vp = state.scores()[seat]
+    ground.open_group(RESULT)
     ground.text(room.x + 75, y, str(vp), 19, "", "ink", True)
     marker_above_30(ground, seat, vp, room.x + 112, y)
+    ground.close()
     _stones(context, seat, Box(room.x + 131, room.y, room.w - 124, 28))
     _draw_warehouses(context, seat, room)
     _tiles(context, seat, room)

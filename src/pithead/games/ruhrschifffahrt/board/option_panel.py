@@ -32,7 +32,7 @@ def draw_options(context: DrawingContext, box: Box, columns: int) -> None:
     room = sheet.panel(box, say_in(view.lang, "loading", "Options"))
     sheet.name_place("option", box.x, box.y, box.w, box.h)
     count = len(OPTIONS)
-    cells = room.grid(columns, -(-count // columns), 7)
+    cells = room.grid(columns, -(-count // columns), 5)
     for option in range(count):
         _draw_option(context, cells[option], option)
     taken = [0] * count
@@ -68,7 +68,7 @@ def _draw_option(context: DrawingContext, cell: Box, option: int) -> None:
     name = material.option_names[option].to(context.view.lang)
     cost = state.option_price(option)
     ground.fit(
-        cell.x + 6, cell.y + 11, cell.w - 10, name, 12, 9.5, "", "faint" if closed else "ink", True
+        cell.x + 4, cell.y + 11, cell.w - 6, name, 12, 9.5, "", "faint" if closed else "ink", True
     )  # fmt: skip
     right = cell.x + 14 + len(signs) * 22
     if closed:

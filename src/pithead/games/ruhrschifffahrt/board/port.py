@@ -105,7 +105,7 @@ def _columns(context: DrawingContext, box: Box) -> None:
             ground, box.x + 14, box.y + head + row * _CELL + _CELL / 2 - 1,
             f"{extra:+}".replace("-", "−") if extra else "0", 12,
         )  # fmt: skip
-    cells = Box(box.x + 30, box.y, box.w - 30, box.h).columns(material.columns, 4)
+    cells = Box(box.x + 28, box.y, box.w - 28, box.h).columns(material.columns, 3)
     corners: list[float] = []
     for cell in cells:
         for row in range(material.export_rows):
@@ -124,7 +124,7 @@ def _columns(context: DrawingContext, box: Box) -> None:
             "canal" if exports else "edge", 2 if exports else 1, 4,
         )  # fmt: skip
         name = material.column_names[column].to(view.lang)
-        ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 3, name, 12, 9.5, MIDDLE, "ink", exports)
+        ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 2, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
         ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
         if sheet.open_choice(ids.discount_port + column):

@@ -1,5 +1,6 @@
 """A player's tableau: money, points, warehouses, the areas of stones, and the tiles."""
 
+from pithead.drawing.board_drawing import RESULT
 from pithead.drawing.canvas import MIDDLE
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS
@@ -77,13 +78,17 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
         sheet.name_place(term, cell.x, cell.y, cell.w, cell.h)
         ground.rect(cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat], "", 0, 5)
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
+        ground.open_group(RESULT if sign == "vp" else "")
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
+        ground.close()
         word = context.view.message("thalers")
         y = cell.middle_y + 3
         if sign == "vp":
             word = context.view.message("points")
+            ground.open_group(RESULT)
             if marker_above_30(ground, seat, value, cell.x + 108, cell.y + 14):
                 y = cell.bottom - 11
+            ground.close()
         if upright:
             continue
         ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pithead.drawing.board_drawing import RESULT
 from pithead.drawing.canvas import END
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
@@ -50,7 +51,9 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
         )
     narrow = view.narrow
     sheet = context.sheet
+    ground.open_group(RESULT if state.actor == OVER else "")
     ground.fit(x, y + 12, w if narrow else w * 0.42, head, 17, 12, bold=True)
+    ground.close()
     sheet.name_place("phase", x, y, w if narrow else w * 0.42, 26)
     middle = y + (38 if narrow else 12)
     left = x if narrow else x + w * 0.44

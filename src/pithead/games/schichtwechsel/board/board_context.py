@@ -114,6 +114,11 @@ class BoardContext:
         """Let an action be chosen by a click on a box, if it is offered."""
         self.sheet.choice_rect(action, box.x, box.y, box.w, box.h, corner)
 
+    def own_choice(self, action: int, box: Box, corner: float) -> None:
+        """Let the player of this board choose an action; others do the same on their own boards."""
+        if self.seat == self.state.actor:
+            self.choice(action, box, corner)
+
     def fold(self, box: Box, text: str) -> None:
         """Let a box that is drawn in symbols say its words when somebody points at it."""
         self.sheet.fold(box.x, box.y, box.w, box.h, text)

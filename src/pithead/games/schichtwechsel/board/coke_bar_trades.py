@@ -157,7 +157,7 @@ def draw_coke_bar_trades(
     _coke(board, plan)
     _bar(board, plan)
     for action, cell in zip(board.ids.trade, trades.cells, strict=True):
-        board.choice(action, cell, 4)
+        board.own_choice(action, cell, 4)
     if board.sheet.links_values:
         board.name("sell", Box(x, y, w, COKE_HEIGHT))
         board.name("sales-area", Box(x + 116, y, w - 118, COKE_HEIGHT))
@@ -202,7 +202,7 @@ def _bar(board: BoardContext, plan: PrintedCokeAndBar) -> None:
             board.ground.symbol("done", cell.middle_x, cell.y + 16, 16)
         if seat == state.actor:
             board.choice(board.ids.house_from[bar], cell, 4)
-    if board.asked("choose_bar"):
+    if seat == state.actor and board.asked("choose_bar"):
         name = state.agenda[-1].name.split(":")[1]
         if name in board.material.bar_ids:
             bar = board.material.bar_ids.index(name)

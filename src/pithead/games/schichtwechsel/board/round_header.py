@@ -1,5 +1,6 @@
 """The header of the board: the round, its card, the bag, and the scores."""
 
+from pithead.drawing.board_drawing import RESULT
 from pithead.drawing.canvas import number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
@@ -102,7 +103,9 @@ def _scores(board: BoardContext, x: float, y: float, w: float) -> None:
         board.name("vp", Box(left, y - 14, pitch, 28), board.view.player(seat))
         sign(ground, seat, left + 8, y, 16)
         figure = str(scores[seat])
+        ground.open_group(RESULT)
         ground.text(left + 20, y + 0.5, figure, 16, bold=True)
+        ground.close()
         wide = width(figure, 16, True)
         ground.symbol("vp", round(left + 20 + wide + 9), y, 14)
         if state.marker == seat:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pithead.drawing.board_drawing import BoardDrawing
+from pithead.drawing.board_drawing import RESULT, BoardDrawing
 from pithead.drawing.canvas import MIDDLE, Canvas, number
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import SEATS
@@ -89,10 +89,12 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
             shared = len(state.winners()) > 1
             text = _winner(sheet, state) if shared else f"{text} {_winner(sheet, state)}"
         top = room.y + side + 50
+        sheet.ground.open_group(RESULT if state.actor == OVER else "")
         sheet.ground.paragraph(
             room.x, top, room.w, last - top - 4, text, 13, 10, bold=True,
             centred=True,
         )  # fmt: skip
+        sheet.ground.close()
     _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
 
 

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from pithead.drawing.board_drawing import BoardDrawing
-from pithead.drawing.canvas import MIDDLE
+from pithead.drawing.board_drawing import RESULT, BoardDrawing
+from pithead.drawing.canvas import END, MIDDLE
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import seat_shape
@@ -50,12 +50,14 @@ def draw_player(
 ) -> None:
     """One player's panel."""
     view = sheet.view
-    title = view.player(seat)
-    if state.actor == OVER:
-        title = f"{state.places()[seat]}. {title}"
     sheet.name_place("player-area", box.x, box.y, box.w, box.h, view.player(seat))
-    room = sheet.panel(box, title, "card", seat, _FLAG, shows_turn=False)
-    _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40), own)
+    room = sheet.panel(box, view.player(seat), "card", seat, _FLAG, shows_turn=False)
+    if state.actor == OVER:
+        sheet.ground.open_group(RESULT)
+        place = f"{state.places()[seat]}."
+        sheet.ground.text(box.right - 10, box.y + 13.5, place, 15, END, bold=True)
+        sheet.ground.close()
+    _figures(sheet, state, seat, Box(room.x, room.y + 3, room.w, 40))
     _line(sheet, state, seat, Box(room.x, room.y + 57, room.w, 0), own, box.w)
     _points(sheet, state, seat, Box(room.x, box.bottom - 16, room.w, 0))
 
@@ -71,7 +73,7 @@ def draw_turn(sheet: BoardDrawing, state: "SchieferState", panels: dict[int, Box
         sheet.pieces.close()
 
 
-def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, own: bool) -> None:
+def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -> None:
     """Five sums side by side, each with its symbol and its word."""
     view = sheet.view
     ground = sheet.ground
@@ -95,10 +97,14 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, o
             seat_shape(ground, seat, x + icon / 2, y, icon * 0.45)
         else:
             ground.symbol(symbol, x + icon / 2, y, icon)
+        if symbol == "vp":
+            ground.open_group(RESULT)
         ground.text(x + icon + 4, y + 0.5, str(count), size, "", "ink", True)
+        if symbol == "vp":
+            ground.close()
         if width(text, ground.smallest) <= cell.w:
             ground.fit(cell.middle_x, cell.y + 32, cell.w, text, 11, 9.5, MIDDLE, "faint")
-        if symbol == "reserve" and own:
+        if symbol == "reserve" and seat == state.actor:
             sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
 
 
@@ -147,6 +153,7 @@ def _points(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) ->
     x = box.x
     sheet.name_place("point", x, box.y - 10, box.w, 20)
     ground.symbol("vp", x + 7, box.y, 15)
+    ground.open_group(RESULT)
     x += 22
     for index, count in enumerate(points(state, seat).values()):
         if index > 1 and not count:
@@ -157,6 +164,7 @@ def _points(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) ->
         ground.symbol(_SHEET_SYMBOLS[index], x + 6, box.y, 14)
         ground.text(x + 16, box.y + 0.3, str(count), 13, "", "ink", True)
         x += 16 + width(str(count), 13, True) + 7
+    ground.close()
 
 
 def details_height(state: "SchieferState") -> float:

@@ -56,7 +56,7 @@ _WIDE = (1200.0, 822.0)
 
 def draw(state: "SchieferState", view: DrawOptions) -> str:
     """Draw everything, or the part that the options name."""
-    sheet = BoardDrawing(state, view, SYMBOLS, ())
+    sheet = BoardDrawing(state, view, SYMBOLS, (state.actor,))
     if view.part == CHOICES:
         # What has a place on the board needs no button here.
         _all_parts(sheet, state)

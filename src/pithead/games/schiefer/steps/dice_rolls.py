@@ -299,7 +299,7 @@ class ImproveDice(DecisionStep[SchieferState, "Steps"]):
             price = coin_text(state.material.turn_price).to(lang)
             return say(
                 lang,
-                "Pay {price} to turn the {old} to {new} (once per round).",
+                "Turn the {old} to {new} for {price} (once per round).",
                 price=price,
                 old=old,
                 new=new,

@@ -1,0 +1,95 @@
+"""What players do on their own boards has its place there, whoever looks."""
+
+import random
+import re
+
+import pytest
+
+import pithead
+from pithead.drawing.board_drawing import CHOICES
+from pithead.kernel.draw_options import DrawOptions, NamedPlace
+from pithead.kernel.state import State
+from pithead.rulebook.place_names import named_places
+
+NAMES = ["Ada", "Bo", "Cleo"]
+BOARDS = {"schiefer": "player-area", "ruhrschifffahrt": "player-board"}
+GLOW = re.compile(
+    r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="[\d.]+" class="gl"/>'
+    r'|<circle cx="([-\d.]+)" cy="([-\d.]+)" r="[\d.]+" class="gl"/>'
+)
+
+
+def options(state: State, seat: int, layout: str) -> list[DrawOptions]:
+    narrow = layout == "parts"
+    parts = [part.id for part in state.game.drawing.parts if part.id != CHOICES] if narrow else [""]
+    return [
+        DrawOptions(
+            state,
+            "en",
+            seat=seat,
+            part=part,
+            names=NAMES[: state.players],
+            choices=True,
+            narrow=narrow,
+            embedded=True,
+            layout="tall" if narrow else layout,
+        )
+        for part in parts
+    ]
+
+
+def marked(state: State, view: DrawOptions, action: int) -> list[tuple[float, float]]:
+    """The middles of the outlines of an action."""
+    view.only = action
+    text = state.game.drawing.board(state, view)
+    if view.groups is not None:
+        text = view.groups.text()
+    found = []
+    for x, y, w, h, cx, cy in GLOW.findall(text):
+        is_circle = cx != ""
+        found.append(
+            (float(cx), float(cy))
+            if is_circle
+            else (float(x) + float(w) / 2, float(y) + float(h) / 2)
+        )
+    return found
+
+
+def owners(boards: list[NamedPlace], x: float, y: float) -> list[str]:
+    """The players whose boards have this place."""
+    return [
+        place.name
+        for place in boards
+        if place.x <= x <= place.x + place.w and place.y <= y <= place.y + place.h
+    ]
+
+
+@pytest.mark.parametrize(("layout", "players"), [("parts", 3), ("tall", 2), ("square", 3)])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_an_action_on_a_players_board_is_on_that_of_the_acting_player(
+    game_id: str, layout: str, players: int
+) -> None:
+    board = BOARDS.get(game_id, "pit-board")
+    luck = random.Random(layout)
+    state = pithead.game(game_id).start(players)
+    looked_at: set[tuple[int, bool]] = set()
+    on_boards = 0
+    while state.actor != pithead.OVER:
+        action = luck.choice(state.legal())
+        seat = luck.randrange(players)
+        is_own = seat == state.actor
+        if state.actor >= 0 and (action, is_own) not in looked_at:
+            looked_at.add((action, is_own))
+            name = state.game.vocabulary[action]
+            # What is given has its place at the player who gets it.
+            at = int(name.removeprefix("give:")) if name.startswith("give:") else state.actor
+            for view, named in zip(options(state, seat, layout), options(state, seat, layout)):
+                middles = marked(state, view, action)
+                boards = named_places(state, named) if middles else []
+                boards = [place for place in boards if place.term == board]
+                for middle in middles:
+                    found = owners(boards, *middle)
+                    assert found in ([], [NAMES[at]]), name
+                    on_boards += len(found)
+        state.apply(action)
+    assert on_boards > 0

@@ -1,0 +1,33 @@
+// A list beside the board is in sight as a whole: what is also chosen on the board has as many lines
+// as there is room for, and at last half the width. Pointed at, it says the rest.
+import { onStage } from "./stage.js";
+
+const SIZES = ["", "3", "2", "1", "columns", "short-columns"];
+const beside = matchMedia("(min-width: 1180px) and (min-height: 600px) and (min-aspect-ratio: 1/1)");
+
+export function startChoiceList(table) {
+  function fits(list) {
+    const side = document.getElementById("side");
+    return list.getBoundingClientRect().bottom + side.scrollTop <= side.getBoundingClientRect().bottom;
+  }
+  function fit() {
+    const list = document.querySelector("#side .choices");
+    if (!list) return;
+    for (const size of beside.matches ? SIZES : [""]) {
+      table.dataset.lines = size;
+      if (fits(list)) break;
+    }
+  }
+
+  // Just before the page is painted, when its layout is worked out anyway.
+  let planned = 0;
+  function plan() {
+    cancelAnimationFrame(planned);
+    planned = requestAnimationFrame(fit);
+  }
+  onStage(plan);
+  addEventListener("resize", plan);
+  table.addEventListener("toggle", plan, true); // a card is opened or closed
+  table.addEventListener("told", plan);
+  document.fonts.ready.then(plan);
+}
