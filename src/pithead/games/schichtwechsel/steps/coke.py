@@ -6,7 +6,7 @@ from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SP
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.skippable_decision import SkippableDecision
 from pithead.games.schichtwechsel.steps.wagons import STOP, CountedDecision, wagon_text
-from pithead.kernel.i18n import Text, sentence
+from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 
 if TYPE_CHECKING:
@@ -124,10 +124,10 @@ class CokingSpace(SkippableDecision):
     def describe_text(self, state: SchichtwechselState, action: int) -> Text:
         kind = state.vocabulary.index[action]
         if kind not in (VP_SPACE, WATER_SPACE):
-            return sentence(_SPACES[kind])
+            return Text("Put the coke on {space}.").with_values(space=_SPACES[kind])
         gain = self.steps.vp_grey if kind == VP_SPACE else self.steps.water_grey
-        text = Text("{space}: {gain}")
-        return sentence(text.with_values(space=_SPACES[kind], gain=gain.text()))
+        text = Text("Put the coke on {space}: {gain}.")
+        return text.with_values(space=_SPACES[kind], gain=gain.text())
 
 
 class LoadFrom(CountedDecision):
