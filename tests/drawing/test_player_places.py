@@ -1,4 +1,4 @@
-"""What players do on their own boards has its place there, whoever looks."""
+"""What players do on their own boards has its place there, in the view of every player."""
 
 import random
 import re
