@@ -34,6 +34,8 @@ from pithead.games.ruhrschifffahrt.vocabulary import (
     USE_TOWING_ACTION,
 )
 
+_TWO_CHIPS: Final = 90
+"""The least width of a tile on which two buttons have room side by side."""
 TILE_SIGNS: Final = [
     ["gates"],
     ["wages"],
@@ -246,7 +248,10 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
             sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, text, 12, 10, MIDDLE)
             sheet.close_choice()
     elif kind == INN:
-        chips = Box(cell.x + 6, foot, cell.w - 12, 18).columns(2, 6)
+        if cell.w < _TWO_CHIPS:
+            chips = Box(cell.x + 5, foot - 20, cell.w - 10, 39).rows(2, 4)
+        else:
+            chips = Box(cell.x + 6, foot, cell.w - 12, 18).columns(2, 6)
         for action, chip, sign, value in (
             (INN_THALERS, chips[0], "coin", material.inn_thalers),
             (INN_VP, chips[1], "vp", material.inn_vp),
