@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
-from pithead.arena.network_model import NetworkModel, thresholds
+from pithead.arena.network_model import NetworkModel, merged, thresholds
 from pithead.arena.plots import curve
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
@@ -278,13 +278,12 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
     folder.mkdir(parents=True, exist_ok=True)
     rows = _first_games(plan, FIRST_RANDOM, -1, workers).rows
     decisions = len(rows) / plan.games
+    # Greedy players never use some things; a number that they never change needs inputs too.
+    other = _first_games(plan, 1.0, -2, workers).rows
+    steps = thresholds(rows, other)
     if content is None:
-        # Greedy players never use some things; a number that they never change needs inputs too.
-        other = _first_games(plan, 1.0, -2, workers).rows
-        return TrainingRun(
-            plan, NetworkModel(thresholds(rows, other), plan.players, plan.seed), decisions
-        )
-    model = NetworkModel(content.thresholds, plan.players, plan.seed)
+        return TrainingRun(plan, NetworkModel(steps, plan.players, plan.seed), decisions)
+    model = NetworkModel(merged(content.thresholds, steps), plan.players, plan.seed)
     model.start_with(content)
     return TrainingRun(plan, model, decisions)
 
