@@ -61,6 +61,20 @@ def test_a_folder_holds_one_run_with_one_plan(tmp_path: Path) -> None:
         train_network(one, folder, resume=True)
 
 
+def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
+    one = replace(SMALL, iterations=1, games=1)
+    train_network(one, tmp_path)
+    with np.load(tmp_path / CHECKPOINT, allow_pickle=False) as arrays:
+        kept = {name: arrays[name] for name in arrays.files}
+    about = json.loads(str(kept["about"]))
+    assert about["plan"].pop("look_ahead") == one.look_ahead
+    kept["about"] = np.array(json.dumps(about))
+    np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
+    with pytest.raises(pithead.BadSetup, match="has other settings"):
+        train_network(replace(one, look_ahead=0.1), tmp_path, resume=True)
+    assert train_network(one, tmp_path, resume=True).iteration == 1
+
+
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:
     rng = np.random.default_rng(1)
     rows = rng.integers(0, 4, (600, 12)).astype(np.uint8)
