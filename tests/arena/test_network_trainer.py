@@ -11,7 +11,7 @@ import pytest
 import pithead
 from pithead.arena import network_trainer
 from pithead.arena.league_games import GamesOrder, play_part, varied_weights
-from pithead.arena.network_model import NetworkModel, thresholds
+from pithead.arena.network_model import MOST_STEPS, NetworkModel, merged, thresholds
 from pithead.arena.network_trainer import (
     CHECKPOINT,
     CURVE,
@@ -61,6 +61,20 @@ def test_a_folder_holds_one_run_with_one_plan(tmp_path: Path) -> None:
         train_network(one, folder, resume=True)
 
 
+def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
+    one = replace(SMALL, iterations=1, games=1)
+    train_network(one, tmp_path)
+    with np.load(tmp_path / CHECKPOINT, allow_pickle=False) as arrays:
+        kept = {name: arrays[name] for name in arrays.files}
+    about = json.loads(str(kept["about"]))
+    assert about["plan"].pop("look_ahead") == one.look_ahead
+    kept["about"] = np.array(json.dumps(about))
+    np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
+    with pytest.raises(pithead.BadSetup, match="has other settings"):
+        train_network(replace(one, look_ahead=0.1), tmp_path, resume=True)
+    assert train_network(one, tmp_path, resume=True).iteration == 1
+
+
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:
     rng = np.random.default_rng(1)
     rows = rng.integers(0, 4, (600, 12)).astype(np.uint8)
@@ -84,8 +98,15 @@ def test_thresholds_follow_the_values_that_occur() -> None:
     steps = thresholds(rows)
     assert steps[0] == steps[1] == b""  # they never change
     assert steps[3] == b"\1\2"
-    assert len(steps[2]) == 8
+    assert MOST_STEPS // 2 <= len(steps[2]) <= MOST_STEPS
     assert list(steps[2]) == sorted(set(steps[2]))
+
+
+def test_seldom_values_have_steps_too() -> None:
+    rows = np.array([[value % 2] for value in range(5000)] + [[b] for b in range(250)], np.uint8)
+    (steps,) = thresholds(rows)
+    gaps = [later - step for step, later in zip(steps, steps[1:] + b"\xfa", strict=True)]
+    assert max(gaps) <= 2 * 250 // MOST_STEPS + 1
 
 
 def test_some_seats_value_other_things() -> None:
@@ -146,7 +167,7 @@ def test_a_search_teaches_a_network_that_was_trained_before(tmp_path: Path) -> N
     assert not (tmp_path / "none").exists()
 
 
-def test_a_run_can_start_with_the_file_of_a_smaller_network(tmp_path: Path) -> None:
+def test_a_run_can_start_with_the_file_of_a_smaller_or_coarser_network(tmp_path: Path) -> None:
     file = tmp_path / "small.bin"
     rows = np.array([[number % 5, number % 3] for number in range(60)], np.uint8)
     small = NetworkModel(thresholds(rows), 2, seed=3)
@@ -155,7 +176,9 @@ def test_a_run_can_start_with_the_file_of_a_smaller_network(tmp_path: Path) -> N
     for _ in range(20):
         small.learn(rows, evaluations, targets, 0.01)
     content = small.rounded({"game": "ruhrschifffahrt"})
-    wide = NetworkModel(content.thresholds, 2, seed=4)
+    finer = merged(content.thresholds, [b"\2\7", b"\5"])
+    assert finer == [b"\1\2\3\4\7", b"\1\2\5"]
+    wide = NetworkModel(finer, 2, seed=4)
     cut = load_network(content.dump())
     cut.first -= 8  # a network without its last eight units of the first layer
     cut.w1 = type(cut.w1)("h", [w for row in range(cut.inputs) for w in _row(content, row)[:-8]])
@@ -163,7 +186,7 @@ def test_a_run_can_start_with_the_file_of_a_smaller_network(tmp_path: Path) -> N
     cut.w2 = content.w2[: -8 * content.second]
     wide.start_with(cut)
     network = ValueNetwork(cut)
-    for row in rows[:15]:
+    for row in [*rows[:15], np.array([9, 9], np.uint8)]:
         expected = shares([out / OUTPUT_UNIT for out in network.outputs_in_python(row.tobytes())])
         found = wide.shares(row[None], evaluations[:1])[0]
         assert found.tolist() == pytest.approx(expected, abs=0.02)
@@ -172,7 +195,8 @@ def test_a_run_can_start_with_the_file_of_a_smaller_network(tmp_path: Path) -> N
     file.write_bytes((tmp_path / "first" / NETWORK).read_bytes())
     plan = replace(SMALL, iterations=1, games=1, seed=9)
     run = train_network(plan, tmp_path / "second", start=file)
-    assert [bytes(steps) for steps in run.model.steps] == load_network(file.read_bytes()).thresholds
+    known = load_network(file.read_bytes()).thresholds
+    assert all(set(own) <= set(steps) for own, steps in zip(known, run.model.steps, strict=True))
     with pytest.raises(pithead.BadSetup, match="another game or number of players"):
         train_network(replace(plan, players=3), tmp_path / "other", start=file)
     file.write_bytes(b"nonsense")

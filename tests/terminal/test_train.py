@@ -22,6 +22,15 @@ def test_a_network_is_trained_and_continued(command: Command) -> None:
     further = command(*SMALL, "--iterations", "2", "--resume")
     assert further.exit_code == 0, further.output
     assert load_network(Path("run/network.bin").read_bytes()).about["iterations"] == 2
+    refined = command(*SMALL[:-1], "more", "--iterations", "1", "--from", "run/network.bin")
+    assert refined.exit_code == 0, refined.output
+    plans = [
+        load_network(Path(folder, "network.bin").read_bytes()).about["plan"]
+        for folder in ("run", "more")
+    ]
+    # A trained network looks less far ahead and learns from more iterations.
+    assert plans[0]["look_ahead"] > plans[1]["look_ahead"]
+    assert plans[0]["kept"] < plans[1]["kept"]
 
 
 def test_what_cannot_be_trained_is_refused(command: Command) -> None:

@@ -20,8 +20,9 @@ Floats = NDArray[np.float32]
 
 FIRST_UNITS: Final = 128
 SECOND_UNITS: Final = 32
-MOST_STEPS: Final = 8
-"""The most inputs for one number of an observation."""
+MOST_STEPS: Final = 40
+"""The most inputs for one number of an observation. With eight, the network could not tell most
+spaces of the river in Ruhrschifffahrt from their neighbours."""
 SCALE: Final = 0.1
 """The scale of the evaluations before learning."""
 HIGHEST: Final = LIMIT / (1 << HIDDEN_BITS)
@@ -51,9 +52,17 @@ def thresholds(rows: NDArray[np.uint8], other: NDArray[np.uint8] | None = None) 
 def _steps(column: NDArray[np.uint8]) -> bytes:
     values = np.unique(column)[1:]
     if len(values) > MOST_STEPS:
-        parts = np.linspace(0.0, 1.0, MOST_STEPS + 2)[1:-1]
-        values = np.unique(np.quantile(column[column >= values[0]], parts).round())
+        # Half of the steps by how often values occur, half evenly: few games have the high values.
+        parts = np.linspace(0.0, 1.0, MOST_STEPS // 2 + 2)[1:-1]
+        often = np.quantile(column[column >= values[0]], parts).round()
+        evenly = np.quantile(values, parts).round()
+        values = np.unique(np.concatenate([often, evenly]))
     return bytes(int(value) for value in values)
+
+
+def merged(steps: list[bytes], others: list[bytes]) -> list[bytes]:
+    """Return the values of both lists for each number, without repetition."""
+    return [bytes(sorted({*own, *other})) for own, other in zip(steps, others)]
 
 
 class NetworkModel:
@@ -134,16 +143,28 @@ class NetworkModel:
         return loss
 
     def start_with(self, content: NetworkFile) -> None:
-        """Take the weights of a network's file, which may have fewer units.
+        """Take the weights of a network's file, which may have fewer units and inputs.
 
         The units that are left have their random weights, but nothing behind them listens to them
-        yet, so the values are those of the file.
+        yet; the inputs that are left have no weight yet. So the values are those of the file.
         """
         unit = float(1 << WEIGHT_BITS)
         output = float(1 << (WEIGHT_BITS + HIDDEN_BITS))
         first, second = content.first, content.second
         weights = self.weights
-        weights["w1"][:, :first] = np.array(content.w1, np.float32).reshape(-1, first) / unit
+        known = {
+            (number, bound): place
+            for place, (number, bound) in enumerate(
+                zip(self.columns.tolist(), self.bounds.tolist())
+            )
+        }
+        places = [
+            known[number, bound]
+            for number, bounds in enumerate(content.thresholds)
+            for bound in bounds
+        ]
+        weights["w1"][:, :first] = 0.0
+        weights["w1"][places, :first] = np.array(content.w1, np.float32).reshape(-1, first) / unit
         weights["b1"][:first] = np.array(content.b1, np.float32) / unit
         weights["w2"][first:, :second] = 0.0
         kept = np.array(content.w2, np.float32).reshape(first, second)

@@ -17,12 +17,12 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
-from pithead.arena.network_model import NetworkModel, thresholds
+from pithead.arena.network_model import NetworkModel, merged, thresholds
 from pithead.arena.plots import curve
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
@@ -51,7 +51,7 @@ NOISE: Final = 6.0
 in the number of decisions; the same noise on each would make play in the longest one senseless."""
 RANDOM_CHOICES: Final = 1.25
 """How many choices of a player in a game are random."""
-TRACE_PART: Final = 0.065
+LOOK_AHEAD: Final = 0.065
 """The part of a player's decisions in a game that lambda looks ahead. With more, targets are mostly
 luck: the network learns the results of single games by heart, and plays worse."""
 LEAST_TRACE: Final = 0.5
@@ -81,6 +81,8 @@ class TrainingPlan:
     """The learning rate at the start."""
     rate_iterations: int = 100
     """The iterations in which the learning rate falls to a tenth; then it stays."""
+    look_ahead: float = LOOK_AHEAD
+    """The part of a player's decisions in a game that lambda looks ahead."""
     seed: int = 1
     teacher: int = 0
     """Simulations of the search that plays and teaches; 0 for games without a search."""
@@ -94,6 +96,14 @@ class TrainingPlan:
         for name in ("iterations", "check_every", "check_games"):
             del found[name]
         return found
+
+    def refining(self) -> "TrainingPlan":
+        """Return the plan for a network that is good already.
+
+        Its values are worth more than the luck of a game, so lambda looks less far ahead; its
+        positions stay useful for longer; and large steps would mostly follow luck.
+        """
+        return replace(self, rate=0.001, passes=5, kept=40, look_ahead=0.035)
 
 
 @dataclass
@@ -206,7 +216,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         tuple(run.older.values()),
         temperature=NOISE * each,
         random_rate=RANDOM_CHOICES * each,
-        trace=max(LEAST_TRACE, 1.0 - each / TRACE_PART),
+        trace=max(LEAST_TRACE, 1.0 - each / plan.look_ahead),
         sample_rate=plan.positions / run.decisions,
         teacher=plan.teacher,
     )
@@ -278,13 +288,12 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
     folder.mkdir(parents=True, exist_ok=True)
     rows = _first_games(plan, FIRST_RANDOM, -1, workers).rows
     decisions = len(rows) / plan.games
+    # Greedy players never use some things; a number that they never change needs inputs too.
+    other = _first_games(plan, 1.0, -2, workers).rows
+    steps = thresholds(rows, other)
     if content is None:
-        # Greedy players never use some things; a number that they never change needs inputs too.
-        other = _first_games(plan, 1.0, -2, workers).rows
-        return TrainingRun(
-            plan, NetworkModel(thresholds(rows, other), plan.players, plan.seed), decisions
-        )
-    model = NetworkModel(content.thresholds, plan.players, plan.seed)
+        return TrainingRun(plan, NetworkModel(steps, plan.players, plan.seed), decisions)
+    model = NetworkModel(merged(content.thresholds, steps), plan.players, plan.seed)
     model.start_with(content)
     return TrainingRun(plan, model, decisions)
 
@@ -320,7 +329,8 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
-    if kept["plan"] != plan.fixed():
+    # Runs of earlier versions do not name this setting.
+    if {"look_ahead": LOOK_AHEAD, **kept["plan"]} != plan.fixed():
         raise BadSetup(
             Text(
                 "The training run in {folder} has other settings: {settings}",

@@ -238,6 +238,8 @@ def run_network_training(
         teacher=arguments.teacher,
         check_games=arguments.check_games,
     )
+    if arguments.start is not None:
+        plan = plan.refining()
     check_writable(messages, folder / NETWORK)
     with progress_bar(screen, game.title) as progress:
         task = progress.add_task("", total=arguments.iterations)
