@@ -88,7 +88,10 @@ TESTS = {
     "ray": "tests/arena/test_tournament.py -k ray",
     "train": "tests/test_training.py",
 }
-TEST_LIBRARIES = ["hypothesis", "pytest", "pytest-timeout", "pytest-xdist", "schemathesis"]
+TEST_LIBRARIES = [
+    *("aiosmtpd", "griffe", "httpx", "hypothesis", "psycopg[binary]", "pytest", "pytest-timeout"),
+    *("pytest-xdist", "schemathesis"),
+]
 HIDDEN = {
     "compiler": ("cc", "c89", "c99", "gcc", "clang", "zig"),
     "node": ("corepack", "node", "nodejs", "npm", "npx"),
