@@ -89,8 +89,8 @@ TESTS = {
     "train": "tests/test_training.py",
 }
 TEST_LIBRARIES = [
-    *("aiosmtpd", "griffe", "httpx", "hypothesis", "psycopg[binary]", "pytest", "pytest-timeout"),
-    *("pytest-xdist", "schemathesis"),
+    *("aiosmtpd", "babel", "griffe", "httpx", "hypothesis", "psycopg[binary]", "pytest"),
+    *("pytest-timeout", "pytest-xdist", "schemathesis"),
 ]
 HIDDEN = {
     "compiler": ("cc", "c89", "c99", "gcc", "clang", "zig"),
