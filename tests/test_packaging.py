@@ -4,8 +4,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
+
+from tools.check_install import CHECKS, HIDDEN, NOTHING, TESTS, path_without
 
 ROOT = Path(__file__).parent.parent
 NEEDED = (
@@ -65,3 +68,15 @@ def test_a_wheel_made_of_the_source_package_is_whole(tmp_path: Path) -> None:
     always = [line for line in lines if line.startswith("Requires-Dist") and "extra" not in line]
     assert not [line for line in always if "fastapi" in line or "sqlalchemy" in line]
     assert [line for line in lines if line.startswith("Requires-Dist: fastapi") and "table" in line]
+
+
+def test_every_extra_is_checked_in_a_new_environment() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = set(project["tool"]["setuptools"]["dynamic"]["optional-dependencies"])
+    assert set(CHECKS) == set(TESTS) == extras | {NOTHING}
+
+
+def test_hidden_programs_are_not_found(tmp_path: Path) -> None:
+    path = path_without(list(HIDDEN), tmp_path / "programs")
+    assert shutil.which("sh", path=path) is not None
+    assert [name for name in ("cc", "gcc", "node", "npm") if shutil.which(name, path=path)] == []

@@ -1,7 +1,7 @@
 """`python -m bench.learning.rllib_ppo`: PPO of RLlib with action masks, through PettingZoo.
 
 One policy plays all seats. RLlib's own module for action masks calls the observation
-`observations`; that is all that has to be adapted. Needs `pip install 'ray[rllib]' torch`.
+`observations`; that is all that has to be adapted. Needs the extra `rl`, `ray[rllib]` and `torch`.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ def main() -> None:
         steps = int(played["num_env_steps_sampled_lifetime"])
         loss = result["learners"][POLICY]["total_loss"]
         games = int(played.get("num_episodes_lifetime", 0))
-        print(f"{number + 1}: {steps:,} steps, {games} games, loss {loss:.3f}", flush=True)
+        print(
+            f"{number + 1}: {steps:,} steps, finished games: {games}, loss {loss:.3f}", flush=True
+        )
     algorithm.stop()
 
 

@@ -25,7 +25,19 @@ def metadata(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the installed package asks for; a test may change it."""
     lines = list(REQUIREMENTS)
     monkeypatch.setattr(package_extras, "requires", lambda name: lines)
+    installed_from(None, monkeypatch)
     return lines
+
+
+def installed_from(url: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the metadata say where the package was installed from; None is a package index."""
+
+    class Installed:
+        def read_text(self, name: str) -> str | None:
+            assert name == "direct_url.json"
+            return url and json.dumps({"url": url, "archive_info": {}})
+
+    monkeypatch.setattr(package_extras, "distribution", lambda name: Installed())
 
 
 def findings(command: Command, code: int) -> dict[str, dict[str, str]]:
@@ -95,6 +107,36 @@ def test_interpreted_modules_are_no_illness(
     found = findings(command, 0)["Pithead"]
     assert found["health"] == doctor.OPEN
     assert "C compiler" in found["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("url", "remedy"),
+    [
+        (None, "--no-cache-dir --no-binary pithead pithead"),
+        ("file:///a/pithead-1.tar.gz", "--no-binary pithead file:///a/pithead-1.tar.gz"),
+        ("file:///a/pithead-1-py3-none-any.whl", "in a working copy: make wheel"),
+    ],
+)
+def test_the_way_to_compiled_modules_fits_the_installation(
+    command: Command,
+    metadata: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    url: str | None,
+    remedy: str,
+) -> None:
+    monkeypatch.setattr(pithead, "COMPILED", False)
+    monkeypatch.setattr(doctor, "_is_available", lambda name: True)
+    installed_from(url, monkeypatch)
+    assert findings(command, 0)["Pithead"]["remedy"].endswith(remedy)
+
+
+def test_a_broken_installation_is_repaired_from_where_it_came(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata.append("nosuchlibrary>=1")
+    installed_from("file:///a/pithead-1.tar.gz", monkeypatch)
+    remedy = findings(command, 1)["libraries"]["remedy"]
+    assert remedy.endswith("pip install --force-reinstall file:///a/pithead-1.tar.gz")
 
 
 def test_sources_without_metadata_say_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
 """Required and optional libraries, read from the metadata of the package."""
 
+import json
 import re
+import shlex
 from collections.abc import Iterable, Mapping
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import PackageNotFoundError, distribution, requires, version
 
 _REQUIREMENT = re.compile(
     r"(?P<name>[A-Za-z0-9._-]+).*?(?:extra == ['\"](?P<extra>[a-z-]+)['\"])?$"
@@ -24,6 +26,15 @@ def libraries(requirements: Iterable[str] | None = None) -> dict[str, list[str]]
         if match is not None:
             by_extra.setdefault(match["extra"] or ALWAYS, []).append(match["name"])
     return by_extra
+
+
+def package_source() -> str:
+    """Return what `pip install` installs the package from: its name, or the URL of a file."""
+    try:
+        direct = distribution("pithead").read_text("direct_url.json")
+    except PackageNotFoundError:
+        direct = None
+    return "pithead" if direct is None else shlex.quote(json.loads(direct)["url"])
 
 
 def versions(names: Iterable[str]) -> Mapping[str, str]:

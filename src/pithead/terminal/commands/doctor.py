@@ -20,7 +20,7 @@ from pithead.locale import Messages
 from pithead.table.settings import data_folder
 from pithead.terminal.common_options import Lang, screen_for
 from pithead.terminal.help_text import help_text
-from pithead.terminal.package_extras import ALWAYS, libraries, versions
+from pithead.terminal.package_extras import ALWAYS, libraries, package_source, versions
 from pithead.terminal.screen import Screen
 
 GOOD: Final = "good"
@@ -114,10 +114,17 @@ def _build(messages: Messages) -> Finding:
             "compiled modules would be several times as fast; they need: {missing}",
             missing=", ".join(missing),
         )
+    elif package_source().endswith(".whl"):
+        remedy = messages(
+            "compiled modules would be several times as fast, and a C compiler is available; "
+            "in a working copy: make wheel"
+        )
     else:
         remedy = messages(
             "compiled modules would be several times as fast, and a C compiler is available: "
-            "pip install --force-reinstall --no-deps --no-cache-dir --no-binary pithead pithead"
+            "{command}",
+            command="pip install --force-reinstall --no-deps --no-cache-dir --no-binary pithead "
+            + package_source(),
         )
     return Finding(
         "Pithead", OPEN, f"{pithead.__version__}, {messages('interpreted modules')}", remedy
@@ -139,9 +146,14 @@ def _games(messages: Messages) -> Finding:
             subject,
             BAD,
             error.to(messages.lang) if isinstance(error, PitheadError) else str(error),
-            messages("install Pithead again: pip install --force-reinstall pithead"),
+            _install_again(messages),
         )
     return Finding(subject, GOOD, ", ".join(titles))
+
+
+def _install_again(messages: Messages) -> str:
+    command = f"pip install --force-reinstall {package_source()}"
+    return messages("install Pithead again: {command}", command=command)
 
 
 def _libraries(messages: Messages) -> Iterator[Finding]:
@@ -163,7 +175,7 @@ def _libraries(messages: Messages) -> Iterator[Finding]:
                 subject,
                 BAD,
                 detail,
-                messages("install Pithead again: pip install --force-reinstall pithead"),
+                _install_again(messages),
             )
         else:
             yield Finding(subject, OPEN, detail, f"pip install 'pithead[{extra}]'")
