@@ -55,7 +55,7 @@ def declare_options(material: Material) -> tuple[Option, ...]:
             note=Text(
                 "Try 8 to 12 coins if the start player wins too often at your table. Of 100 games "
                 "between simple bots (greedy) the start player wins 82, and 55 against 12 extra "
-                "coins; between bots with trained value networks, 51 without extra coins."
+                "coins; between bots with trained value networks, 55 without extra coins."
             ),
         ),
         Reading(
