@@ -79,7 +79,8 @@ COMMANDS = {
 USED_WITH = {"postgres": "table", "ray": "arena", "train": "arena,rl"}
 """Extras that are of no use alone."""
 TESTS = {
-    NOTHING: "tests/kernel tests/rules",
+    # The test of docstrings imports the modules of all extras.
+    NOTHING: "tests/kernel tests/rules --ignore tests/kernel/test_docstrings.py",
     "arena": "tests/arena tests/datasets -k not(ray)",
     "rl": "tests/adapters --ignore tests/adapters/test_openspiel.py",
     "openspiel": "tests/adapters/test_openspiel.py",
@@ -89,7 +90,7 @@ TESTS = {
     "train": "tests/test_training.py",
 }
 TEST_LIBRARIES = [
-    *("aiosmtpd", "babel", "griffe", "httpx", "hypothesis", "psycopg[binary]", "pytest"),
+    *("aiosmtpd", "babel", "httpx", "hypothesis", "psycopg[binary]", "pytest"),
     *("pytest-timeout", "pytest-xdist", "schemathesis"),
 ]
 HIDDEN = {
