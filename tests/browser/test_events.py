@@ -208,11 +208,17 @@ def test_events_wait_while_nobody_looks(person: Person, server: Server) -> None:
     hide = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
     page.evaluate(hide % "true" + "document.dispatchEvent(new Event('visibilitychange'))")
     before = first_shown(page)
-    page.locator("[data-choice]").last.click()
+    with page.expect_response(lambda response: response.url.endswith("/act")):
+        page.locator("[data-choice]").last.click()
     page.wait_for_function("() => document.title.startsWith('●')")
     assert first_shown(page) <= before + 1
     page.evaluate(hide % "false" + "document.dispatchEvent(new Event('visibilitychange'))")
-    assert wait_for_turn(page)
+    # Not the turn before the click.
+    page.wait_for_function(
+        "(before) => { const { mine, position } = document.getElementById('stage').dataset;"
+        " return mine === 'yes' && Number(position) > before; }",
+        arg=before,
+    )
     assert first_shown(page) == played(server, table)
 
 
