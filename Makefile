@@ -165,9 +165,10 @@ $(VENV)/run: requirements/run.txt requirements/table.txt requirements/build.txt 
 	@$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
 	@touch $@
 
+# Without bytecode of everything: only a part of it is ever imported.
 $(VENV)/dev: requirements/dev.txt requirements/docs.txt $(VENV)/run
 	@echo "Installing the dependencies of the checks"
-	@$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/dev.txt -r requirements/docs.txt
+	@$(BIN)/python $(PIP) install --no-compile --no-deps --require-hashes -r requirements/dev.txt -r requirements/docs.txt
 	@touch $@
 
 # The C compiler: CC if set, else the first one that works, else the one that comes as a Python package.
