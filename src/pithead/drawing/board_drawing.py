@@ -121,7 +121,7 @@ class BoardDrawing:
                 return 0.0
             if known is None:
                 return self._muted(draw)
-            self._place_single(known, draw)
+            self._place_again(known, draw)
             return known.height
         if known is not None:
             self._parts.append((name, known))
@@ -170,23 +170,6 @@ class BoardDrawing:
         offered = self._note_places()
         self._muted(draw)
         self._keep_places(part, offered)
-
-    def _place_single(self, part: DrawnPart, draw: Callable[[], float]) -> None:
-        """Add the choice of the only action, if it is in this part; look for it only once."""
-        if self._places_key is None:
-            self._place_again(part, draw)
-            return
-        key = (*self._places_key, self.view.only)
-        known = part.single_choices.get(key)
-        if known is None:
-            self._place_again(part, draw)
-            # What was found in the parts before is not sought here.
-            part.single_choices[key] = self._choices.elements.copy()
-            return
-        for element in known:
-            self._choices.add(element)
-        if known:
-            self._unplaced.clear()
 
     def _note_places(self) -> set[int]:
         """Start to note the places of actions; return the choices that have none yet."""

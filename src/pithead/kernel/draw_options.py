@@ -78,8 +78,6 @@ class DrawnPart:
         self.height = height
         self.places: dict[tuple[object, ...], PartPlaces] = {}
         """The places of actions, as far as they are known, by what they depend on."""
-        self.single_choices: dict[tuple[object, ...], list[str]] = {}
-        """What was drawn for one action only, by what it depends on, and the action."""
 
 
 class PartCache:
