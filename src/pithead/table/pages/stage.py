@@ -6,6 +6,7 @@ rendered once for many moves.
 """
 
 import re
+import secrets
 from dataclasses import dataclass, fields
 from functools import partial
 from html import unescape
@@ -31,7 +32,6 @@ from pithead.table.events import BOT
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.visitor import Visitor
-from pithead.table.random_ids import RandomIds
 from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
 from pithead.table.views import SeatView, TableView, choice_keys
@@ -111,7 +111,6 @@ class StageCache:
         self._fragments: RecentCache[tuple[object, ...], Markup] = RecentCache(_FRAGMENTS)
         self._rows: RecentCache[tuple[object, ...], str] = RecentCache(_ROWS)
         self._parts: RecentCache[str, PartCache] = RecentCache(_DRAWN_TABLES)
-        self._random_ids = RandomIds()
 
     def find(self, id: str) -> RenderedStage | None:
         """A stage that a page has, None if it is not known any more."""
@@ -136,7 +135,7 @@ class StageCache:
         stage = self._stages.get(key)
         if stage is None:
             # Nobody can guess it, and another process, with other templates, does not know it.
-            id = self._random_ids.next()
+            id = secrets.token_hex(9)
             stage = self._stages[key] = self._stage(id, snapshot, visitor, options)
             self._by_id[id] = stage
         return stage
