@@ -91,6 +91,25 @@ def test_at_gives_every_position_and_leaves_the_record_alone() -> None:
             record.at(n)
 
 
+def test_at_gives_the_same_position_in_any_order() -> None:
+    record = random_record()
+    state = pithead.game("schiefer").start(players=3)
+    positions = [state.clone()]
+    for event in record.events:
+        state.take(event)
+        positions.append(state.clone())
+    rng = random.Random(2)
+    for n in rng.choices(range(len(positions)), k=200):
+        found = record.at(n)
+        assert found == positions[n]
+        if found.actor >= 0:
+            found.take(found.legal()[0])  # a copy: this must change no later answer
+    record.back_to(100)
+    record.play(record.state.draw(rng) if record.state.actor < 0 else record.state.legal()[-1])
+    assert record.at(101) == record.state
+    assert record.at(100) == positions[100]
+
+
 def test_events_can_be_taken_back_and_played_again() -> None:
     record = random_record()
     text, events = record.dump(), list(record.events)

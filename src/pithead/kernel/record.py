@@ -65,6 +65,11 @@ class Record:
         self.luck: dict[int, str] = {}
         self.taken_back: list[int] = []
         self._checkpoints = [start.clone()]
+        self._replayed: tuple[int, State] | None = None
+        """The number of events and the state of the last position that was replayed.
+
+        The next one is usually close behind it.
+        """
 
     @classmethod
     def start(
@@ -102,14 +107,22 @@ class Record:
                 )
             )
         checkpoint = n // _CHECKPOINT_EVERY
-        state = self._checkpoints[checkpoint].clone()
-        for event in self.events[checkpoint * _CHECKPOINT_EVERY : n]:
+        first = checkpoint * _CHECKPOINT_EVERY
+        state = self._checkpoints[checkpoint]
+        replayed = self._replayed
+        if replayed is not None and first <= replayed[0] <= n:
+            first, state = replayed
+        state = state.clone()
+        for event in self.events[first:n]:
             state.take(event)
+        if replayed is None or n > replayed[0]:
+            self._replayed = (n, state.clone())
         return state
 
     def back_to(self, n: int) -> None:
         """Take back all events after the first n."""
         self.state = self.at(n)
+        self._replayed = None
         del self.events[n:]
         del self._checkpoints[n // _CHECKPOINT_EVERY + 1 :]
 
