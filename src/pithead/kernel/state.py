@@ -187,7 +187,7 @@ class State:
         if self.actor < 0:
             return []
         step = self.agenda[-1]
-        legal = self.answers()
+        legal = set(self.answers())
         vocabulary = self.game.vocabulary
         verbs = {vocabulary[action].partition(":")[0] for action in legal}
         other = step.not_an_answer().text.message

@@ -332,7 +332,10 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
     table, log, now = snapshot.view, snapshot.log, options.now
     player = visitor.player is not None
     asked = _asked_values(table.seats[table.actor]) if table.actor >= 0 else None
-    turn = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1, table.prompt)
+    actor = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1)
+    turn = (*actor, table.prompt)
+    # Everybody else is only told whose turn it is, and that is the same for many moves.
+    is_asked = table.actor < 0 or (table.my_turn and now)
     end = log[-1].sequence if log else 0
     redrawn = len(table.taken_back)
     rights = (table.may_close, table.may_delete)
@@ -341,7 +344,7 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [
-        ("ask", "ask.html", turn),
+        ("ask", "ask.html", turn if is_asked else actor),
         ("clocks", "clocks.html", None if table.clock else ()),
         ("event", "event.html", (end, table.position)),
         ("decision", "decision.html", _decision_inputs(snapshot, options, over, turn)),
