@@ -40,8 +40,11 @@ play-here: $(VENV)/installed ## play in the terminal
 
 ##@ Check
 
+# Style and types are checked while the package is built: neither keeps two cores busy alone.
 .PHONY: test
-test: lint types test-compiled test-browser test-interpreted ## run all checks
+test: ## run all checks
+	@$(MAKE) -j2 lint types $(VENV)/installed
+	@$(MAKE) test-compiled test-browser test-interpreted
 
 .PHONY: lint
 lint: $(VENV)/dev ## check style and formatting
