@@ -8,17 +8,20 @@
     python -m bench.strength workers    self-play with one worker and with two, in turns
 
 In each game one bot plays against opponents of another kind, equally often in every seat; the games
-of a series have paired random numbers. Errors are 95 % confidence intervals.
+of a series have paired random numbers. Errors are 95 % confidence intervals. Below a row with
+forfeits, the error output says who forfeited and why.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from itertools import pairwise
 from statistics import median
 
 import pithead
+from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
 from pithead.arena.statistics import wilson
@@ -42,7 +45,8 @@ def duel(
 ) -> None:
     """Play the games and print a row of the table."""
     planned = fixtures(bot, opponent, players, games, seed)
-    won = forfeited = 0
+    won = 0
+    forfeits: list[str] = []
     margin = spent = 0.0
     decisions = 0
     for outcome in play_matches(Terms(game_id, {}, LIMIT), planned, workers):
@@ -51,7 +55,7 @@ def duel(
         spent += outcome.seconds[seat]
         decisions += outcome.decisions[seat]
         if outcome.forfeits:
-            forfeited += 1
+            forfeits.append(forfeit_line(planned[outcome.number], outcome))
             continue
         others = [points for place, points in enumerate(outcome.scores) if place != seat]
         margin += outcome.scores[seat] - max(others)
@@ -59,9 +63,20 @@ def duel(
     title = pithead.game(game_id).title
     print(
         f"| {title} | {players} | {bot} | {opponent} | {count} | {wilson(won, count)}"
-        f" | {margin / max(1, count - forfeited):+.1f} | {1000 * spent / decisions:.0f}"
-        f" | {forfeited} |",
+        f" | {margin / max(1, count - len(forfeits)):+.1f} | {1000 * spent / decisions:.0f}"
+        f" | {len(forfeits)} |",
         flush=True,
+    )
+    for line in forfeits:
+        print(line, file=sys.stderr, flush=True)
+
+
+def forfeit_line(fixture: Fixture, outcome: Outcome) -> str:
+    """Say which bot forfeited which game, and why."""
+    seat = next(seat for seat, reason in enumerate(outcome.forfeits) if reason)
+    return (
+        f"Game {fixture.number} (random seed {fixture.seed}): {fixture.seating[seat]} in seat "
+        f"{seat + 1} forfeited after {sum(outcome.decisions)} decisions: {outcome.forfeits[seat]}"
     )
 
 

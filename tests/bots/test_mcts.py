@@ -9,6 +9,7 @@ import pytest
 
 import pithead
 from pithead.bots import bot, bots, is_bot
+from pithead.bots.mcts import search
 from pithead.bots.mcts.leaf_value import expected_value, leaf_value, softmax
 from pithead.bots.mcts.levels import LEVELS
 from pithead.bots.mcts.node import Node, best_child
@@ -134,6 +135,16 @@ def test_the_budget_in_seconds_is_kept() -> None:
     player.choose(state, random.Random(1))
     assert time.perf_counter() - began < 2.0
     assert player.simulations > 0
+
+
+def test_a_clock_that_stands_still_does_not_stop_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    readings = iter([1.0] * 6)
+    monkeypatch.setattr(search, "thread_time", lambda: next(readings, 2.0))
+    player = Tree("tree", SearchSettings(seconds=0.5))
+    player.choose(opening("ruhrschifffahrt", 2, 12), random.Random(1))
+    assert player.simulations == 6
 
 
 def test_the_tree_is_kept_between_moves() -> None:

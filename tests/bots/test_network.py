@@ -13,7 +13,7 @@ from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.network import network_registry
-from pithead.bots.network.network_bot import NetworkBot
+from pithead.bots.network.network_bot import MOST_FURTHER_VALUES, NetworkBot
 from pithead.bots.network.network_file import OUTPUT_UNIT, BadNetwork, NetworkFile, load_network
 from pithead.bots.network.network_registry import find_network, has_networks
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
@@ -138,18 +138,57 @@ def test_a_damaged_file_is_refused(data: bytes, reason: str) -> None:
         load_network(data)
 
 
-def test_the_bot_takes_the_action_with_the_highest_value() -> None:
-    network = random_network("ruhrschifffahrt", 2)
+def value_after(network: ValueNetwork, state: pithead.State, action: int, further: int) -> float:
+    """The value of an action, with the best of so many further decisions of the same player."""
+    seat = state.actor
+    after = state.clone()
+    after.take(action)
+    while after.actor == seat and len(after.legal()) == 1:
+        after.take(after.legal()[0])
+    if further == 0 or after.actor != seat:
+        return network.values(after, seat, state.game.evaluator.weights)[seat]
+    return max(value_after(network, after, choice, further - 1) for choice in after.legal())
+
+
+def second_choices(state: pithead.State, action: int) -> int:
+    """The choices of the same player after an action; 0 if someone else or chance comes next."""
+    after = state.clone()
+    after.take(action)
+    while after.actor == state.actor and len(after.legal()) == 1:
+        after.take(after.legal()[0])
+    return len(after.legal()) if after.actor == state.actor else 0
+
+
+@pytest.mark.parametrize("game_id", ["schiefer", "ruhrschifffahrt"])
+def test_the_bot_takes_the_action_with_the_best_second_decision(game_id: str) -> None:
+    network = random_network(game_id, 2)
     player = NetworkBot(network=network)
-    for state in positions("ruhrschifffahrt", 2):
-        weights = state.game.evaluator.weights
-        values = {}
-        for action in state.legal():
-            after = state.clone()
-            after.take(action)
-            values[action] = network.values(after, state.actor, weights)[state.actor]
+    different = 0
+    for state in positions(game_id, 2, every=2):
+        values = {action: value_after(network, state, action, 1) for action in state.legal()}
         chosen = player.choose(state, random.Random(1))
         assert values[chosen] == max(values.values())
+        at_once = {action: value_after(network, state, action, 0) for action in state.legal()}
+        different += chosen != max(at_once, key=lambda action: at_once[action])
+    assert different > 0
+
+
+def test_of_many_choices_only_the_best_are_followed() -> None:
+    network = random_network("schichtwechsel", 2)
+    followed_all = True
+    for state in positions("schichtwechsel", 2, every=1):
+        at_once = {action: value_after(network, state, action, 0) for action in state.legal()}
+        left = MOST_FURTHER_VALUES
+        values = at_once.copy()
+        for action in sorted(at_once, key=lambda action: -at_once[action]):
+            if left <= 0:
+                followed_all = False
+                break
+            values[action] = value_after(network, state, action, 1)
+            left -= second_choices(state, action)
+        chosen = NetworkBot(network=network).choose(state, random.Random(1))
+        assert values[chosen] == max(values.values())
+    assert not followed_all
 
 
 def decision(game_id: str, players: int) -> pithead.State:

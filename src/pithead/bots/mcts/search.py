@@ -100,7 +100,9 @@ class Search:
                 passed = thread_time() - began
                 if passed >= settings.seconds:
                     return
-                left = min(left, int(self.simulations * (settings.seconds / passed - 1.0)) + 1)
+                # The clock of some systems stands still for milliseconds.
+                if passed > 0.0:
+                    left = min(left, int(self.simulations * (settings.seconds / passed - 1.0)) + 1)
             if self.simulations & 31 == 0 and visit_lead(root) > left:
                 return
 

@@ -1,15 +1,22 @@
-"""The bot that looks one decision ahead with a value network."""
+"""The bot that chooses by a value network, up to two own decisions ahead."""
+
+from typing import Final
 
 from pithead.bots.greedy import Greedy
 from pithead.bots.network.network_registry import network_for
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.state import RandomSource, State
 
+MOST_FURTHER_VALUES: Final = 100
+"""About how many positions after a second decision are evaluated for one choice."""
+
 
 class NetworkBot:
     """Choose the action with the highest value by the network; without a network like `greedy`.
 
-    A position before a chance event is evaluated as it is, not after its outcomes. The bot uses no
+    If the same player decides again after an action, before chance or anyone else, its value is
+    that of the best second decision: what an option is worth depends on what it is used for. A
+    position before a chance event is evaluated as it is, not after its outcomes. The bot uses no
     random numbers. Among equal actions it takes the one with the lowest id.
     """
 
@@ -26,14 +33,45 @@ class NetworkBot:
         if len(choices) == 1:
             return choices[0]
         seat = state.actor
-        weights = state.game.evaluator.weights
-        best = choices[0]
-        best_value = -1.0
-        for action in choices:
-            after = state.clone()
-            after.take(action)
-            value = network.values(after, seat, weights)[seat]
-            if value > best_value:
-                best = action
-                best_value = value
-        return best
+        firsts = positions_after(state, network)
+        # The best first: the others are not followed if there are too many values.
+        order = sorted(range(len(choices)), key=lambda index: -firsts[index].value)
+        left = MOST_FURTHER_VALUES
+        for index in order:
+            first = firsts[index]
+            if left <= 0:
+                break
+            if first.state.actor == seat:
+                seconds = positions_after(first.state, network)
+                left -= len(seconds)
+                first.value = max([second.value for second in seconds])
+        best = 0
+        for index, first in enumerate(firsts):
+            if first.value > firsts[best].value:
+                best = index
+        return choices[best]
+
+
+class ValuedPosition:
+    """A position after a decision, and its value for the player who decided."""
+
+    def __init__(self, state: State, value: float) -> None:
+        self.state = state
+        self.value = value
+
+
+def positions_after(state: State, network: ValueNetwork) -> list[ValuedPosition]:
+    """Return the position after each choice; decisions without a choice that follow are taken."""
+    seat = state.actor
+    weights = state.game.evaluator.weights
+    found: list[ValuedPosition] = []
+    for action in state.answers():
+        after = state.clone()
+        after.take(action)
+        while after.actor == seat:
+            choices = after.answers()
+            if len(choices) > 1:
+                break
+            after.take(choices[0])
+        found.append(ValuedPosition(after, network.values(after, seat, weights)[seat]))
+    return found
