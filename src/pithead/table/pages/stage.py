@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import Depends, Request
 from markupsafe import Markup
 
-from pithead.drawing.board_drawing import CHOICES
+from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.draw_options import (
     NOBODY,
@@ -45,6 +45,7 @@ _DRAWN_TABLES: Final = 300
 """Tables whose drawings are kept in parts, of about 200 kB each."""
 _PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
 _GLOW: Final = re.compile(r'(<(?:rect|circle|ellipse|path|polygon)[^>]* class=)"gl"/>')
+_PLAYER_PLACE: Final = re.compile(rf'(<rect[^>]* class=)"{PLAYER_PLACE}"/>')
 _ACTION: Final = re.compile(r'data-(?:action|pick)="([^"]+)"')
 _SHOWN_RULES: Final = 3
 _asked_values: Final = attrgetter("seat", "kind", "bot", "mine")
@@ -274,8 +275,8 @@ class StageCache:
     ) -> list[tuple[str, str]]:
         """For each drawing a group that marks where the last event was chosen, empty if nowhere.
 
-        The place is that of the choice in the position before. Players know where they have just
-        chosen.
+        The place is that of the choice in the position before, else that of the player who chose.
+        Players know where they have just chosen.
         """
         is_past = not options.now and not options.watched
         before, last = snapshot.previous_state, snapshot.log[-1] if snapshot.log else None
@@ -288,7 +289,10 @@ class StageCache:
             assert action is not None
             drawings = self._drawings(snapshot, before, visitor, options, seat, action)
             # The choice of this action is all that these drawings have.
-            shapes = [_GLOW.findall(drawing.text()) for drawing in drawings]
+            texts = [drawing.text() for drawing in drawings]
+            shapes = [_GLOW.findall(text) for text in texts]
+            if not any(shapes):
+                shapes = [_PLAYER_PLACE.findall(text) for text in texts]
             rim = f" s-seat{before.actor}"
         marks = []
         for part, found in zip(parts, shapes):
