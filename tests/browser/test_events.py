@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Person, Server, keep, play, table_id, wait_for_turn
+from tests.browser.test_layouts import Table
 
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
 PACES = {"slow": 1400, "normal": 700, "fast": 300, "instant": 0}
@@ -259,3 +260,39 @@ def test_a_phone_shows_the_part_where_it_happens(person: Person) -> None:
     seen = page.evaluate("window.marks")
     assert len(seen) > 3
     assert all(seen)
+
+
+COUNT_HIGHLIGHTS = """
+window.highlights = [];
+document.addEventListener("shown", async () => {
+  const { seat } = document.getElementById("stage").dataset;
+  // The board is painted first, then what has changed is looked for.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+  const count = document.querySelectorAll("#board .moved, #board .changed").length;
+  window.highlights.push({ seat, count });
+});
+"""
+
+
+def test_only_changes_are_highlighted_when_another_board_comes_to_the_front(
+    person: Person, browser: Browser, server: Server
+) -> None:
+    table = Table(browser, server, "schichtwechsel", 3)
+    table.play(30)
+    page = person()
+    page.context.add_init_script(COUNT_HIGHLIGHTS)
+    page.goto(f"/t/{table.id}")
+    page.wait_for_selector(".table[data-fitted]")
+    turned: list[int] = []
+    for _ in range(40):
+        before = page.evaluate("window.highlights.length")
+        table.play(1)
+        page.wait_for_function("n => window.highlights.length > n", arg=before)
+        shown = page.evaluate("window.highlights")
+        turned = [new["count"] for old, new in pairwise(shown) if old["seat"] != new["seat"]]
+        if len(turned) > 2:
+            break
+    assert len(turned) > 2
+    # A pit board alone has more than fifty pieces and numbers.
+    assert 0 < max(turned) < 30
+    table.close()

@@ -1,4 +1,4 @@
-"""What players do on their own boards has its place there, in the view of every player."""
+"""What players do has a place in the view of everybody, if nowhere else on their own boards."""
 
 import random
 import re
@@ -6,7 +6,7 @@ import re
 import pytest
 
 import pithead
-from pithead.drawing.board_drawing import CHOICES
+from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
 from pithead.kernel.draw_options import DrawOptions, NamedPlace
 from pithead.kernel.state import State
 from pithead.rulebook.place_names import named_places
@@ -14,7 +14,8 @@ from pithead.rulebook.place_names import named_places
 NAMES = ["Ada", "Bo", "Cleo"]
 BOARDS = {"schiefer": "player-area", "ruhrschifffahrt": "player-board"}
 GLOW = re.compile(
-    r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="[\d.]+" class="gl"/>'
+    r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="[\d.]+"'
+    r' class="(\w+)"/>'
     r'|<circle cx="([-\d.]+)" cy="([-\d.]+)" r="[\d.]+" class="gl"/>'
 )
 
@@ -38,20 +39,21 @@ def options(state: State, seat: int, layout: str) -> list[DrawOptions]:
     ]
 
 
-def marked(state: State, view: DrawOptions, action: int) -> list[tuple[float, float]]:
-    """The middles of the outlines of an action."""
+def marked(
+    state: State, view: DrawOptions, action: int, kind: str = "gl"
+) -> list[tuple[float, float]]:
+    """The middles of the outlines of an action; of all that the acting player has with `pp`."""
     view.only = action
     text = state.game.drawing.board(state, view)
     if view.groups is not None:
         text = view.groups.text()
     found = []
-    for x, y, w, h, cx, cy in GLOW.findall(text):
+    for x, y, w, h, outline, cx, cy in GLOW.findall(text):
         is_circle = cx != ""
-        found.append(
-            (float(cx), float(cy))
-            if is_circle
-            else (float(x) + float(w) / 2, float(y) + float(h) / 2)
-        )
+        if is_circle and kind == "gl":
+            found.append((float(cx), float(cy)))
+        elif outline == kind:
+            found.append((float(x) + float(w) / 2, float(y) + float(h) / 2))
     return found
 
 
@@ -93,3 +95,28 @@ def test_an_action_on_a_players_board_is_on_that_of_the_acting_player(
                     on_boards += len(found)
         state.apply(action)
     assert on_boards > 0
+
+
+@pytest.mark.parametrize("layout", ["parts", "tall", "square", "small", "wide"])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_every_action_of_an_opponent_can_be_marked(game_id: str, layout: str) -> None:
+    board = BOARDS.get(game_id, "pit-board")
+    luck = random.Random(layout)
+    state = pithead.game(game_id).start(3)
+    looked_at: set[int] = set()
+    without_place = 0
+    while state.actor != pithead.OVER:
+        action = luck.choice(state.legal())
+        if state.actor > 0 and action not in looked_at:
+            looked_at.add(action)
+            if not any(marked(state, view, action) for view in options(state, 0, layout)):
+                without_place += 1
+                names = []
+                for view, named in zip(options(state, 0, layout), options(state, 0, layout)):
+                    middles = marked(state, view, action, PLAYER_PLACE)
+                    boards = named_places(state, named) if middles else []
+                    boards = [place for place in boards if place.term == board]
+                    names += [owners(boards, *middle) for middle in middles]
+                assert names == [[NAMES[state.actor]]], state.game.vocabulary[action]
+        state.apply(action)
+    assert (without_place > 0) is (game_id != "schiefer")

@@ -18,14 +18,19 @@ export async function withMotion(how, isEvent, groups = null) {
   }
   for (const one of board.querySelectorAll(".moved, .changed")) one.classList.remove("moved", "changed");
   const before = places();
+  const seat = seatInFront();
   const drawn = new Map(ids.map((id) => [id, known.get(id) ?? contents(id)]));
   await how();
-  tumble(glide(before), before);
+  const told = markChanges();
+  // Where another player's board has come to the front, all pieces have other places.
+  const moved = seatInFront() === seat ? glide(before, !told) : new Set();
+  tumble(told ?? moved, before);
   // The board is painted first; then there is time to look for what has changed.
   const look = () => {
     if (settle !== giveUp) return;
     settle = null;
-    for (const [id, old] of drawn) mark(id, old, before.size > 0);
+    if (!told) for (const [id, old] of drawn) mark(id, old, before.size > 0);
+    else for (const id of ids) known.delete(id);
   };
   const giveUp = () => {
     settle = null;
@@ -33,6 +38,29 @@ export async function withMotion(how, isEvent, groups = null) {
   };
   settle = giveUp;
   requestAnimationFrame(() => setTimeout(look));
+}
+
+const seatInFront = () => document.getElementById("stage").dataset.seat;
+
+// What the server says that the event has changed: the page showed something else than the position
+// before, or the board of another player. Returns the pieces that moved, null if nothing is said.
+export function markChanges() {
+  const told = document.getElementById("stage").dataset.changed;
+  if (told === undefined) return null;
+  const pieces = new Set();
+  for (const one of told.split(" ").filter(Boolean)) {
+    const [id, numbers] = one.split(":");
+    const element = document.getElementById(id);
+    if (!element) continue;
+    if (numbers) {
+      const shapes = element.querySelectorAll(SHAPES);
+      for (const number of numbers.split(",")) highlight(shapes[number]);
+    } else {
+      element.classList.add("moved");
+      pieces.add(element);
+    }
+  }
+  return pieces;
 }
 
 const known = new Map(); // what the groups of the board contained when they were last looked at
@@ -50,11 +78,14 @@ function mark(id, old, wasDrawn) {
   const now = contents(id);
   known.set(id, now);
   for (const [html, shape] of now) {
-    if (old.has(html) || !wasDrawn) continue;
-    const piece = shape.closest(".pc");
-    if (piece) piece.classList.add("moved");
-    else if (!isSentence(shape) && !isLarge(shape)) shape.classList.add("changed");
+    if (!old.has(html) && wasDrawn) highlight(shape);
   }
+}
+
+function highlight(shape) {
+  const piece = shape?.closest(".pc");
+  if (piece) piece.classList.add("moved");
+  else if (shape && !isSentence(shape) && !isLarge(shape)) shape.classList.add("changed");
 }
 
 // Questions and explanations are drawn as text; what counts are numbers and names.
@@ -78,13 +109,13 @@ function places() {
 }
 
 // Pieces that have another place than before, or are new.
-function glide(before) {
+function glide(before, marks) {
   const moved = new Set();
   if (!before.size) return moved;
   for (const piece of document.querySelectorAll("#board svg .pc")) {
     const old = before.get(piece.id);
     if (old && old.attribute === piece.getAttribute("transform")) continue;
-    piece.classList.add("moved");
+    if (marks) piece.classList.add("moved");
     moved.add(piece);
     if (!old || calm.matches) continue;
     const matrix = piece.getScreenCTM();

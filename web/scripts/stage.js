@@ -1,6 +1,6 @@
 // The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
 import htmx from "htmx.org/dist/htmx.esm.js";
-import { withMotion } from "./motion.js";
+import { markChanges, withMotion } from "./motion.js";
 
 const listeners = [];
 const opened = new Set();
@@ -89,9 +89,10 @@ async function patch(table, head, html, wait) {
         content.append(fragment);
         morph(places[index], content, false);
       });
-      const { sequence, version, position, last, mine, over, stage: id } = head;
-      Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id });
-      delete now.dataset.moved;
+      const { sequence, version, position, last, mine, over, stage: id, seat } = head;
+      Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id, seat });
+      if (head.changed === null) delete now.dataset.changed;
+      else now.dataset.changed = head.changed;
       hold(wait);
     },
     isEvent,
@@ -143,9 +144,7 @@ export function until(test, patience) {
 export function settleStage(table) {
   const now = stage();
   if (!now) return;
-  for (const id of (now.dataset.moved ?? "").split(" ").filter(Boolean)) {
-    document.getElementById(id)?.classList.add("moved");
-  }
+  markChanges();
   table.dataset.sequence = now.dataset.sequence;
   for (const listener of [...listeners]) listener(now);
 }

@@ -45,6 +45,8 @@ CHOICES: Final = "choices"
 """The part that every game has: the question, and the choices without a place on the board."""
 RESULT: Final = "result"
 """The class of what tells how the game ends; a page hides it while the points are counted."""
+PLAYER_PLACE: Final = "pp"
+"""The class of the place of an action that has none of its own: that of the player who acts."""
 
 _WIDTHS: Final = {"tall": WIDE, "square": SQUARE, "wide": WIDEST, "small": SMALL}
 _BUTTON_HEIGHT: Final = 36
@@ -92,6 +94,8 @@ class BoardDrawing:
         """The places of choices."""
         self._blocked_places: dict[str, tuple[ActionPlace, list[int]]] = {}
         """By their shapes, the places of actions that are not possible now, and the actions."""
+        self._actor_box: Box | None = None
+        """Where the belongings of the player who is asked are drawn."""
         self._places_key = places_key
         self._places: list[ActionPlace] | None = None
         """The places in the part that is being drawn, None if nobody needs to know them."""
@@ -281,6 +285,14 @@ class BoardDrawing:
     ) -> None:
         """Mark the place of an action that the question is about, but that is not possible now."""
         self._add_place(ActionPlace(action, x, y, w, h, round, can_be_chosen=False))
+
+    def player_place(self, seat: int, box: Box) -> None:
+        """Say where a player's belongings are drawn: what has no place of its own happens there.
+
+        Call this outside of `part`, whose drawing may be skipped.
+        """
+        if seat == self.state.actor:
+            self._actor_box = box
 
     def _add_place(self, place: ActionPlace) -> bool:
         """Add a choice, or mark that the action is not possible; return whether it is a choice."""
@@ -488,6 +500,10 @@ class BoardDrawing:
 
     def _choice_group(self, id: str) -> tuple[str, str]:
         choices = [*self._blocked_marks(), *self._choices.elements]
+        box = self._actor_box
+        if self.view.only >= 0 and self._unplaced and box is not None:
+            place = ActionPlace(self.view.only, box.x, box.y, box.w, box.h, 6)
+            choices.append(_shape(place).replace("/>", f' class="{PLAYER_PLACE}"/>'))
         return f"{id}_choices", _group(f"{id}_choices", choices)
 
     def _definitions(self) -> str:

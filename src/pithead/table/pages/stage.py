@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import Depends, Request
 from markupsafe import Markup
 
-from pithead.drawing.board_drawing import CHOICES
+from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.draw_options import (
     NOBODY,
@@ -29,12 +29,13 @@ from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.table.events import BOT
+from pithead.table.pages.board_changes import board_changes
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.visitor import Visitor
 from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
-from pithead.table.views import SeatView, TableView, choice_keys
+from pithead.table.views import Happening, SeatView, TableView, choice_keys
 
 _STAGES: Final = 2000
 """Stages share most of their fragments."""
@@ -43,8 +44,8 @@ _ROWS: Final = 20_000
 """Rows of the logs, of about 300 bytes each."""
 _DRAWN_TABLES: Final = 300
 """Tables whose drawings are kept in parts, of about 200 kB each."""
-_PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
 _GLOW: Final = re.compile(r'(<(?:rect|circle|ellipse|path|polygon)[^>]* class=)"gl"/>')
+_PLAYER_PLACE: Final = re.compile(rf'(<rect[^>]* class=)"{PLAYER_PLACE}"/>')
 _ACTION: Final = re.compile(r'data-(?:action|pick)="([^"]+)"')
 _SHOWN_RULES: Final = 3
 _asked_values: Final = attrgetter("seat", "kind", "bot", "mine")
@@ -74,7 +75,9 @@ class StageHead(NamedTuple):
     """The attributes of a stage.
 
     `own` says whether the visitor made the last event of the game. `stage` identifies the stage:
-    stages with the same one are equal.
+    stages with the same one are equal. `seat` is whose board comes first. `changed` is what the
+    last event has changed on the board, see `board_changes`; None if a page that shows the position
+    before can see it itself.
     """
 
     sequence: int
@@ -85,6 +88,8 @@ class StageHead(NamedTuple):
     over: str
     own: str
     stage: str
+    seat: int
+    changed: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +124,12 @@ class StageCache:
     def render(
         self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, first: bool = False
     ) -> str:
-        """The stage as HTML. On a `first` load, the server marks what the last event moved."""
+        """The stage as HTML. On a `first` load, it says what the last event has changed."""
         stage = self.stage(snapshot, visitor, options)
-        moved = ""
-        if first and not options.text and snapshot.previous_state is not None:
-            seat = own_seat(snapshot)
-            before = self._drawings(snapshot, snapshot.previous_state, visitor, options, seat)
-            moved = _moved(before, stage.drawings)
-        return whole(stage, visitor, options.text, moved)
+        changed = stage.head.changed
+        if first and changed is None and not options.text:
+            changed = self._changes(snapshot, visitor, own_seat(snapshot), stage.drawings)
+        return whole(stage, visitor, options.text, changed)
 
     def stage(self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions) -> RenderedStage:
         name = visitor.name if snapshot.view.status == "waiting" else ""
@@ -145,6 +148,11 @@ class StageCache:
     ) -> RenderedStage:
         table, state = snapshot.view, snapshot.state
         over = state.actor == OVER and options.at is None
+        seat = own_seat(snapshot)
+        drawings = [] if options.text else self._drawings(snapshot, state, visitor, options, seat)
+        changed = None
+        if not options.text and (seat != _seat_before(snapshot) or _is_past(options)):
+            changed = self._changes(snapshot, visitor, seat, drawings)
         head = StageHead(
             # A step of a turn has the number of its own event, not of the last one.
             snapshot.log[-1].sequence if options.watched and snapshot.log else table.sequence,
@@ -155,12 +163,12 @@ class StageCache:
             "yes" if over else "no",
             "yes" if _is_own(snapshot) else "no",
             id,
+            seat,
+            changed,
         )
         if options.text:
             text = self._text(_text_plan(), snapshot, visitor, options, over)
             return RenderedStage(head, ("text",), text, {}, [])
-        seat = own_seat(snapshot)
-        drawings = self._drawings(snapshot, state, visitor, options, seat)
         placed = frozenset(_placed(drawings)) if table.my_turn else frozenset()
         for drawing, mark in zip(drawings, self._marks(snapshot, visitor, options, seat)):
             drawing.pieces.append(mark)
@@ -269,26 +277,38 @@ class StageCache:
             found.append(view.groups or DrawnGroups(text.removesuffix("</svg>"), [], []))
         return found
 
+    def _changes(
+        self, snapshot: Snapshot, visitor: Visitor, seat: int, after: list[DrawnGroups]
+    ) -> str:
+        """What the last event has changed on the board, seen from this seat before and after."""
+        state = snapshot.previous_state
+        if state is None:
+            return ""
+        before = self._drawings(snapshot, state, visitor, ViewOptions(watched=True), seat)
+        return board_changes(before, after)
+
     def _marks(
         self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, seat: int
     ) -> list[tuple[str, str]]:
         """For each drawing a group that marks where the last event was chosen, empty if nowhere.
 
-        The place is that of the choice in the position before. Players know where they have just
-        chosen.
+        The place is that of the choice in the position before, else that of the player who chose.
+        Players know where they have just chosen.
         """
-        is_past = not options.now and not options.watched
         before, last = snapshot.previous_state, snapshot.log[-1] if snapshot.log else None
         parts = [f"-{part.id}" for part in board_parts(snapshot.game)] if visitor.narrow else [""]
         shapes: list[list[str]] = [[] for _ in parts]
         rim = ""
-        wanted = is_past or not _is_own(snapshot)
+        wanted = _is_past(options) or not _is_own(snapshot)
         if wanted and before is not None and last is not None and before.actor >= 0:
             action = snapshot.game.number(last.action)
             assert action is not None
             drawings = self._drawings(snapshot, before, visitor, options, seat, action)
             # The choice of this action is all that these drawings have.
-            shapes = [_GLOW.findall(drawing.text()) for drawing in drawings]
+            texts = [drawing.text() for drawing in drawings]
+            shapes = [_GLOW.findall(text) for text in texts]
+            if not any(shapes):
+                shapes = [_PLAYER_PLACE.findall(text) for text in texts]
             rim = f" s-seat{before.actor}"
         marks = []
         for part, found in zip(parts, shapes):
@@ -298,14 +318,14 @@ class StageCache:
         return marks
 
 
-def whole(stage: RenderedStage, visitor: Visitor, text: bool, moved: str = "") -> str:
+def whole(stage: RenderedStage, visitor: Visitor, text: bool, changed: str | None = None) -> str:
     """All of a stage as HTML."""
     values = {
         "head": stage.head,
         "fragments": stage.text,
         "drawings": [Markup(drawing.text()) for drawing in stage.drawings],
         "narrow": visitor.narrow,
-        "moved": moved,
+        "changed": stage.head.changed if changed is None else changed,
     }
     return html("text_stage.html" if text else "stage.html", visitor, values)
 
@@ -361,7 +381,7 @@ def _decision_inputs(
 ) -> tuple[object, ...] | None:
     """A decision that is not the visitor's own is the same for many, and for many moves."""
     table = snapshot.view
-    past = not options.now and not options.watched
+    past = _is_past(options)
     if table.lesson is not None and table.mine and options.now:
         return None
     if past or over or table.status != "playing" or table.luck.open or table.my_turn:
@@ -433,6 +453,11 @@ def board_parts(game: Game) -> list[DrawingPart]:
     return [part for part in game.drawing.parts if part.id != CHOICES]
 
 
+def _is_past(options: ViewOptions) -> bool:
+    """Whether the visitor looks at a position of the past."""
+    return not options.now and not options.watched
+
+
 def _is_own(snapshot: Snapshot) -> bool:
     """Whether the visitor made the last event of the game."""
     last = snapshot.log[-1] if snapshot.log else None
@@ -444,11 +469,25 @@ def own_seat(snapshot: Snapshot) -> int:
 
     Spectators see the board of the player who acted last, because that is where it happened.
     """
-    mine, actor = snapshot.view.mine, snapshot.state.actor
-    if mine:
-        return actor if actor in mine else mine[0]
-    acted = (happening.seat for happening in reversed(snapshot.log) if happening.seat >= 0)
-    return next(acted, max(actor, 0))
+    return _first_seat(snapshot.view.mine, snapshot.state.actor, snapshot.log)
+
+
+def _seat_before(snapshot: Snapshot) -> int:
+    """The seat whose board came first before the last event."""
+    before = snapshot.previous_state
+    if before is None:
+        return own_seat(snapshot)
+    return _first_seat(snapshot.view.mine, before.actor, snapshot.log[:-1])
+
+
+def _first_seat(mine: list[int], actor: int, log: list[Happening]) -> int:
+    if actor in mine:
+        return actor
+    # While chance answers, who has several seats goes on seeing the board of the last one to act.
+    acted = [event.seat for event in log if (event.seat in mine if mine else event.seat >= 0)]
+    if acted:
+        return acted[-1]
+    return mine[0] if mine else max(actor, 0)
 
 
 def _placed(drawings: list[DrawnGroups]) -> list[str]:
@@ -458,15 +497,3 @@ def _placed(drawings: list[DrawnGroups]) -> list[str]:
     ]
     found = _ACTION.findall("".join(choices))
     return [name for names in found for name in unescape(names).split(" ")]
-
-
-def _moved(before: list[DrawnGroups], after: list[DrawnGroups]) -> str:
-    """The ids of the pieces whose place the last event has changed."""
-    old = dict(_places(before))
-    return " ".join(id for id, place in _places(after) if old.get(id) != place)
-
-
-def _places(drawings: list[DrawnGroups]) -> list[tuple[str, str]]:
-    """The id and the place of each piece."""
-    pieces = [group for drawing in drawings for _, group in drawing.pieces]
-    return _PIECE.findall("".join(pieces))

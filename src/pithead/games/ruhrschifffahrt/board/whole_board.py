@@ -92,12 +92,15 @@ def _fitted(context: DrawingContext) -> float:
     _tableau(context, context.own, Box(x, y, width, high))
     y += high + _EDGE
     box = Box(x, y, width, lines)
+    places = box.rows(len(seats), 4)
 
     def draw() -> float:
-        for seat, place in zip(seats, box.rows(len(seats), 4), strict=True):
+        for seat, place in zip(seats, places, strict=True):
             draw_opponent_line(context, seat, place)
         return lines
 
+    for seat, place in zip(seats, places, strict=True):
+        sheet.player_place(seat, place)
     key: list[object] = [*_place(box), *seats]
     for seat in seats:
         key += _belongings(context, seat)
@@ -163,14 +166,16 @@ def _opponents(context: DrawingContext, x: float, y: float, width: float) -> flo
         _tableau(context, seats[0], Box(x, y, width, tableau_height(context)))
         return y + tableau_height(context) + _GAP
     high = len(seats) * (HEIGHT + _GAP) - _GAP if context.view.narrow else HEIGHT
+    box = Box(x, y, width, high)
+    count = len(seats)
+    places = box.rows(count, _GAP) if context.view.narrow else box.columns(count, _GAP)
 
     def draw() -> float:
-        box = Box(x, y, width, high)
-        count = len(seats)
-        places = box.rows(count, _GAP) if context.view.narrow else box.columns(count, _GAP)
         draw_opponents(context, seats, places)
         return high
 
+    for seat, place in zip(seats, places, strict=True):
+        context.sheet.player_place(seat, place)
     key: list[object] = [x, y, width, *seats]
     for seat in seats:
         key += _belongings(context, seat)
@@ -309,6 +314,7 @@ def _tableau(context: DrawingContext, seat: int, box: Box) -> None:
     name = f"player{seat}" if context.view.layout == "tall" else "own"
     key = (seat, *_place(box), *buttons, *_belongings(context, seat))
     context.sheet.part(name, key, draw)
+    context.sheet.player_place(seat, box)
 
 
 def _belongings(context: DrawingContext, seat: int) -> list[object]:

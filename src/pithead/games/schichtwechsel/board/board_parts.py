@@ -145,9 +145,11 @@ def own_part(board: BoardContext, box: Box, draw: Callable[[], float]) -> float:
     forecast = board.state.white_next_round(board.seat)
     # Where the opponents are a part of their own, this one has the same name for everybody.
     name = f"player{board.seat}" if board.layout == "tall" else "own"
-    return board.sheet.part(
+    high = board.sheet.part(
         name, (box.x, box.y, box.w, forecast, *belongings(board, board.seat)), draw
     )
+    board.sheet.player_place(board.seat, Box(box.x, box.y, box.w, high))
+    return high
 
 
 def _wide_own(board: BoardContext, x: float, y: float, w: float) -> float:
@@ -231,6 +233,8 @@ def _each_opponent(board: BoardContext, box: Box, draw_one: Callable[[int, Box],
             draw_one(seat, place)
         return box.h
 
+    for seat, place in zip(seats, places, strict=True):
+        board.sheet.player_place(seat, place)
     board.sheet.part("others", (*place_key(box), *opponents_key(board, seats)), draw)
 
 

@@ -250,4 +250,6 @@ def _opponents(board: BoardContext, x: float, y: float, w: float, whole: bool) -
             draw_opponent(board, seat, box, seat == seats[0])
         return high
 
+    for seat, box in zip(seats, places, strict=True):
+        board.sheet.player_place(seat, box)
     return board.sheet.part("others", (x, y, w, high, *opponents_key(board, seats)), draw)

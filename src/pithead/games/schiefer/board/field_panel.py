@@ -122,6 +122,13 @@ def _draw_die(
     sheet.choice_rect(
         REROLL + face - 1, x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22
     )
+    if sheet.view.only >= 0:
+        # Who looks for the place of an action that changes the die is shown the die itself.
+        turns = [turn_action(face, new) for new in range(1, FACES + 1) if new != face]
+        for action in (DOWN + face - 1, UP + face - 1, *turns):
+            if sheet.open_choice(action):
+                sheet.glow_rect(x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22)
+                sheet.close_choice()
     wide = min(26.0, (box.w - size - 10) / 2)
     _arrow(sheet, DOWN + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
     _arrow(sheet, UP + face - 1, "up", x + size / 2 + 5, y, wide, size)

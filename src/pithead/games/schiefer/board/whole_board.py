@@ -279,6 +279,7 @@ def _player(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box, ow
         ),
         draw,
     )  # fmt: skip
+    sheet.player_place(seat, box)
 
 
 def _turn(sheet: BoardDrawing, state: "SchieferState", name: str, panels: dict[int, Box]) -> None:
