@@ -257,3 +257,15 @@ def test_it_can_be_turned_into_dots(game_id: str) -> None:
     data = png(at_stage(game_id, 2, 0.3).svg(paper="light"), 550)
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20], "big") == 550
+
+
+@pytest.mark.parametrize("layout", FITTED)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_text_is_cut_in_a_drawing_that_fits_the_window(game_id: str, layout: str) -> None:
+    cut = re.compile(r"[^<>]*[^<>0-9]…<")
+    for lang in ("en", "de"):
+        states = [at_stage(game_id, 4, 0.6), *questions(game_id, 4)]
+        for state in states:
+            names = ["Ada", "Bo", "Cleo", "Dai"][: state.players]
+            svg = state.svg(lang, names=names, layout=layout, embedded=True)
+            assert cut.findall(svg) == []

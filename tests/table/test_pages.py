@@ -796,3 +796,41 @@ def test_scores_say_what_would_score_now(person: httpx.Client, stranger: httpx.C
         person.post(f"/t/{table}/act", data={"action": name, "seen": seen}, headers=FRAGMENT)
     assert told
     assert "points at once" not in stranger.get(f"/t/{table}/points").text
+
+
+def words(html: str) -> str:
+    """What a reader sees of a page."""
+    return unescape(re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<(script|style)\b.*?</\1>", "", html)))
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Foreman"), ("de", "Vorarbeiter")])
+def test_a_bot_has_its_name_in_the_language_of_the_reader_everywhere(
+    address: str, lang: str, name: str
+) -> None:
+    """Whether its table was made by a program, which gave no name, or in another language."""
+    other = "Vorarbeiter" if lang == "en" else "Foreman"
+    seats = [
+        {"kind": "me", "name": "Ada"},
+        {"kind": "bot", "bot": "foreman"},
+        {"kind": "bot", "bot": "foreman", "name": other},
+    ]
+    with browser(address, lang) as reader:
+        request = {"game": "schiefer", "seats": seats, "public": True}
+        made = reader.post("/api/v1/tables", json=request).json()
+        table = made["table_id"]
+        own = {"authorization": f"Bearer {made['token']}"}
+        for _ in range(3):
+            # Somebody else has acted, or is asked, when the pages are read.
+            if legal := reader.get(f"/api/v1/tables/{table}", headers=own).json()["choices"]:
+                action = {"action": legal[0]["name"]}
+                reader.post(f"/api/v1/tables/{table}/actions", json=action, headers=own)
+        for path in (f"/t/{table}", f"/t/{table}/text", "/"):
+            said = words(reader.get(path).text)
+            assert name in said
+            assert f"{name} 2" in said
+            assert "foreman" not in said
+            # The first page offers bots of its own.
+            assert path == "/" or other not in said
+        seen = reader.get(f"/api/v1/tables/{table}", params={"lang": lang}).json()["seats"]
+        assert [seat["name"] for seat in seen] == ["Ada", name, f"{name} 2"]
+        assert [seat["bot"] for seat in seen] == ["", "foreman", "foreman"]

@@ -39,7 +39,7 @@ def test_the_bots_of_an_old_table_play_on(old_service: Service, run: Run[Any]) -
     async def story() -> None:
         view = await old_service.queries.view(AGAINST_BOTS, TOKEN)
         assert [seat.bot for seat in view.seats] == ["", "foreman", "journeyman"]
-        assert [seat.name for seat in view.seats] == ["Ada", "foreman", "Steiger"]
+        assert [seat.name for seat in view.seats] == ["Ada", "Foreman", "Steiger"]
         began = view.position
         deadline = asyncio.get_running_loop().time() + 60
         while True:
@@ -104,7 +104,7 @@ def test_the_api_takes_old_names(address: str) -> None:
         view = api.get(f"/tables/{table}").json()
         assert [(seat["name"], seat["bot"]) for seat in view["seats"]] == [
             ("Ada", "foreman"),
-            ("journeyman", "journeyman"),
+            ("Journeyman", "journeyman"),
             ("Olga", "foreman"),
         ]
         listed = api.get("/games").json()[0]["bots"]

@@ -16,6 +16,7 @@ export async function withMotion(how, isEvent, groups = null) {
     for (const id of ids) known.delete(id);
     return how();
   }
+  for (const one of board.querySelectorAll(".changed.part")) one.remove();
   for (const one of board.querySelectorAll(".moved, .changed")) one.classList.remove("moved", "changed");
   const before = places();
   const seat = seatInFront();
@@ -47,6 +48,7 @@ const seatInFront = () => document.getElementById("stage").dataset.seat;
 export function markChanges() {
   const told = document.getElementById("stage").dataset.changed;
   if (told === undefined) return null;
+  for (const one of document.querySelectorAll("#board .changed.part")) one.remove();
   const pieces = new Set();
   for (const one of told.split(" ").filter(Boolean)) {
     const [id, numbers] = one.split(":");
@@ -54,7 +56,7 @@ export function markChanges() {
     if (!element) continue;
     if (numbers) {
       const shapes = element.querySelectorAll(SHAPES);
-      for (const number of numbers.split(",")) highlight(shapes[number]);
+      for (const [number, ...parts] of numbers.split(",").map((one) => one.split("."))) highlight(shapes[number], parts);
     } else {
       element.classList.add("moved");
       pieces.add(element);
@@ -77,15 +79,39 @@ function contents(id) {
 function mark(id, old, wasDrawn) {
   const now = contents(id);
   known.set(id, now);
+  let oldParts = null;
   for (const [html, shape] of now) {
-    if (!old.has(html) && wasDrawn) highlight(shape);
+    if (old.has(html) || !wasDrawn) continue;
+    oldParts ??= new Set([...old.keys()].flatMap(partsOf));
+    const parts = partsOf(html);
+    const fresh = [...parts.keys()].filter((index) => !oldParts.has(parts[index]));
+    if (fresh.length) highlight(shape, fresh.length < parts.length ? fresh : []);
   }
 }
 
-function highlight(shape) {
+// A path may draw several things from place to place, and letters may have places of their own.
+function partsOf(html) {
+  const several = /^<path d="(M[^"]*)(.*)|^<text x="([^"]*)([^>]*)>([^<]*)<\/text>$/.exec(html);
+  if (!several) return [html];
+  const [, path, style, places, attributes, letters] = several;
+  if (path) return path.split(/(?=M)/).map((part) => part + style);
+  const at = places.split(" ");
+  return at.length === letters.length ? at.map((x, index) => x + attributes + letters[index]) : [html];
+}
+
+// Marks a shape, or only some parts of a path.
+function highlight(shape, parts = []) {
   const piece = shape?.closest(".pc");
   if (piece) piece.classList.add("moved");
-  else if (shape && !isSentence(shape) && !isLarge(shape)) shape.classList.add("changed");
+  else if (shape && !isSentence(shape) && !isLarge(shape)) {
+    if (!parts.length || shape.tagName !== "path") return shape.classList.add("changed");
+    const all = shape.getAttribute("d").split(/(?=M)/);
+    const part = shape.cloneNode();
+    part.setAttribute("d", parts.map((index) => all[index]).join(""));
+    part.classList.add("changed", "part");
+    // At the end, where it does not change the numbers of the others.
+    shape.closest("g[id]").append(part);
+  }
 }
 
 // Questions and explanations are drawn as text; what counts are numbers and names.

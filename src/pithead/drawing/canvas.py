@@ -204,8 +204,10 @@ class Canvas:
         smallest = max(smallest, self.smallest)
         fitted = fit_line(text, room, max(size, smallest), smallest, bold)
         line = fitted.lines[0]
-        self._add_text(x, y, line, fitted.size, anchor, colour, bold, room)
-        return width(line, fitted.size, bold)
+        self._add_text(
+            x, y, line, fitted.size, anchor, colour, bold, room, narrowed=fitted.room > 0
+        )
+        return min(width(line, fitted.size, bold), fitted.room or room)
 
     def paragraph(
         self,
@@ -234,7 +236,7 @@ class Canvas:
         # The lines of a paragraph are one element, because a drawing has many of them.
         self._add_text(
             x, top + step / 2, fitted.lines[0], fitted.size, anchor, colour, bold, room,
-            fitted.lines[1:], step,
+            fitted.lines[1:], step, fitted.room > 0,
         )  # fmt: skip
         return high
 
@@ -250,6 +252,7 @@ class Canvas:
         room: float,
         more: list[str] | None = None,
         step: float = 0,
+        narrowed: bool = False,
     ) -> None:
         if not text or self.muted:
             return
@@ -260,15 +263,18 @@ class Canvas:
             kind = f"{kind} {anchor}" if kind else anchor
         if kind:
             kind = f' class="{kind}"'
-        spans = ""
+        content = escaped(text)
+        if narrowed and width(text, size, bold) > room:
+            content = f"<tspan{_length(room)}>{content}</tspan>"
         if more is not None:
             for line in more:
-                spans += f'<tspan x="{number(x)}" dy="{step:.2f}">{escaped(line)}</tspan>'
+                length = _length(room) if narrowed and width(line, size, bold) > room else ""
+                content += f'<tspan x="{number(x)}" dy="{step:.2f}"{length}>{escaped(line)}</tspan>'
         # Browsers round the extent of letters up to whole pixels; allow for that.
         audit = f' data-room="{number(room + 0.5)}"' if self._audit else ""
         self.elements.append(
             f'<text x="{number(x)}" y="{number(y + size * CAP_MIDDLE)}"{kind}'
-            f' font-size="{number(size)}"{audit}>{escaped(text)}{spans}</text>'
+            f' font-size="{number(size)}"{audit}>{content}</text>'
         )
 
     # -- groups ----------------------------------------------------------------------------------
@@ -293,6 +299,11 @@ class Canvas:
         """End a piece or group."""
         if not self.muted:
             self.elements.append("</g>")
+
+
+def _length(room: float) -> str:
+    """The attributes of a line whose letters are narrower than in the font."""
+    return f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _thick(line: str, thick: float) -> str:

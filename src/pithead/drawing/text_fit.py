@@ -1,14 +1,23 @@
-"""Text fitting: text is made smaller, then wrapped, and truncated as the last resort."""
+"""Text fitting: text is made smaller, wrapped, then narrower, and truncated as the last resort."""
+
+from typing import Final
 
 from pithead.drawing.font_metrics import width
 
+NARROWEST: Final = 0.78
+"""How much narrower letters may be than they are in the font."""
+
 
 class FittedText:
-    """A text that fits its box: its font size and its lines."""
+    """A text that fits its box: its font size and its lines.
 
-    def __init__(self, size: float, lines: list[str]) -> None:
+    `room` is the width of lines whose letters are narrower than in the font, 0 if there are none.
+    """
+
+    def __init__(self, size: float, lines: list[str], room: float = 0) -> None:
         self.size = size
         self.lines = lines
+        self.room = room
 
 
 def fit_line(
@@ -21,7 +30,14 @@ def fit_line(
     fitting_size = int(size * room / wide * 10) / 10
     if fitting_size >= smallest:
         return FittedText(fitting_size, [text])
+    if fits_line(text, room, smallest, bold):
+        return FittedText(smallest, [text], room)
     return FittedText(smallest, [truncate(text, room, smallest, bold)])
+
+
+def fits_line(text: str, room: float, size: float, bold: bool = False) -> bool:
+    """Return whether a text has room in one line of this size, with narrower letters if needed."""
+    return room >= NARROWEST * width(text, size, bold)
 
 
 def truncate(text: str, room: float, size: float, bold: bool = False) -> str:
@@ -68,6 +84,9 @@ def fit_lines(
         if trial - 0.5 < smallest:
             break
         trial -= 0.5
+    narrow = break_lines(text, room / NARROWEST, trial, bold)
+    if len(narrow) <= most and all(width(line, trial, bold) * NARROWEST <= room for line in narrow):
+        return FittedText(trial, narrow, room)
     kept = lines[:most]
     if len(lines) > most:
         kept[-1] = f"{kept[-1]}…"

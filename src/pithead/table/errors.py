@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.i18n import Text, plural
+from pithead.table.bot_names import seat_name
 
 _MINUTES_IN_WORDS: Final = 120
 """Longer times are given in hours."""
@@ -167,6 +168,13 @@ class NotYourTurn(TableError):
     status = 409
     code = "not_your_turn"
     message = Text("It is not your turn: {name} has to decide.")
+
+    def __init__(self, name: str, bot: str) -> None:
+        self.name, self.bot = name, bot
+        super().__init__()
+
+    def to(self, lang: str) -> str:
+        return self.message.fill(lang, name=seat_name(lang, self.name, self.bot))
 
 
 class Stale(TableError):

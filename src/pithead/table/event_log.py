@@ -55,7 +55,7 @@ class EventLog:
         the changes out. Everything is read from the table before the first `await`.
         """
         first, last = max(first, 1), min(last, table.position)
-        names = tuple(table.names)
+        names = tuple(table.names(messages.lang))
         keys: list[_Key] = [
             (table.id, table.played[number - 1].sequence, messages.lang, names, with_changes)
             for number in range(first, last + 1)
@@ -64,7 +64,7 @@ class EventLog:
         missing = [index for index, happening in enumerate(found) if happening is None]
         if missing:
             start, end = missing[0], missing[-1]
-            events = _range(table, first + start, first + end)
+            events = _range(table, first + start, first + end, messages.lang)
             if len(events.events) <= _MOST_IN_LOOP:
                 found[start : end + 1] = _describe(events, messages, with_changes)
             else:
@@ -78,13 +78,13 @@ class EventLog:
         return [happening for happening in found if happening is not None]
 
 
-def _range(table: GameTable, first: int, last: int) -> _Range:
+def _range(table: GameTable, first: int, last: int, lang: str) -> _Range:
     return _Range(
         first=first,
         before=table.record.at(first - 1),
         events=table.record.events[first - 1 : last],
         played=table.played[first - 1 : last],
-        names=table.names,
+        names=table.names(lang),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text, say, say_all_of, say_plural
+from pithead.table.bot_names import seat_names
 from pithead.table.storage import Listed
 from pithead.table.table import GameTable
 from pithead.table.web_push import LARGEST_PAYLOAD
@@ -26,8 +27,8 @@ class TurnLine:
 
     table_id: str
     game: str
-    others: tuple[str, ...]
-    """The names of the other players."""
+    others: tuple[tuple[str, str], ...]
+    """The stored names of the other players, and their bots."""
 
     @property
     def path(self) -> str:
@@ -36,7 +37,7 @@ class TurnLine:
     def text(self, lang: str) -> str:
         if not self.others:
             return self.game
-        names = say_all_of(lang, self.others)
+        names = say_all_of(lang, seat_names(lang, self.others))
         return say(lang, "{game} with {names}", game=self.game, names=names)
 
 
@@ -82,14 +83,16 @@ class Notice:
 
 def turn_line(table: GameTable, seat: int) -> TurnLine:
     """The line of a table for the holder of a seat."""
-    others = tuple(name for number, name in enumerate(table.names) if number != seat)
+    others = tuple((other.name, other.bot) for other in table.seats if other.number != seat)
     return TurnLine(table.id, table.game.title, others)
 
 
 def listed_line(listed: Listed) -> TurnLine:
     """The line of a table in a list of somebody's tables."""
     seats = enumerate(listed.summary.seats)
-    others = tuple(seat["name"] for number, seat in seats if number not in listed.mine)
+    others = tuple(
+        (seat["name"], seat.get("bot", "")) for number, seat in seats if number not in listed.mine
+    )
     return TurnLine(listed.id, find_game(listed.game).title, others)
 
 

@@ -13,6 +13,7 @@ from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 from pithead.table import fair_dice
+from pithead.table.bot_names import seat_names
 from pithead.table.clocks import Clocks
 from pithead.table.events import (
     AGREED,
@@ -194,18 +195,11 @@ class GameTable:
             return ENDED
         return PLAYING if self.is_full else WAITING
 
-    @property
-    def names(self) -> list[str]:
-        """The players' names, made unique."""
-        names: list[str] = []
-        for seat in self.seats:
-            name = seat.name or f"{seat.number + 1}"
-            unique, number = name, 2
-            while unique in names:
-                unique = f"{name} {number}"
-                number += 1
-            names.append(unique)
-        return names
+    def names(self, lang: str) -> list[str]:
+        """The players' names for a reader of this language, made unique."""
+        return seat_names(
+            lang, [(seat.name or f"{seat.number + 1}", seat.bot) for seat in self.seats]
+        )
 
     def bot_to_act(self) -> Seat | None:
         """The seat whose bot must act now, None if it is not a bot's turn.

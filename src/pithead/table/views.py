@@ -12,6 +12,7 @@ from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Messages
+from pithead.table.bot_names import bot_name
 from pithead.table.clock_charges import Outages
 from pithead.table.events import CHAT, PERSON, Event, now
 from pithead.table.table import ENDED, FINISHED, PLAYING, WAITING, GameTable
@@ -344,7 +345,7 @@ def table_view(
     lang = messages.lang
     past = at is not None and at != table.position
     state = table.record.at(at) if past and at is not None else table.state
-    names = table.names
+    names = table.names(lang)
     asks_person = state.actor >= 0 and not past and table.is_full and not table.closed
     return TableView(
         id=table.id,
@@ -368,7 +369,7 @@ def table_view(
         ranking=state.ranking() if state.actor == OVER else [],
         places=state.places() if state.actor == OVER else [],
         winners=state.winners() if state.actor == OVER else [],
-        seats=seat_views(table, presence, mine),
+        seats=seat_views(table, presence, mine, names),
         mine=sorted(mine),
         my_turn=asks_person and _holds(table, state, mine),
         undo_to=table.undo_limit(mine),
@@ -436,7 +437,8 @@ def prompt(table: GameTable, state: State, messages: Messages, past: bool, asked
         return messages("This table was closed.")
     if table.missing_entropy and not past:
         return messages("Each player may add a seed text before the first roll.")
-    return state.prompt(messages.lang) if asked else state.question(messages.lang, table.names)
+    lang = messages.lang
+    return state.prompt(lang) if asked else state.question(lang, table.names(lang))
 
 
 def clock_view(table: GameTable, at: int | None, outages: Outages) -> ClockView | None:
@@ -532,7 +534,9 @@ def sheet(state: State, lang: str) -> list[CategoryView]:
     ]
 
 
-def seat_views(table: GameTable, presence: Presence, mine: frozenset[int]) -> list[SeatView]:
+def seat_views(
+    table: GameTable, presence: Presence, mine: frozenset[int], names: list[str]
+) -> list[SeatView]:
     held = {number for seats in table.token_hashes.values() for number in seats}
     return [
         SeatView(
@@ -547,7 +551,7 @@ def seat_views(table: GameTable, presence: Presence, mine: frozenset[int]) -> li
             player=seat.player,
             guest=seat.kind == PERSON and not seat.player,
         )
-        for seat, name in zip(table.seats, table.names)
+        for seat, name in zip(table.seats, names)
     ]
 
 
@@ -574,7 +578,7 @@ def proposal_view(table: GameTable, messages: Messages, names: list[str]) -> Pro
             "{name} proposes that the bot {bot} plays for {of}.",
             name=names[proposal.seat],
             of=names[proposal.of],
-            bot=proposal.bot,
+            bot=bot_name(messages.lang, proposal.bot),
         )
     return ProposalView(
         sequence=proposal.sequence,
@@ -687,9 +691,9 @@ def first_since_own_turn(table: GameTable, seat: int, most: int) -> int:
 
 def changes_to(table: GameTable, seat: int, first: int, lang: str) -> list[ChangeView]:
     """What the events from `first` on have changed for a seat."""
-    before = table.record.at(first - 1)
+    before, names = table.record.at(first - 1), table.names(lang)
     return [
-        change_view(change, lang, table.names)
+        change_view(change, lang, names)
         for change in ranked_changes(before, table.state, seat)
         if change.seat == seat
     ]
@@ -700,9 +704,9 @@ def absence(
 ) -> AbsenceView:
     """What the events from `first` on have changed; `log` are the last of them."""
     before, now = table.record.at(first - 1), table.state
-    reader = min(mine, default=COMMON)
+    reader, names = min(mine, default=COMMON), table.names(lang)
     told = [
-        change_view(change, lang, table.names)
+        change_view(change, lang, names)
         for change in told_changes(before, now, reader)
         if not change.key.startswith("points.")
     ]

@@ -53,7 +53,7 @@ async def _shown(
 ) -> Response:
     """The page or its part. A finished analysis has half a megabyte; it is rendered once."""
     cache: ResponseCache = request.app.state.responses
-    names = await service.queries.names(table_id)
+    names = await service.queries.names(table_id, visitor.lang)
     key = (template, table_id, visitor.lang, visitor.paper, tuple(names))
     cached = cache.get(request, key)
     if cached is not None:

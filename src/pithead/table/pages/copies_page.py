@@ -31,7 +31,7 @@ async def try_out(
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
     copy = await service.copies.try_out(
-        table_id, visitor.token, at, who == "bots", token, bucket_of(request)
+        table_id, visitor.token, at, who == "bots", token, bucket_of(request), visitor.lang
     )
     response.headers["location"] = f"/t/{copy}"
     return response

@@ -25,7 +25,7 @@ from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import Text, decimal
 from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_FAILURES
 from pithead.rulebook.print_page import print_styles
-from pithead.table.bot_names import bot_name, seat_name
+from pithead.table.bot_names import bot_name, seat_names
 from pithead.table.events import now
 from pithead.table.pages.clock_texts import clock_terms, time_left
 from pithead.table.pages.event_sounds import SOUNDS, event_sound, sound_file
@@ -86,7 +86,7 @@ def environment(lang: str) -> Environment:
         bot_levels=LEVELS,
         usual_bot=USUAL_BOT,
         bot=partial(bot_name, lang),
-        listed_name=partial(listed_name, lang),
+        listed_names=partial(listed_names, lang),
         bot_failure=partial(bot_failure, lang),
         bot_description=partial(bot_description, lang),
         decimal=partial(decimal, lang),
@@ -164,9 +164,9 @@ def wanted_text(lang: str, wanted: str) -> str:
     return WANTED_TEXTS[wanted].to(lang)
 
 
-def listed_name(lang: str, seat: Mapping[str, str]) -> str:
-    """The name of a seat in a list of tables; "" if the seat is open."""
-    return seat_name(lang, seat["name"], seat.get("bot", ""))
+def listed_names(lang: str, seats: list[Mapping[str, str]]) -> list[str]:
+    """The names of the seats of a listed table; "" for an open one."""
+    return seat_names(lang, [(seat["name"], seat.get("bot", "")) for seat in seats])
 
 
 def level_of(bot: str) -> OpponentLevel | None:

@@ -173,7 +173,7 @@ async def away(
         "away": found,
         "count": count,
         "seated": bool(await service.tokens.seats_of(table_id, visitor.token)),
-        "names": await service.queries.names(table_id),
+        "names": await service.queries.names(table_id, visitor.lang),
         # With several seats, the names are needed.
         "reader": seats.pop() if len(seats) == 1 else None,
     }

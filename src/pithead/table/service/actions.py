@@ -82,7 +82,7 @@ class Actions:
                 raise NotStarted
             seat = state.actor
             if seat not in seats or table.seats[seat].kind != PERSON:
-                raise NotYourTurn(name=table.names[seat])
+                raise NotYourTurn(table.seats[seat].name, table.seats[seat].bot)
             check_time(self._context, table)
             after = state.clone()
             check_lesson(table, action)
@@ -154,7 +154,7 @@ class Actions:
                 sender = min(seats) if seat is None else seat
                 if sender not in seats:
                     raise ForeignToken
-                name, speaker = table.names[sender], table.seats[sender].player
+                name, speaker = table.names(lang)[sender], table.seats[sender].player
             else:
                 if not table.public:
                     require_seats(table, token)

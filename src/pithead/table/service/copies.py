@@ -50,6 +50,7 @@ class Copies:
         against_bots: bool,
         visitor: str,
         client: str = "",
+        lang: str = "en",
     ) -> str:
         """The id of a copy on which a visitor plays on alone from a position.
 
@@ -66,7 +67,7 @@ class Copies:
         own = frozenset(range(record.players))
         if against_bots:
             own = mine or frozenset({max(actor, 0)})
-        seats = [_copied_seat(table, seat, seat in own) for seat in range(record.players)]
+        seats = [_copied_seat(table, seat, seat in own, lang) for seat in range(record.players)]
         setup = replace(table.setup, lesson="", copied=True, clock=None)
         return await self._add(setup, record, position, seats, {visitor: own}, client)
 
@@ -131,11 +132,11 @@ def _plays(record: Record, position: int) -> list[Draft]:
     return drafts
 
 
-def _copied_seat(table: GameTable, seat: int, is_own: bool) -> dict[str, Any]:
-    name = table.names[seat]
+def _copied_seat(table: GameTable, seat: int, is_own: bool, lang: str) -> dict[str, Any]:
+    name, bot = table.names(lang)[seat], table.seats[seat].bot
     if is_own:
         return seat_data(seat, PERSON, name, "")
-    return seat_data(seat, BOT, name, table.seats[seat].bot or USUAL_BOT)
+    return seat_data(seat, BOT, table.seats[seat].name if bot else name, bot or USUAL_BOT)
 
 
 def _shown_name(name: str, seat: int, lang: str) -> str:

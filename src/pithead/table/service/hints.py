@@ -29,7 +29,7 @@ class Hints:
         if not table.is_full or table.missing_entropy:
             raise NotStarted
         state = table.state.clone()
-        names = table.names
+        names = table.names(lang)
         bot = current_name(self._context.settings.hint_bot)
         try:
             answer = await self._context.bot_pool.hint(question(table, client), bot)

@@ -44,9 +44,9 @@ class Queries:
         """What people want to know before they sit down."""
         return (await self._context.read(table_id)).setup.terms()
 
-    async def names(self, table_id: str) -> list[str]:
-        """The players' names."""
-        return (await self._context.read(table_id)).names
+    async def names(self, table_id: str, lang: str) -> list[str]:
+        """The players' names for a reader of this language."""
+        return (await self._context.read(table_id)).names(lang)
 
     async def standing(self, table_id: str, known_sequence: int | None = None) -> Standing:
         """A short description of where the game stands."""
@@ -108,7 +108,7 @@ class Queries:
         number = table.game.number(action)
         if number is None or number not in state.legal() or state.actor < 0:
             raise illegal(state, action, None)
-        return views.preview(state, number, lang, table.names)
+        return views.preview(state, number, lang, table.names(lang))
 
     async def points(self, table_id: str) -> list[list[int]]:
         """The scores after each number of events, from 0 on."""

@@ -140,7 +140,7 @@ class Snapshots:
 
     async def _taken(self, table: GameTable, key: SnapshotKey) -> Snapshot:
         """Everything is read from the table before the `await`: no event can come between."""
-        messages, at, names = Messages(key.lang), key.at, table.names
+        messages, at, names = Messages(key.lang), key.at, table.names(key.lang)
         common_key = key.without_seats() if key.mine else key
         common = self._common.get(common_key)
         if common is None:

@@ -242,7 +242,7 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
         sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
     elif kind == COAL_CARRIER:
         if sheet.open_choice(KEEP_COAL_CARRIER):
-            text = context.view.message("keep the tile")
+            text = context.view.message("keep")
             sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
             sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
             sheet.ground.fit(cell.middle_x, foot + 9, cell.w - 20, text, 12, 10, MIDDLE)

@@ -2,6 +2,7 @@
 
 from pithead.drawing.font_metrics import width
 from pithead.drawing.layout import Box
+from pithead.drawing.text_fit import fits_line
 from pithead.games.schichtwechsel.board.board_context import (
     BoardContext,
     PrintedPart,
@@ -182,7 +183,12 @@ class PrintedCards(PrintedPart):
         # The size of a card is drawn, and what stands in brackets is shown by the symbols.
         name = material.card_names[self.cards[index]].to(self.settings.lang)
         name = name.partition(" (")[0].partition(",")[0]
-        canvas.fit(x - 4, box.y + 12, right - x + 3, name, 12, 11, bold=True)
+        space = right - x + 3
+        for shown in (name, name.partition(" ")[0]):
+            # A name that has no room is left to the symbols.
+            if fits_line(shown, space, max(11.0, canvas.smallest), True):
+                canvas.fit(x - 4, box.y + 12, space, shown, 12, 11, bold=True)
+                break
         room = Box(box.x + 3, box.y + _SHORT_BAND, box.w - 6, box.h - _SHORT_BAND - 3)
         low = room.h < 14 * len(modes) and len(costs) == 1
         cells = room.columns(len(modes), 1) if low else room.rows(len(modes), 1)
