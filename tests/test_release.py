@@ -8,6 +8,7 @@ import pytest
 import pithead
 from tools.package_readme import package_readme
 from tools.release import ROOT, changelog_section, main, problems, version
+from website.hooks import documentation_address
 
 FILES = ("pyproject.toml", "CHANGELOG.md", "CITATION.cff", "src/pithead/__init__.py")
 
@@ -96,3 +97,11 @@ def test_links_of_the_readme_lead_to_the_repository() -> None:
         f"![f]({there}/raw/main/docs/f.png)"
     )
     assert package_readme("[c](docs/c.md) and ![f](docs/f.png)", "") == "c and "
+
+
+def test_the_site_takes_its_address_from_the_project(tmp_path: Path) -> None:
+    project = tmp_path / "pyproject.toml"
+    project.write_text('[project]\nname = "pithead"\n', encoding="utf-8")
+    assert documentation_address(project) == ""
+    project.write_text('[project.urls]\nDocumentation = "https://d.example/p"\n', encoding="utf-8")
+    assert documentation_address(project) == "https://d.example/p/"
