@@ -1,5 +1,6 @@
 """A release: its version, its notes, and the page of the package."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -8,8 +9,13 @@ import pytest
 import pithead
 from tools.package_readme import package_readme
 from tools.release import ROOT, changelog_section, main, problems, version
+from website.hooks import documentation_address
 
-FILES = ("pyproject.toml", "CHANGELOG.md", "CITATION.cff", "src/pithead/__init__.py")
+FILES = (
+    *("pyproject.toml", "CHANGELOG.md", "CITATION.cff", "src/pithead/__init__.py"),
+    *("tests/api/public.txt", "tests/api/released.txt"),
+)
+NOW = re.escape(pithead.__version__)
 
 
 @pytest.fixture
@@ -18,26 +24,27 @@ def sources(tmp_path: Path) -> Path:
     for name in FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    change(
-        tmp_path / "CHANGELOG.md", f"## {pithead.__version__} - unreleased", "## 9.8.7 - 2030-01-02"
-    )
-    change(tmp_path / "CITATION.cff", f"version: {pithead.__version__}", "version: 9.8.7")
-    change(tmp_path / "src/pithead/__init__.py", f'"{pithead.__version__}"', '"9.8.7"')
+    # Patterns, because these tests also run when the sources are ready in fact.
+    change(tmp_path / "CHANGELOG.md", rf"## {NOW} - \S+", "## 9.8.7 - 2030-01-02")
+    change(tmp_path / "CITATION.cff", f"version: {NOW}", "version: 9.8.7")
+    change(tmp_path / "src/pithead/__init__.py", f'"{NOW}"', '"9.8.7"')
     urls = "\n".join(
         f'{name} = "https://example.org"' for name in ("Source", "Documentation", "Changelog")
     )
     change(
         tmp_path / "pyproject.toml",
-        "[project.scripts]",
-        f"[project.urls]\n{urls}\n\n[project.scripts]",
+        r"(?:\[project\.urls\]\n[^\[]*)?(?=\[project\.scripts\])",
+        f"[project.urls]\n{urls}\n\n",
     )
+    shutil.copy(tmp_path / "tests/api/public.txt", tmp_path / "tests/api/released.txt")
     return tmp_path
 
 
 def change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
+    """Replace what matches a pattern first."""
+    text, count = re.subn(old, new, file.read_text(encoding="utf-8"), count=1)
+    assert count == 1
+    file.write_text(text, encoding="utf-8")
 
 
 def test_sources_with_a_date_and_addresses_can_be_released(sources: Path) -> None:
@@ -58,6 +65,7 @@ def test_a_tag_that_is_not_the_version_is_refused(sources: Path) -> None:
         ("CHANGELOG.md", "## 9.8.7", "## 9.8.6", "has no section 9.8.7"),
         ("CITATION.cff", "version: 9.8.7", "version: 9.8", "must name version 9.8.7"),
         ("pyproject.toml", "Source = ", "Sources = ", "lacks Source"),
+        ("tests/api/released.txt", "pithead", "pitfoot", "is not the public API"),
     ],
 )
 def test_unfinished_sources_are_refused(
@@ -96,3 +104,11 @@ def test_links_of_the_readme_lead_to_the_repository() -> None:
         f"![f]({there}/raw/main/docs/f.png)"
     )
     assert package_readme("[c](docs/c.md) and ![f](docs/f.png)", "") == "c and "
+
+
+def test_the_site_takes_its_address_from_the_project(tmp_path: Path) -> None:
+    project = tmp_path / "pyproject.toml"
+    project.write_text('[project]\nname = "pithead"\n', encoding="utf-8")
+    assert documentation_address(project) == ""
+    project.write_text('[project.urls]\nDocumentation = "https://d.example/p"\n', encoding="utf-8")
+    assert documentation_address(project) == "https://d.example/p/"

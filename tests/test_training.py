@@ -13,7 +13,10 @@ import numpy as np
 import pytest
 
 import pithead
+from bench.learning.afterstate_bot import AfterstateBot, afterstates
+from bench.learning.afterstate_bot import load as load_judge
 from bench.learning.comparison import Watcher, row, win_rate
+from bench.learning.observation_code import ObservationCode
 from bench.learning.policy_bot import PolicyBot, load
 from bench.learning.self_play import OpponentPool, SelfPlay
 from pithead.bots import bot
@@ -66,6 +69,42 @@ def test_a_policy_can_be_saved(tmp_path: Path) -> None:
     player, state = policy(2), first_choice(2)
     player.save(tmp_path / "policy.npz")
     assert load(tmp_path / "policy.npz").logits(state).tolist() == player.logits(state).tolist()
+
+
+def judge(prior: float, sampled: bool = False) -> AfterstateBot:
+    """A policy on afterstates that goes by the bots' evaluation alone."""
+    size = ObservationCode(pithead.game(GAME), 2).size
+    return AfterstateBot(
+        [(np.zeros((1, size), np.float32), np.zeros(1, np.float32))], prior, sampled
+    )
+
+
+def test_a_policy_on_afterstates_takes_the_best_one() -> None:
+    state = first_choice(1)
+    _, values = afterstates(state, state.legal())
+    best = state.legal()[values.index(max(values))]
+    worst = state.legal()[values.index(min(values))]
+    assert best != worst
+    assert judge(1.0).choose(state, random.Random(1)) == best
+    assert judge(-1.0).choose(state, random.Random(1)) == worst
+
+
+def test_a_sampled_policy_on_afterstates_takes_actions_by_their_odds() -> None:
+    state, rng, player = first_choice(1), random.Random(1), judge(0.5, sampled=True)
+    counts = dict.fromkeys(state.legal(), 0)
+    for _ in range(2000):
+        counts[player.choose(state, rng)] += 1
+    odds = np.exp(player.scores(state, state.legal()))
+    assert list(counts.values()) == pytest.approx((2000 * odds / odds.sum()).tolist(), abs=100)
+
+
+def test_a_policy_on_afterstates_can_be_saved(tmp_path: Path) -> None:
+    rng, state = np.random.default_rng(1), first_choice(2)
+    player = judge(0.25)
+    player.layers[0][0][:] = rng.standard_normal(player.layers[0][0].shape)
+    player.save(tmp_path / "policy.npz")
+    scores = load_judge(tmp_path / "policy.npz").scores(state, state.legal())
+    assert scores.tolist() == player.scores(state, state.legal()).tolist()
 
 
 def test_opponents_are_drawn_from_the_pool_before_each_game() -> None:
@@ -144,12 +183,29 @@ def test_advantages_change_their_signs_with_the_players() -> None:
     assert found == pytest.approx([-1.5, -1.25, 1.0])  # the other player has won
 
 
-def test_a_learner_plays_and_imitates(tmp_path: Path) -> None:
+def test_afterstates_of_some_decisions() -> None:
+    torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from bench.learning.afterstate_ppo import Options
+    from bench.learning.vector_ppo import ILLEGAL
+
+    rows = torch.arange(6)[:, None]
+    counts = torch.tensor([2, 1, 3])
+    options = Options.of(rows, torch.zeros(6), counts, [[7, 8], [9], [4, 5, 6]])
+    assert options.actions(torch.tensor([1, 0, 2])).tolist() == [8, 9, 6]
+    part = options.part(torch.tensor([2, 0]))
+    assert part.rows[:, 0].tolist() == [3, 4, 5, 0, 1]
+    assert part.in_rows(part.rows[:, 0].float()).tolist() == [[3, 4, 5], [0, 1, ILLEGAL]]
+
+
+@pytest.mark.parametrize("kind", ["observations", "afterstates"])
+def test_a_learner_plays_and_imitates(kind: str) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from bench.learning.afterstate_ppo import AfterstatePPO
     from bench.learning.imitation import imitate
     from bench.learning.vector_ppo import Settings, VectorPPO
 
-    learner = VectorPPO(GAME, 1, "greedy", Settings(games=8, older=2, against=2, length=4, keep=1))
+    settings = Settings(games=8, older=2, against=2, length=4, keep=1)
+    learner = (AfterstatePPO if kind == "afterstates" else VectorPPO)(GAME, 1, "greedy", settings)
     before = learner.player().layers[-1][0].copy()
     for teacher in ("greedy", "network"):
         imitate(learner, teacher, 0.3)

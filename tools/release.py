@@ -50,6 +50,14 @@ def problems(tag: str, root: Path = ROOT) -> list[str]:
     missing = [name for name in _NEEDED_URLS if name not in project.get("urls", {})]
     if missing:
         found.append(f"[project.urls] in pyproject.toml lacks {', '.join(missing)}")
+    snapshots = [
+        (root / "tests/api" / name).read_bytes() for name in ("public.txt", "released.txt")
+    ]
+    if snapshots[0] != snapshots[1]:
+        found.append(
+            "tests/api/released.txt is not the public API of this version: run"
+            " `python -m tests.api.snapshot --release`"
+        )
     return found
 
 

@@ -6,6 +6,7 @@ readers of the repository; the hooks change them for the site.
 """
 
 import re
+import tomllib
 from functools import cache
 from importlib.resources import files as resources
 from pathlib import Path
@@ -27,6 +28,19 @@ from website.rule_pages import rule_pages
 ROOT: Final = Path(__file__).parents[1]
 OUTSIDE: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Documents in the repository's root, and their names on the site."""
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Take the address of the site from `[project.urls]`, if it is there."""
+    config.site_url = documentation_address(ROOT / "pyproject.toml")
+    return config
+
+
+def documentation_address(project: Path) -> str:
+    """Return the address of the documentation, from pyproject.toml; "" before there is one."""
+    urls = tomllib.loads(project.read_text(encoding="utf-8"))["project"].get("urls", {})
+    address = str(urls.get("Documentation", ""))
+    return address if address.endswith("/") or not address else f"{address}/"
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

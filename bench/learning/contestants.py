@@ -16,6 +16,8 @@ LEARNERS = {
     "self-play": "PPO with self-play",
     "many-games": "PPO with self-play, 256 games",
     "imitation": "the same after imitation of `{teacher}`",
+    "afterstates": "PPO with self-play on afterstates",
+    "afterstates-imitation": "PPO on afterstates, after imitation of `{teacher}`",
     "value": "value network, one decision ahead",
 }
 TEACHERS = ("greedy", "network")
@@ -34,6 +36,7 @@ def learner_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
     if name == "value":
         return value_row(options)
     # PyTorch is loaded late: `--help` needs neither it nor the seconds that loading it takes.
+    from bench.learning.afterstate_ppo import AFTER_IMITATION, AfterstatePPO
     from bench.learning.imitation import imitate
     from bench.learning.ppo import against_random, obvious, train, with_self_play
     from bench.learning.self_play import OpponentPool
@@ -42,13 +45,17 @@ def learner_row(name: str, options: argparse.Namespace) -> tuple[str, Curves]:
     game, seed = options.game, options.seed
     watcher = Watcher(game, name, options.points, options.judges)
     trained = options.seconds if name in ("obvious", "random") else options.self_play
-    if name in ("many-games", "imitation"):
-        learner = VectorPPO(game, seed, options.with_bot)
-        if name == "imitation":
+    if name in ("many-games", "imitation", "afterstates", "afterstates-imitation"):
+        kind = AfterstatePPO if name.startswith("afterstates") else VectorPPO
+        learner = kind(game, seed, options.with_bot)
+        imitates = name.endswith("imitation")
+        if imitates:
             imitate(learner, options.teacher, options.imitation, watcher, options.every)
+            if isinstance(learner, AfterstatePPO):
+                learner.settings = AFTER_IMITATION
         policy = learner.train(trained, watcher, options.every)
         steps = learner.steps
-        trained += options.imitation if name == "imitation" else 0
+        trained += options.imitation if imitates else 0
     else:
         pool = OpponentPool(seed, options.with_bot) if name == "self-play" else None
         if pool is not None:

@@ -8,15 +8,20 @@ would tell, and it learns what to do after its own mistakes (the method is calle
 
 from __future__ import annotations
 
+import random
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import log, tanh
 from time import process_time
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
 import pithead
+from bench.learning.afterstate_ppo import AfterstatePPO, Options
 from bench.learning.comparison import Watch
 from bench.learning.vector_ppo import ILLEGAL, VectorPPO, sample
 from pithead.adapters.potential_rewards import potential
@@ -32,6 +37,8 @@ TEMPERATURE = 0.05
 """Actions whose logits differ by so much differ in probability by the factor e."""
 KEPT = 300_000
 """The positions that are learned from: the last ones."""
+KEPT_STEPS = 1000
+"""Of a policy on afterstates: the steps of all games that are learned from."""
 STEPS = 8
 LABELS = 64
 """In each step of all games, the bot looks at so many of the positions."""
@@ -68,7 +75,8 @@ def imitate(
     learner: VectorPPO, name: str, seconds: float, watch: Watch | None = None, every: float = 30.0
 ) -> None:
     """Let a learner imitate a bot for so many seconds of processor time."""
-    lessons = Lessons(learner, TEACHERS[name])
+    afterstates = isinstance(learner, AfterstatePPO)
+    lessons = (AfterstateLessons if afterstates else Lessons)(learner, TEACHERS[name])
     parameters = [*learner.policy.parameters(), *learner.value.parameters()]
     optimiser = torch.optim.Adam(parameters, 1e-3)
     began, watching, watched = process_time(), 0.0, 0.0
@@ -86,6 +94,17 @@ def imitate(
             optimiser.zero_grad()
             lessons.loss().backward()
             optimiser.step()
+    learner.before = seconds
+
+
+def lesson(
+    state: pithead.State, values: list[tuple[int, float]]
+) -> tuple[NDArray[np.float32], float]:
+    """Return the probabilities of the actions, and the value of the position less its potential."""
+    logits = np.array([value for _, value in values], np.float32)
+    best = float(logits.max())
+    odds = np.exp((logits - best) / TEMPERATURE)
+    return odds / odds.sum(), tanh(best / 2) - potential(state, state.actor)
 
 
 class Lessons:
@@ -122,12 +141,9 @@ class Lessons:
         self.rows[at] = self.learner.observations[game]
         self.legal[at] = legal
         actions = [action for action, _ in found]
-        logits = np.array([value for _, value in found])
-        best = float(logits.max())
-        odds = np.exp((logits - best) / TEMPERATURE)
+        odds, self.worth[at] = lesson(state, found)
         self.odds[at] = 0
-        self.odds[at, actions] = torch.from_numpy((odds / odds.sum()).astype(np.float16))
-        self.worth[at] = tanh(best / 2) - potential(state, state.actor)
+        self.odds[at, actions] = torch.from_numpy(odds.astype(np.float16))
 
     def loss(self) -> torch.Tensor:
         """Return how far the policy and the values are from the bot's, in some positions."""
@@ -137,3 +153,62 @@ class Lessons:
         logits = learner.policy(inputs).masked_fill(~self.legal[some], ILLEGAL)
         error = (learner.value(inputs)[:, 0] - self.worth[some]).square().mean()
         return cross_entropy(logits, self.odds[some].float()) + 0.5 * error
+
+
+@dataclass(frozen=True)
+class AfterstateLesson:
+    """The positions of all games after a step, where there is a choice."""
+
+    seen: torch.Tensor
+    options: Options
+    odds: torch.Tensor
+    """The probabilities of the bot, by afterstate."""
+    worth: torch.Tensor
+
+
+class AfterstateLessons:
+    """The same for a policy that judges afterstates; the bot looks at all positions."""
+
+    def __init__(self, learner: VectorPPO, values: Values) -> None:
+        assert isinstance(learner, AfterstatePPO)
+        self.learner = learner
+        self.values = values
+        self.rng = random.Random(learner.rng.random())
+        self.kept: deque[AfterstateLesson] = deque(maxlen=KEPT_STEPS)
+
+    def play(self) -> None:
+        """Take a step in all games, after the bot has looked at the positions."""
+        learner = self.learner
+        options = learner.options()
+        with torch.inference_mode():
+            scores = learner.policy(learner.inputs(options.rows), options.evaluations)
+            actions = options.actions(sample(options.in_rows(scores).log_softmax(1)))
+        choosing = (options.counts > 1).nonzero()[:, 0]
+        odds, worth = [], []
+        for game in choosing.tolist():
+            state = learner.env.batch.state(game)
+            found = lesson(state, self.values(state))
+            odds.append(found[0])
+            worth.append(found[1])
+        self.kept.append(
+            AfterstateLesson(
+                learner.observations[choosing].clone(),
+                options.part(choosing),
+                torch.from_numpy(np.concatenate(odds)),
+                torch.tensor(worth),
+            )
+        )
+        learner.env.step(actions)
+        learner.steps += len(actions)
+
+    def loss(self) -> torch.Tensor:
+        """Return how far the policy and the values are from the bot's, in some positions."""
+        learner = self.learner
+        some = [self.rng.choice(self.kept) for _ in range(BATCH // learner.settings.games)]
+        options = Options.joined([one.options for one in some])
+        scores = learner.policy(learner.inputs(options.rows), options.evaluations)
+        odds = options.in_rows(scores).log_softmax(1)[options.owners, options.places]
+        missed = -(torch.cat([one.odds for one in some]) * odds).sum() / len(options.counts)
+        values = learner.value(learner.inputs(torch.cat([one.seen for one in some])))[:, 0]
+        error = (values - torch.cat([one.worth for one in some])).square().mean()
+        return missed + 0.5 * error

@@ -9,15 +9,17 @@ change with the seats.
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from dataclasses import dataclass
 from time import process_time
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from bench.learning.comparison import Watch
 from bench.learning.observation_code import ObservationCode
-from bench.learning.policy_bot import PolicyBot, from_layers
+from bench.learning.policy_bot import from_layers
 from pithead.adapters.vector_env import SelfPlayVectorEnv
 from pithead.bots import bot
 
@@ -68,73 +70,90 @@ class VectorPPO:
         self.code = ObservationCode(self.env.batch.game, 2)
         self.columns = torch.from_numpy(self.code.columns)
         self.bounds = torch.from_numpy(self.code.bounds)
-        actions = self.masks.shape[1]
-        self.policy = network(self.code.size, settings.hidden, actions)
+        self.policy = self.new_policy()
         self.value = network(self.code.size, settings.hidden, 1)
         self.parameters = [*self.policy.parameters(), *self.value.parameters()]
         self.optimiser = torch.optim.Adam(self.parameters, settings.rate, eps=1e-5)
-        self.pool: list[nn.Sequential] = []
+        self.pool: list[nn.Module] = []
         self.steps = 0
+        self.left = 1.0
+        """The part of the training time that is left."""
+        self.before = 0.0
+        """The processor time of the training before `train`."""
+
+    def new_policy(self) -> Any:
+        """Return the network of the policy, untrained."""
+        return network(self.code.size, self.settings.hidden, self.masks.shape[1])
 
     def inputs(self, observations: Tensor) -> Tensor:
         """Return the inputs of the networks for observations."""
         return (observations[:, self.columns] >= self.bounds).float()
 
-    def player(self) -> PolicyBot:
+    def player(self) -> Any:
         """Return the policy as it is now."""
         return from_layers(self.policy, coded=True)
 
-    def train(self, seconds: float, watch: Watch, every: float = 30.0) -> PolicyBot:
+    def train(self, seconds: float, watch: Watch, every: float = 30.0) -> Any:
         """Train for so many seconds of processor time, and return the policy as a bot."""
         began, watching, rollouts, watched = process_time(), 0.0, 0, -every
         while (trained := process_time() - began - watching) < seconds:
             if trained >= watched + every:
                 start = process_time()
-                watch(self.player(), self.steps, trained)
+                watch(self.player(), self.steps, self.before + trained)
                 watching += process_time() - start
                 watched = trained
+            self.left = 1 - trained / seconds
             if rollouts % self.settings.keep == 0:
-                self.pool.append(copy_of(self.policy))
+                self.pool.append(deepcopy(self.policy))
             self.learn(self.play(self.rng.choice(self.pool)))
             rollouts += 1
         return self.player()
 
-    def play(self, older: nn.Sequential) -> Rollout:
+    def play(self, older: nn.Module) -> Rollout:
         """Play some steps in all games, and return the lessons."""
         settings = self.settings
         rollout = Rollout(settings, self.observations.shape[1], self.masks.shape[1])
-        numbers = torch.arange(settings.games)
-        against = settings.against if self.opponent is not None else 0
         with torch.inference_mode():
             for number in range(settings.length):
                 actors = self.actors.clone()
                 rows = self.inputs(self.observations)
                 legal = self.masks > 0
-                theirs = actors == numbers % 2  # in the games that have an opponent
-                olders = theirs & (numbers < settings.older)
-                bots = theirs & (numbers >= settings.games - against)
+                olders, bots = self.opponents()
                 logits = self.policy(rows)
                 if olders.any():
                     logits[olders] = older(rows[olders])
                 odds = logits.masked_fill(~legal, ILLEGAL).log_softmax(1)
                 actions = sample(odds)
                 for game in bots.nonzero()[:, 0].tolist():
-                    actions[game] = self._choice_of_bot(game)
+                    actions[game] = self.choice_of_bot(game)
                 rollout.observations[number] = self.observations
                 rollout.legal[number] = legal
                 rollout.lessons[number] = ~olders & ~bots & (legal.sum(1) > 1)
                 rollout.actions[number] = actions
                 rollout.odds[number] = odds.gather(1, actions[:, None])[:, 0]
                 rollout.values[number] = self.value(rows)[:, 0]
-                _, rewards, ended, _, _ = self.env.step(actions.numpy())
-                same = torch.where(self.actors == actors, 1.0, -1.0)
-                rollout.rewards[number] = torch.from_numpy(rewards)
-                rollout.signs[number] = same * ~torch.from_numpy(ended)
+                self.step(actions.numpy(), actors, number, rollout)
             rollout.values[-1] = self.value(self.inputs(self.observations))[:, 0]
         self.steps += settings.games * settings.length
         return rollout
 
-    def _choice_of_bot(self, game: int) -> int:
+    def opponents(self) -> tuple[Tensor, Tensor]:
+        """Return in which games an older policy decides now, and in which a bot."""
+        settings = self.settings
+        numbers = torch.arange(settings.games)
+        theirs = self.actors == numbers % 2  # in the games that have an opponent
+        against = settings.against if self.opponent is not None else 0
+        return theirs & (numbers < settings.older), theirs & (numbers >= settings.games - against)
+
+    def step(self, actions: Any, actors: Tensor, number: int, rollout: Rollout) -> None:
+        """Take an action in each game, and write what follows."""
+        _, rewards, ended, _, _ = self.env.step(actions)
+        same = torch.where(self.actors == actors, 1.0, -1.0)
+        rollout.rewards[number] = torch.from_numpy(rewards)
+        rollout.signs[number] = same * ~torch.from_numpy(ended)
+
+    def choice_of_bot(self, game: int) -> int:
+        """Return what the bot does in a game."""
         assert self.opponent is not None
         return self.opponent.choose(self.env.batch.state(game), self.rng)
 
@@ -159,11 +178,14 @@ class VectorPPO:
                 gain = torch.minimum(ratio * gains[some], clipped * gains[some]).mean()
                 entropy = -(odds.exp() * odds.clamp(min=-50)).sum(1).mean()
                 error = (self.value(inputs)[:, 0] - returns[some]).square().mean()
-                loss = 0.5 * error - gain - settings.entropy * entropy
-                self.optimiser.zero_grad()
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.parameters, 0.5)
-                self.optimiser.step()
+                self.improve(0.5 * error - gain - settings.entropy * entropy)
+
+    def improve(self, loss: Tensor) -> None:
+        """Take a step of learning."""
+        self.optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.parameters, 0.5)
+        self.optimiser.step()
 
 
 class Rollout:
@@ -207,14 +229,6 @@ def network(inputs: int, hidden: int, outputs: int) -> nn.Sequential:
     with torch.no_grad():
         layers[-1].weight *= 0.01
     return layers
-
-
-def copy_of(policy: nn.Sequential) -> nn.Sequential:
-    """Return a policy that does not learn any more."""
-    first, last = policy[0], policy[-1]
-    copied = network(first.in_features, first.out_features, last.out_features)
-    copied.load_state_dict(policy.state_dict())
-    return copied
 
 
 def sample(odds: Tensor) -> Tensor:
