@@ -2,10 +2,11 @@
 
 import random
 import re
+from functools import cached_property
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 import pithead
 from tests.browser.conftest import Server, keep
@@ -30,6 +31,11 @@ PASSES = {
     "schichtwechsel": [("en", "dark"), ("de", "light")],
 }
 """Languages and papers, so that both of each meet every size in every game."""
+DEMANDED = [size for size in LAYOUTS if size not in ("1180x820", "1200x1600", "1440x2560")]
+"""The sizes of windows that most people have."""
+READ_OUT = {game_id: DEMANDED[first :: len(PASSES)] for first, game_id in enumerate(sorted(PASSES))}
+"""The windows in which axe looks at the table of each game, on both papers."""
+NOT_POSSIBLE = {"en": "Not possible now", "de": "Jetzt nicht möglich"}
 PHONES = {"390x844": ("de", "light"), "844x390": ("en", "dark")}
 
 MEASURE = """() => {
@@ -70,27 +76,70 @@ MEASURE = """() => {
   };
 }"""
 
+BLOCKED = """() => {
+  const view = document.getElementById("board").getBoundingClientRect();
+  for (const place of document.querySelectorAll("#board svg .no")) {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const inside = x > view.left && x < view.right && y > view.top && y < view.bottom;
+    if (inside && document.elementFromPoint(x, y)?.closest(".no") === place) return [x, y];
+  }
+  return null;
+}"""
+
+READ_REASON = """said => [...document.querySelectorAll(".preview .not-now")].some((one) => {
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const shown = one.checkVisibility() && top >= 0 && bottom <= innerHeight && right <= innerWidth;
+  const { pointerEvents } = getComputedStyle(one);
+  const covered = pointerEvents !== "none" && !one.closest("[inert]")
+    && document.elementFromPoint(x, y) !== one;
+  return shown && !covered && one.textContent.includes(said);
+})"""
+
+MARK_IN_VIEW = """() => {
+  const view = document.getElementById("board").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .mark .mk")].some((mark) => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const within = x > view.left && x < view.right && y > view.top && y < view.bottom;
+    return mark.checkVisibility() && within;
+  });
+}"""
+
 
 class Table:
-    """A running game in which all seats are at one screen, so that somebody here is asked."""
+    """A running game in which all seats are at one screen, so that somebody here is asked.
+
+    It is played here, which takes no requests, until somebody looks at it; then at a server.
+    """
 
     def __init__(self, browser: Browser, server: Server, game_id: str, players: int) -> None:
         self._browser = browser
         self._server = server
         self._context = browser.new_context(base_url=server.address)
-        form: dict[str, Any] = {"game": game_id, "players": str(players)}
-        for seat, name in enumerate(["Ada", "Bo", "Cleo", "Dai"][:players]):
-            form |= {f"seat{seat}": "me", f"name{seat}": name}
-        request = self._context.request
-        answer = request.post("/tables", multipart=form, headers={"origin": server.address})
-        found = re.search(r"/t/([a-z0-9]+)", answer.url)
-        assert found is not None
-        self.id = found[1]
-        self._idle = pithead.game(game_id).idle_actions
+        seats = ["Ada", "Bo", "Cleo", "Dai"][:players]
+        self._record = pithead.Record.start(pithead.game(game_id), players, seats=seats)
         self._chance = random.Random(7)
+        self._draw()
+        self._idle = pithead.game(game_id).idle_actions
+        self._token = ""
+
+    @cached_property
+    def id(self) -> str:
+        """The table at the server: a copy of the game so far."""
+        request, headers = self._context.request, {"origin": self._server.address}
+        text = self._record.dump().encode()
+        file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": text}
+        opened = request.post("/records", multipart={"record": file}, headers=headers)
+        form: dict[str, str | float | bool] = {"at": str(len(self._record.events)), "who": "all"}
+        answer = request.post(f"{opened.url}/try", form=form, headers=headers)
+        found = re.search(r"/t/([a-z0-9]+)$", answer.url)
+        assert found is not None
         self._token = next(
             cookie["value"] for cookie in self._context.cookies() if "visitor" in cookie["name"]
         )
+        return found[1]
 
     def play(self, steps: int) -> None:
         """Take random actions, but not those that do nothing."""
@@ -106,6 +155,15 @@ class Table:
             self._step(names)
         raise AssertionError(f"nobody was asked for {start}")
 
+    def play_until_blocked(self, steps: int) -> None:
+        """Play so many steps, and on until the board says that something is not possible."""
+        self.play(steps)
+        for _ in range(100):
+            if '<g class="no"' in self._record.state.svg(embedded=True, layout="square"):
+                return
+            self.play(1)
+        raise AssertionError("everything was possible")
+
     def play_until_many(self, count: int) -> None:
         """Play until there are so many choices."""
         for _ in range(400):
@@ -116,21 +174,43 @@ class Table:
         raise AssertionError(f"nobody had {count} choices")
 
     def _names(self) -> list[str]:
-        view = self._context.request.get(f"/api/v1/tables/{self.id}").json()
-        return [choice["name"] for choice in view["choices"]]
+        if self._token:
+            view = self._context.request.get(f"/api/v1/tables/{self.id}").json()
+            return [choice["name"] for choice in view["choices"]]
+        state = self._record.state
+        return [state.name(action) for action in state.legal()]
 
     def _step(self, names: list[str]) -> None:
         active = [name for name in names if name not in self._idle]
-        self._context.request.post(
-            f"/api/v1/tables/{self.id}/actions",
-            data={"action": self._chance.choice(active or names)},
-            headers={"authorization": f"Bearer {self._token}"},
-        )
+        action = self._chance.choice(active or names)
+        if self._token:
+            self._context.request.post(
+                f"/api/v1/tables/{self.id}/actions",
+                data={"action": action},
+                headers={"authorization": f"Bearer {self._token}"},
+            )
+            return
+        self._record.play(action)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Let chance answer."""
+        while self._record.state.actor == pithead.CHANCE:
+            self._record.play(self._record.state.draw(self._chance))
 
     def record(self) -> str:
         return self._context.request.get(f"/t/{self.id}/record").text()
 
-    def show(self, size: str, lang: str, paper: str, phone: bool = False, scale: float = 1) -> Page:
+    def show(
+        self,
+        size: str,
+        lang: str,
+        paper: str,
+        phone: bool = False,
+        scale: float = 1,
+        query: str = "",
+    ) -> Page:
+        assert self.id
         width, height = map(int, size.split("x"))
         context = self._browser.new_context(
             base_url=self._server.address,
@@ -146,21 +226,26 @@ class Table:
         address = self._server.address
         context.add_cookies([{"name": "pithead_paper", "value": paper, "url": address}])
         page = context.new_page()
-        page.goto(f"/t/{self.id}")
+        page.goto(f"/t/{self.id}{query}")
         return page
 
     def close(self) -> None:
         self._context.close()
 
 
-def settled(page: Page, layout: str) -> dict[str, Any]:
-    """What is seen once the drawing for this size is there."""
+def fit(page: Page, layout: str) -> None:
+    """Wait for the drawing for this size."""
     size = page.viewport_size
     assert size is not None
     fitted = f"{layout} {size['width']}x{size['height']}"
     page.wait_for_selector(f'.table[data-fitted="{fitted}"]')
     page.evaluate("document.fonts.ready")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def settled(page: Page, layout: str) -> dict[str, Any]:
+    """What is seen once the drawing for this size is there."""
+    fit(page, layout)
     found: dict[str, Any] = page.evaluate(MEASURE)
     return found
 
@@ -195,17 +280,60 @@ def check(seen: dict[str, Any], size: str) -> None:
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_a_table_of_four_fits_every_window(browser: Browser, server: Server, game_id: str) -> None:
     table = Table(browser, server, game_id, 4)
-    table.play(30)
-    for (lang, paper), read_out in zip(PASSES[game_id], ("1024x768", "1366x768"), strict=True):
+    table.play_until_blocked(30)
+    for lang, paper in PASSES[game_id]:
         page = table.show("1920x1080", lang, paper)
         assert page.get_attribute("html", "data-paper") == paper
         for size in LAYOUTS:
             seen = resize(page, size)
             keep(page, f"layout-{game_id}-{size}-{lang}", whole=False)
             check(seen, size)
-            if size == read_out:
+            says_why_not(page, lang)
+            if size in READ_OUT[game_id]:
                 assert violations(page) == []
         page.context.close()
+    table.close()
+
+
+def says_why_not(page: Page, lang: str) -> None:
+    """Point at a place where nothing is possible: the reason is read, with its rule."""
+    place = page.evaluate(BLOCKED)
+    if place is None:
+        # Such places are in other parts of the board.
+        assert page.get_attribute("#content", "data-narrow") == "yes"
+        return
+    page.mouse.move(*place)
+    # Where the list of choices leaves no room below it, the reason stands beside the board.
+    page.wait_for_function(READ_REASON, arg=NOT_POSSIBLE[lang])
+    expect(page.locator("#preview a[data-rule]")).to_have_count(1)
+    page.mouse.move(1, 1)
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_an_event_is_seen_in_every_window(browser: Browser, server: Server, game_id: str) -> None:
+    table = Table(browser, server, game_id, 3)
+    table.play(40)
+    (lang, paper), _ = PASSES[game_id]
+    page = table.show("1920x1080", lang, paper)
+    for size in DEMANDED:
+        width, height = map(int, size.split("x"))
+        page.set_viewport_size({"width": width, "height": height})
+        fit(page, LAYOUTS[size])
+        # The last act of a player before the position that is shown.
+        for _ in range(9):
+            before = page.get_attribute("#stage", "data-position")
+            page.keyboard.press("ArrowLeft")
+            page.wait_for_selector(f'#stage:not([data-position="{before}"])')
+            if page.get_attribute("#event", "data-chance") == "no":
+                break
+        expect(page.locator("#event strong")).to_be_in_viewport(ratio=1)
+        marks = page.locator("#board svg .mark .mk").filter(visible=True)
+        expect(marks.first).to_be_in_viewport(ratio=0.01)
+        page.wait_for_function(MARK_IN_VIEW)
+        expect(page.locator("#content.past")).to_have_count(1)
+        keep(page, f"event-{game_id}-{size}", whole=False)
+    assert violations(page) == []
+    page.context.close()
     table.close()
 
 

@@ -162,15 +162,26 @@ export function startLive(table) {
     );
   }
 
-  // Where the board is shown in parts, the one where something happens comes to the front, unless
-  // the card of a lesson is about another one.
+  // The place where something happens comes into view, on a narrow screen with its part of the board,
+  // unless the card of a lesson is about another one.
   function follow() {
-    if (document.querySelector("#board .spot")) return;
-    if (table.dataset.narrow !== "yes" || skipping || stage().dataset.mine === "yes") return;
+    if (skipping || stage().dataset.mine === "yes" || document.querySelector("#board .spot")) return;
     const places = [...document.querySelectorAll("#board .mark")].filter((mark) => mark.childElementCount);
-    if (!places.length || places.some((mark) => mark.closest("svg.shown"))) return;
-    const part = places[0].closest("svg").id.replace("drawing-", "");
-    document.querySelector(`[data-show-part="${part}"]`)?.click();
+    if (!places.length) return;
+    if (table.dataset.narrow === "yes" && !places.some((mark) => mark.closest("svg.shown"))) {
+      const part = places[0].closest("svg").id.replace("drawing-", "");
+      document.querySelector(`[data-show-part="${part}"]`)?.click();
+    }
+    requestAnimationFrame(reveal);
+  }
+
+  function reveal() {
+    const view = document.getElementById("board")?.getBoundingClientRect();
+    const mark = [...document.querySelectorAll("#board .mark > *")].find((one) => one.checkVisibility());
+    if (!view || !mark) return;
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    const isInside = left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
+    if (!isInside) mark.scrollIntoView({ block: "center", inline: "center", behavior: "auto" });
   }
 
   table.addEventListener("walked", follow);
@@ -236,6 +247,7 @@ export function startLive(table) {
     try {
       const html = await fetchStage(table, at, behind && !table.dataset.at);
       if (mine === relayouts) await showStage(table, html, { older: true });
+      if (mine === relayouts) follow();
     } catch {
       toast(table.dataset.lost);
       setTimeout(() => mine === relayouts && table.dispatchEvent(new CustomEvent("relayout")), AGAIN);
@@ -248,4 +260,5 @@ export function startLive(table) {
   addEventListener("pagehide", () => news.close());
   listen();
   absence.arrive(here());
+  setTimeout(follow);
 }

@@ -20,6 +20,7 @@ from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.kernel.record import Record
 from pithead.locale import Messages
+from pithead.locale.bot_texts import display_name
 
 MAX_DRAWINGS: Final = 12
 """The number of positions that the page draws: those of the most costly decisions."""
@@ -189,9 +190,9 @@ def margins(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
         messages(
             "The lead is how many points a player is ahead of the average of the others at "
             "the end, as estimated by the bot {bot}.",
-            bot=found.bot,
+            bot=display_name(messages.lang, found.bot),
         )
-    ).replace(escape(found.bot), f"<code>{escape(found.bot)}</code>")
+    )
     signs = "".join(_player(seat, names) for seat in range(found.players))
     return (
         f"<h2>{escape(title)}</h2>"

@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.drawing.font_metrics import width
 
-NARROWEST: Final = 0.78
+NARROWEST: Final = 0.75
 """How much narrower letters may be than they are in the font."""
 
 

@@ -42,3 +42,12 @@ BOT_FAILURES: Final = {
     "died": Text("replaced because the bot crashed"),
 }
 """Why another bot plays on a seat, by the failure of the first one."""
+
+
+def display_name(lang: str, bot: str) -> str:
+    """The name of a bot with its budget: "Tree search (200)" for `tree:200`; else its id."""
+    kind, colon, budget = bot.partition(":")
+    if kind not in BOT_NAMES:
+        return bot
+    name = BOT_NAMES[kind].to(lang)
+    return f"{name} ({budget})" if colon else name

@@ -5,17 +5,12 @@ from functools import lru_cache
 
 from pithead.bots.bot_registry import current_name
 from pithead.kernel.catalogue import languages
-from pithead.locale.bot_texts import BOT_NAMES
+from pithead.locale.bot_texts import display_name
 
 
 def bot_name(lang: str, bot: str) -> str:
     """The display name of a bot, with its budget: "Tree search (200)" for `tree:200`."""
-    bot = current_name(bot)
-    kind, colon, budget = bot.partition(":")
-    if kind not in BOT_NAMES:
-        return bot
-    name = BOT_NAMES[kind].to(lang)
-    return f"{name} ({budget})" if colon else name
+    return display_name(lang, current_name(bot))
 
 
 def seat_name(lang: str, name: str, bot: str) -> str:
