@@ -257,7 +257,7 @@ $(BENCH_VENV)/installed: dist/.built $(BENCH_VENV)/ready
 $(TRAIN_VENV)/installed: dist/.built $(TRAIN_VENV)/made
 	@echo "Installing the dependencies of training"
 	@$(TRAIN_VENV)/bin/python $(PIP) install --force-reinstall --no-deps dist/*.whl
-	@$(TRAIN_VENV)/bin/python $(PIP) install "$$(ls $(CURDIR)/dist/*.whl)[arena,rl,train]" pytest
+	@$(TRAIN_VENV)/bin/python $(PIP) install "$$(ls $(CURDIR)/dist/*.whl)[arena,rl,train]" hypothesis pytest
 	@touch $@
 
 $(LOCK_VENV)/ready: requirements/lock.txt $(LOCK_VENV)/made
