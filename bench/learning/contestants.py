@@ -16,7 +16,7 @@ LEARNERS = {
     "self-play": "PPO with self-play",
     "many-games": "PPO with self-play, 256 games",
     "imitation": "the same after imitation of `{teacher}`",
-    "value": "value network, one decision ahead",
+    "value": "value network, without a search",
 }
 TEACHERS = ("greedy", "network")
 Curves = dict[str, dict[str, list[tuple[float, float]]]]
