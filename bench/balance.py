@@ -5,7 +5,7 @@
 
 All seats have the same bot: `network`, or another one with `--bot`. A bot without random numbers
 would play the same opening in every game, so each choice of `network` has a little noise on its
-logit. Errors are 95 % confidence intervals.
+logit; it looks one decision ahead. Errors are 95 % confidence intervals.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DECISIONS = {"ruhrschifffahrt": 52, "schichtwechsel": 72, "schiefer": 225}
 
 
 class NoisyNetwork:
-    """The bot `network` with random noise on each choice."""
+    """The value network one decision ahead, with random noise on each choice."""
 
     def __init__(self, noise: float) -> None:
         self.name = "network"

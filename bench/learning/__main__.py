@@ -2,7 +2,7 @@
 
 Trains players in eight ways: MaskablePPO with the obvious settings, with ours, and with self-play;
 PPO with self-play on many games at once, from nothing and after imitation of a bot; the same two
-with a policy on afterstates; and a value network that looks one decision ahead. All meet `random`,
+with a policy on afterstates; and a value network that plays without a search. All meet `random`,
 `apprentice` and `greedy` in games for two, in both seats equally often. The table, the learning
 curves and the trained policies are written into a folder. `make baselines` installs what it needs,
 the extra `train`, and runs it.

@@ -18,7 +18,7 @@ LEARNERS = {
     "imitation": "the same after imitation of `{teacher}`",
     "afterstates": "PPO with self-play on afterstates",
     "afterstates-imitation": "PPO on afterstates, after imitation of `{teacher}`",
-    "value": "value network, one decision ahead",
+    "value": "value network, without a search",
 }
 TEACHERS = ("greedy", "network")
 Curves = dict[str, dict[str, list[tuple[float, float]]]]

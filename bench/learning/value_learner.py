@@ -1,4 +1,4 @@
-"""A value network that looks one decision ahead, trained as `pithead train` does it: TD(lambda)."""
+"""A value network that plays without a search, trained as `pithead train` does it: TD(lambda)."""
 
 from __future__ import annotations
 

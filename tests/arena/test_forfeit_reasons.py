@@ -5,7 +5,9 @@ import random
 import pytest
 
 import pithead
+from bench.strength import fixtures, forfeit_line
 from pithead.arena.forfeit_reasons import translated
+from pithead.arena.match import play_match
 
 
 @pytest.mark.parametrize(
@@ -33,3 +35,11 @@ def test_every_illegal_answer_has_a_german_reason() -> None:
         with pytest.raises(pithead.IllegalAction) as caught:
             state.apply(illegal)
         assert translated(str(caught.value), "de") == caught.value.to("de")
+
+
+def test_the_benchmark_of_strength_names_the_bot_that_forfeits() -> None:
+    fixture = fixtures("greedy", "unknown", 2, 2, seed=3)[1]
+    outcome = play_match(pithead.game("schiefer"), fixture, limit=60.0)
+    line = forfeit_line(fixture, outcome)
+    assert line.startswith("Game 1 (random seed 3/2/0): unknown in seat 1 forfeited after 0 decisi")
+    assert "There is no bot 'unknown'" in line
