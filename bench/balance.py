@@ -62,7 +62,7 @@ class Tally:
     def __init__(self, players: int) -> None:
         self.games = 0
         self.wins = [0.0] * players
-        """By the order in which the players made their first decisions."""
+        """By turn order of the first round: clockwise from the player who decides first."""
         self.points: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.offered: Counter[str] = Counter()
@@ -75,13 +75,13 @@ class Tally:
         rng = random.Random(seed)
         player = NoisyNetwork(noise) if bot_name == "network" else bot(bot_name)
         state = game.start(players, options)
-        order: list[int] = []
+        first = -1
         while state.actor != pithead.OVER:
             if state.actor == pithead.CHANCE:
                 state.take(state.draw(rng))
                 continue
-            if state.actor not in order:
-                order.append(state.actor)
+            if first < 0:
+                first = state.actor
             choices = state.legal()
             action = player.choose(state, rng)
             if len(choices) > 1:
@@ -90,7 +90,7 @@ class Tally:
             state.take(action)
         winners = state.winners()
         for seat in winners:
-            self.wins[order.index(seat)] += 1 / len(winners)
+            self.wins[(seat - first) % players] += 1 / len(winners)
         for sheet in state.sheet():
             self.points.update(sheet)
         self.games += 1

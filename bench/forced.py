@@ -71,17 +71,18 @@ class Forced:
         self.verb = verb
         self.number = number
         self.times = times
-        self.order: list[int] = []
+        self.first = -1
+        """Who decides first in the game; the others follow clockwise."""
         self.asked = 0
         self.forced = 0
         self.own = ""
 
     def choose(self, state: pithead.State, rng: random.Random) -> int:
-        if state.actor not in self.order:
-            self.order.append(state.actor)
+        if self.first < 0:
+            self.first = state.actor
         chosen = self.inner.choose(state, rng)
         choices = state.legal()
-        if len(choices) == 1 or self.order.index(state.actor) != self.place:
+        if len(choices) == 1 or (state.actor - self.first) % state.players != self.place:
             return chosen
         names = {state.name(choice): choice for choice in choices}
         if self.verb:
@@ -124,7 +125,7 @@ def play(options: argparse.Namespace, place: int, action: str, games: range) -> 
         found.forced += player.forced > 0
         if player.own:
             found.own[player.own] = found.own.get(player.own, 0) + 1
-        found.add(state, player.order[at])
+        found.add(state, (player.first + at) % options.players)
     return found
 
 

@@ -1,5 +1,6 @@
 """Training of networks: it learns, can be interrupted, and finds the same network again."""
 
+import copy
 import json
 import random
 from dataclasses import replace
@@ -24,6 +25,7 @@ from pithead.arena.network_trainer import (
 )
 from pithead.bots.network.network_file import OUTPUT_UNIT, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork, shares
+from pithead.kernel.edition import Edition
 
 SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, positions=100, check_every=3, check_games=2)
 GAME = pithead.game("ruhrschifffahrt")
@@ -68,11 +70,30 @@ def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
         kept = {name: arrays[name] for name in arrays.files}
     about = json.loads(str(kept["about"]))
     assert about["plan"].pop("look_ahead") == one.look_ahead
+    assert about["plan"].pop("edition") == ""
     kept["about"] = np.array(json.dumps(about))
     np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
     with pytest.raises(pithead.BadSetup, match="has other settings"):
         train_network(replace(one, look_ahead=0.1), tmp_path, resume=True)
     assert train_network(one, tmp_path, resume=True).iteration == 1
+
+
+def test_a_run_with_corrected_material_plays_and_goes_on_with_it(tmp_path: Path) -> None:
+    tables = copy.deepcopy(GAME.edition.tables)
+    tables["game"]["edition"] = "rich"
+    tables["options"]["start_thalers"]["default"] = 1
+    rich = replace(SMALL, iterations=1, edition=Edition(tables, "rich.toml"))
+    usual, other = tmp_path / "usual", tmp_path / "other"
+    train_network(replace(SMALL, iterations=1), usual)
+    train_network(rich, other)
+    first = [np.load(folder / SAMPLES / "000000.npz")["rows"] for folder in (usual, other)]
+    assert not np.array_equal(*first)
+    assert rich.edition is not None
+    about = load_network((other / NETWORK).read_bytes()).about
+    assert about["plan"]["edition"] == rich.edition.label
+    with pytest.raises(pithead.BadSetup, match="has other settings"):
+        train_network(replace(rich, edition=None), other, resume=True)
+    assert train_network(rich, other, resume=True).iteration == 1
 
 
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:

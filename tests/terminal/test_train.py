@@ -37,6 +37,13 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
     result = command("train", "schiefer", "--resume")
     assert result.exit_code == 2
     assert result.stderr == "--resume needs --players: it continues a network.\n"
+    result = command("train", "schiefer", "--edition", "mine.toml")
+    assert result.exit_code == 2
+    assert result.stderr == "--edition needs --players: it is for a network.\n"
+    result = command(*SMALL, "--iterations", "1", "--edition", "mine.toml")
+    assert result.exit_code == 2
+    assert "mine.toml" in result.stderr
+    assert not Path("run").exists()
     result = command("train", "schiefer", "-n", "7", "-o", "run")
     assert result.exit_code == 2
     assert not Path("run").exists()

@@ -18,6 +18,7 @@ from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
 from pithead.bots.network.value_network import ValueNetwork
+from pithead.kernel.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.play import Bot, events
@@ -70,6 +71,8 @@ class GamesOrder:
     sample_rate: float
     teacher: int = 0
     """The simulations of the search that plays and teaches; 0 without a search."""
+    edition: Edition | None = None
+    """Corrected material; None for the built-in edition."""
 
 
 def play_games(order: GamesOrder, games: int, pool: Executor | None, workers: int) -> Samples:
@@ -84,7 +87,7 @@ def play_games(order: GamesOrder, games: int, pool: Executor | None, workers: in
 
 def play_part(order: GamesOrder, first: int, last: int) -> Samples:
     """Play the games from number `first` on, without `last`."""
-    game = find_game(order.game_id)
+    game = game_in(order.game_id, order.edition)
     network = _network(order.network)
     older = [_network(data) for data in order.older]
     settings = SelfPlaySettings(
@@ -104,6 +107,12 @@ def play_part(order: GamesOrder, first: int, last: int) -> Samples:
         ]
         play_training_game(state, network, weights, settings, rng, samples, networks)
     return sample_arrays(samples)
+
+
+def game_in(game_id: str, edition: Edition | None) -> Game:
+    """Return the game, in its built-in edition or with corrected material."""
+    game = find_game(game_id)
+    return game if edition is None else game.with_edition(edition)
 
 
 @cache
@@ -165,18 +174,26 @@ def win_rate(
     seed: int,
     pool: Executor | None = None,
     workers: int = 1,
+    edition: Edition | None = None,
 ) -> float:
     """Return how often the network wins against greedy players, with paired random numbers."""
     if pool is None:
-        return wins_in(game_id, players, network, range(games), seed) / games
+        return wins_in(game_id, players, network, range(games), seed, edition) / games
     parts = [range(first, games, workers) for first in range(workers)]
-    jobs = [pool.submit(wins_in, game_id, players, network, part, seed) for part in parts]
+    jobs = [pool.submit(wins_in, game_id, players, network, part, seed, edition) for part in parts]
     return sum(job.result() for job in jobs) / games
 
 
-def wins_in(game_id: str, players: int, network: bytes, numbers: range, seed: int) -> float:
+def wins_in(
+    game_id: str,
+    players: int,
+    network: bytes,
+    numbers: range,
+    seed: int,
+    edition: Edition | None = None,
+) -> float:
     """Return the games with these numbers that the network wins; a shared win is a part."""
-    game = find_game(game_id)
+    game = game_in(game_id, edition)
     wins = 0.0
     for number in numbers:
         seat = number % players

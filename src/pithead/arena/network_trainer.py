@@ -26,6 +26,7 @@ from pithead.arena.network_model import NetworkModel, merged, thresholds
 from pithead.arena.plots import curve
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
+from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
 from pithead.optional_dependencies import missing_dependency
@@ -89,12 +90,15 @@ class TrainingPlan:
     check_every: int = 10
     """Iterations between two points of the learning curve."""
     check_games: int = 60
+    edition: Edition | None = None
+    """Corrected material; None for the built-in edition."""
 
     def fixed(self) -> dict[str, Any]:
         """Return what must not change between the parts of a run."""
         found = asdict(self)
         for name in ("iterations", "check_every", "check_games"):
             del found[name]
+        found["edition"] = "" if self.edition is None else self.edition.label
         return found
 
     def refining(self) -> "TrainingPlan":
@@ -219,6 +223,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         trace=max(LEAST_TRACE, 1.0 - each / plan.look_ahead),
         sample_rate=plan.positions / run.decisions,
         teacher=plan.teacher,
+        edition=plan.edition,
     )
     new = play_games(order, plan.games, workers.pool, workers.count)
     run.samples[number] = new
@@ -244,7 +249,7 @@ def _check(run: TrainingRun, workers: Workers) -> None:
     data = network_file(run).dump()
     wins = win_rate(
         *(plan.game_id, plan.players, data, plan.check_games, plan.seed),
-        *(workers.pool, workers.count),
+        *(workers.pool, workers.count, plan.edition),
     )
     games = run.iteration * plan.games
     run.curve.append(CurvePoint(run.iteration, games, run.loss, wins, run.seconds))
@@ -303,6 +308,7 @@ def _first_games(plan: TrainingPlan, random_rate: float, number: int, workers: W
     order = GamesOrder(
         *(plan.game_id, plan.players, plan.seed, number, b"", ()),
         *(FIRST_NOISE, random_rate, 1.0, 1.0),
+        edition=plan.edition,
     )
     return play_games(order, plan.games, workers.pool, workers.count)
 
@@ -329,8 +335,8 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
-    # Runs of earlier versions do not name this setting.
-    if {"look_ahead": LOOK_AHEAD, **kept["plan"]} != plan.fixed():
+    # Runs of earlier versions do not name these settings.
+    if {"look_ahead": LOOK_AHEAD, "edition": "", **kept["plan"]} != plan.fixed():
         raise BadSetup(
             Text(
                 "The training run in {folder} has other settings: {settings}",

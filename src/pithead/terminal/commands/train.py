@@ -11,9 +11,9 @@ from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
 from pithead.locale.messages import Messages
 from pithead.optional_dependencies import require
-from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
+from pithead.terminal.common_options import EditionFile, GameId, Lang, Seed, screen_for
 from pithead.terminal.errors import CommandError
-from pithead.terminal.game_setup import known_game
+from pithead.terminal.game_setup import edition_of, game_with, known_game
 from pithead.terminal.help_text import help_text
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, write
@@ -34,6 +34,7 @@ class NetworkArguments:
     workers: int
     start: Path | None
     rate_iterations: int
+    edition: Path | None
 
 
 def train(
@@ -144,6 +145,7 @@ def train(
     resume: Annotated[
         bool, typer.Option("--resume", help=help_text("Continue the training in that folder."))
     ] = False,
+    edition: EditionFile = None,
     lang: Lang = None,
 ) -> None:
     """Fit weights and write them to a file, or train a network in a folder."""
@@ -152,12 +154,15 @@ def train(
         if resume:
             raise CommandError(screen.messages("--resume needs --players: it continues a network."))
         weights_file = Path("weights.toml") if out is None else out
+        if edition is not None:
+            raise CommandError(screen.messages("--edition needs --players: it is for a network."))
         run_training(screen, game, rounds, games or 300, seed, firmness, weights_file)
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
         arguments = NetworkArguments(
             *(players, iterations, games or 128, seed, check_games, teacher, workers, start),
             rate_iterations=rate_iterations,
+            edition=edition,
         )
         run_network_training(screen, game, arguments, folder, resume)
 
@@ -226,7 +231,7 @@ def run_network_training(
     from pithead.arena.network_trainer import NETWORK, TrainingPlan, TrainingRun, train_network
 
     messages = screen.messages
-    game = known_game(messages, game_id)
+    game = game_with(messages, game_id, arguments.edition)
     check_players(messages, game, arguments.players)
     plan = TrainingPlan(
         game.id,
@@ -237,6 +242,7 @@ def run_network_training(
         seed=arguments.seed,
         teacher=arguments.teacher,
         check_games=arguments.check_games,
+        edition=edition_of(arguments.edition),
     )
     if arguments.start is not None:
         plan = plan.refining()
