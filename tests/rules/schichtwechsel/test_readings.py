@@ -120,7 +120,8 @@ def test_the_order_of_the_other_discs_is_asked_if_the_first_is_on_its_target() -
 
 @pytest.mark.rule("SW-6.8")
 def test_what_follows_the_discs_on_a_card_comes_last() -> None:
-    state = play(colliery(4).pit(0, discs=(0, 3, 3), miner=8).turn(), "use:route_rail_canal")
+    table = colliery(4, with_card("rail 1", "canal 1", "vp 1")).pit(0, discs=(0, 3, 3), miner=8)
+    state = play(table.pit(0, white=1).turn(), "use:miner_small")
     play(state, "advance:canal")
     assert now(state, "vp") == 0
     play(state, "barrier:headframe", "house_from:bar_lift", "house_to:area_two")
