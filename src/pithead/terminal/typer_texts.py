@@ -17,6 +17,29 @@ _METAVARS: Final = {
     "[OPTIONS]": Text("[OPTIONS]"),
     "COMMAND [ARGS]...": Text("COMMAND [ARGS]..."),
 }
+_VALUES: Final = {
+    "FILE": Text("FILE"),
+    "FOLDER": Text("FOLDER"),
+    "GAME": Text("GAME"),
+    "NAME": Text("NAME"),
+    "PATH": Text("PATH"),
+    "PLAYER": Text("PLAYER"),
+    "RECORD": Text("RECORD"),
+    "REPORT": Text("REPORT"),
+    "TABLE": Text("TABLE"),
+    "VALUE": Text("VALUE"),
+}
+"""The words that stand for values in help."""
+_TYPES: Final = {
+    "<str>": Text("<text>"),
+    "<int>": Text("<whole number>"),
+    "<int range>": Text("<whole number>"),
+    "<float>": Text("<number>"),
+    "<float range>": Text("<number>"),
+    "<file>": Text("<file>"),
+    "<path>": Text("<path>"),
+}
+"""What Typer calls the types of values that have no word of their own."""
 _OPTION_HELP: Final = {
     "help": Text("Show this message and exit."),
     "install_completion": Text("Install completion for the current shell."),
@@ -112,7 +135,26 @@ class _Translated:
         for param in params:
             if param.name in _OPTION_HELP:
                 param.help = _OPTION_HELP[param.name].to(help_text.lang)
+            if help_text.lang != ENGLISH:
+                _translate_value(param)
         return params
+
+
+def _translate_value(param: Any) -> None:
+    """Let help call the value of an option or argument by a word of its language."""
+    lang = help_text.lang
+    if param.metavar is not None:
+        words = re.split(r"([A-Z]+)", param.metavar)
+        param.metavar = "".join(
+            _VALUES[word].to(lang) if word in _VALUES else word for word in words
+        )
+    typers_name = type(param).display_type
+
+    def display_type(ctx: Any) -> str:
+        name = str(typers_name(param, ctx))
+        return _TYPES[name].to(lang) if name in _TYPES else name
+
+    param.display_type = display_type
 
 
 class TranslatedCommand(_Translated, TyperCommand):
