@@ -46,6 +46,22 @@ def test_a_place_where_nothing_is_possible_says_why(person: Person, game_id: str
     expect(page.locator("#board svg [data-blocked][tabindex='0']")).to_have_count(1)
 
 
+def test_a_reason_stays_while_others_come_and_go(person: Person) -> None:
+    page = person()
+    until_blocked(page, "schiefer")
+    people = page.locator("#panel-people")
+    alone = people.inner_html()
+    page.locator("#board svg .no").last.hover(force=True)
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("Not possible now")
+    spectator = person()
+    spectator.goto(page.url)
+    page.wait_for_function(
+        "alone => document.getElementById('panel-people').innerHTML !== alone", arg=alone
+    )
+    expect(preview).to_contain_text("Not possible now")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_finger_that_taps_such_a_place_reads_why(person: Person, lang: str) -> None:
     page = person(phone=True, lang=lang)

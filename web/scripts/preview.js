@@ -16,11 +16,16 @@ export function startPreview(table) {
 
   const raise = (yes) => document.getElementById("preview")?.classList.toggle("raised", yes);
 
+  // Who comes or goes changes nothing about the choices: what is shown stays then.
+  let last = {};
   onStage(() => {
+    const box = document.getElementById("preview");
+    const version = stage().dataset.version;
+    if (box && box === last.box && version === last.version) return;
+    last = { box, version };
     wanted = null;
     raise(false);
     beside.hidden = true;
-    const box = document.getElementById("preview");
     if (box && help) box.innerHTML = help;
     else if (box) help = box.innerHTML;
   });
