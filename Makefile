@@ -15,7 +15,7 @@ LOCK_VENV  := .venv-lock
 AUDIT_VENV := .venv-audit
 BIN        := $(VENV)/bin
 WEB        := web/node_modules
-PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600
+PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600 --durations 20 --durations-min 5
 PIP        := -m pip -qq --disable-pip-version-check
 
 SHELL         := bash

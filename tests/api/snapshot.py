@@ -5,8 +5,8 @@ them must stand in the changelog. Both are read from the sources, so that it doe
 the modules are compiled. With a release: `python -m tests.api.snapshot --release`.
 """
 
+import argparse
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,8 +91,11 @@ def _names(lines: list[str]) -> set[str]:
 
 
 def main() -> None:
-    NOW.write_text("\n".join(snapshot(*map(Path, sys.argv[2:]))) + "\n", encoding="utf-8")
-    if "--release" in sys.argv:
+    parser = argparse.ArgumentParser(prog="python -m tests.api.snapshot", description=__doc__)
+    parser.add_argument("--release", action="store_true", help="this API is released now")
+    options = parser.parse_args()
+    NOW.write_text("\n".join(snapshot()) + "\n", encoding="utf-8")
+    if options.release:
         shutil.copy(NOW, RELEASED)
 
 

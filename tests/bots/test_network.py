@@ -174,9 +174,9 @@ def test_the_bot_takes_the_action_with_the_best_second_decision(game_id: str) ->
 
 
 def test_of_many_choices_only_the_best_are_followed() -> None:
-    network = random_network("schichtwechsel", 2)
+    network = random_network("schiefer", 3)
     followed_all = True
-    for state in positions("schichtwechsel", 2, every=1):
+    for state in positions("schiefer", 3, every=1):
         at_once = {action: value_after(network, state, action, 0) for action in state.legal()}
         left = MOST_FURTHER_VALUES
         values = at_once.copy()

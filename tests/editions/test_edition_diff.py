@@ -50,7 +50,8 @@ def test_added_and_removed_entries_are_named() -> None:
 
 
 def test_added_and_removed_values_are_named() -> None:
-    pair = ('effects = ["copy small"]\ndeclinable = true', 'effects = ["copy small"]')
+    effects = 'name_de = "Seilfahrt (Einfahrt)"\neffects = ["copy medium_small"]'
+    pair = (f"{effects}\ndeclinable = true", effects)
     assert changed("schichtwechsel", pair) == [
         "Shift space Manwinding (down): may be declined removed"
     ]
