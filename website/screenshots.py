@@ -30,6 +30,7 @@ SHEET: Final = {
 _QUESTIONS: Final = {"schiefer": "open:", "ruhrschifffahrt": "option:", "schichtwechsel": "use:"}
 """The question that the pictures show, by the start of its choices."""
 _STEPS: Final = 40
+_COPY_FLAG: Final = ".flag.plain"
 _LARGEST: Final = 60_000
 """Bytes of one picture."""
 
@@ -45,7 +46,7 @@ def take(folder: Path) -> None:
                 table.play_until(_QUESTIONS[game_id])
                 for size, (layout, paper, scale) in SIZES.items():
                     page = table.show(size, "en", paper, phone=layout == "parts", scale=scale)
-                    settled(page, layout)
+                    _prepare(page, layout)
                     _save(page, folder / f"{game_id}-{size}.jpg")
                     page.context.close()
                 _sheet(browser, table, folder / f"{game_id}-windows.jpg")
@@ -55,12 +56,18 @@ def take(folder: Path) -> None:
             server.process.wait(20)
 
 
+def _prepare(page: Page, layout: str) -> None:
+    """Wait for the drawing, and hide that the table is a copy of a game that was played before."""
+    settled(page, layout)
+    page.eval_on_selector_all(_COPY_FLAG, "flags => flags.forEach(flag => flag.remove())")
+
+
 def _sheet(browser: Browser, table: Table, file: Path) -> None:
     """Take one picture of all other windows, side by side."""
     shots = []
     for size, (layout, paper) in SHEET.items():
         page = table.show(size, "de", paper, scale=0.5)
-        settled(page, layout)
+        _prepare(page, layout)
         shots.append((int(size.partition("x")[0]), page.screenshot()))
         page.context.close()
     _save_together(browser, shots, file)
