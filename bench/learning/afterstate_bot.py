@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pithead
-from bench.learning.observation_code import ObservationCode
-from bench.learning.policy_bot import Layers
+from bench.learning.observation_code import code_for
+from bench.learning.policy_bot import Layers, picked
 
 
 def afterstates(state: pithead.State, actions: list[int]) -> tuple[list[bytes], list[float]]:
@@ -36,34 +36,23 @@ class AfterstateBot:
         self.prior = prior
         """The weight of the bots' evaluation."""
         self.sampled = sampled
-        self._codes: dict[tuple[str, int], ObservationCode] = {}
 
     def choose(self, state: pithead.State, rng: Any) -> int:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        scores = self.scores(state, legal)
-        if not self.sampled:
-            return legal[int(scores.argmax())]
-        odds = np.exp(scores - scores.max()).cumsum()
-        return legal[int(np.searchsorted(odds, rng.random() * odds[-1]))]
+        return picked(legal, self.scores(state, legal), rng if self.sampled else None)
 
     def scores(self, state: pithead.State, actions: list[int]) -> NDArray[np.float32]:
         """Return the logits of actions."""
         rows, evaluations = afterstates(state, actions)
         seen = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
-        values = self._code(state)(seen).astype(np.float32)
+        values = code_for(state.game, state.players)(seen).astype(np.float32)
         for weights, biases in self.layers[:-1]:
             values = np.tanh(values @ weights.T + biases)
         weights, biases = self.layers[-1]
         found: NDArray[np.float32] = (values @ weights.T + biases)[:, 0]
         return found + np.float32(self.prior) * np.array(evaluations, np.float32)
-
-    def _code(self, state: pithead.State) -> ObservationCode:
-        key = state.game.id, state.players
-        if key not in self._codes:
-            self._codes[key] = ObservationCode(state.game, state.players)
-        return self._codes[key]
 
     def save(self, path: Path) -> None:
         """Write the network to a file."""

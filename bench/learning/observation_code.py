@@ -7,6 +7,7 @@ near each other, which it cannot do if 239 possible coins are squeezed between 0
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -30,3 +31,9 @@ class ObservationCode:
     def __call__(self, rows: Any) -> Any:
         """Return which steps the numbers of observations have reached, in NumPy or PyTorch."""
         return rows[..., self.columns] >= self.bounds
+
+
+@cache
+def code_for(game: pithead.Game, players: int) -> ObservationCode:
+    """Return the code of a game for this number of players, made once."""
+    return ObservationCode(game, players)

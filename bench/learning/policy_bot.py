@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pithead
-from bench.learning.observation_code import ObservationCode
+from bench.learning.observation_code import code_for
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 
@@ -27,22 +27,18 @@ class PolicyBot:
         self.coded = coded
         """Whether the inputs are thermometer-coded; otherwise they are scaled observations."""
         self._factors: dict[tuple[str, int], NDArray[np.float32]] = {}
-        self._codes: dict[tuple[str, int], ObservationCode] = {}
 
     def choose(self, state: pithead.State, rng: Any) -> int:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        preferences = self.logits(state)[legal]
-        if not self.sampled:
-            return legal[int(preferences.argmax())]
-        odds = np.exp(preferences - preferences.max()).cumsum()
-        return legal[int(np.searchsorted(odds, rng.random() * odds[-1]))]
+        return picked(legal, self.logits(state)[legal], rng if self.sampled else None)
 
     def logits(self, state: pithead.State) -> NDArray[np.float32]:
         """Return the network's preference for each action, legal or not."""
         row = np.frombuffer(state.game.observe(state, state.actor), np.uint8)
-        values = self._code(state)(row) if self.coded else row * self._scale(state)
+        code = code_for(state.game, state.players)
+        values = code(row) if self.coded else row * self._scale(state)
         for weights, biases in self.layers[:-1]:
             values = np.tanh(weights @ values + biases)
         weights, biases = self.layers[-1]
@@ -57,16 +53,18 @@ class PolicyBot:
             self._factors[key] = (1 / np.maximum(limits, 1)).astype(np.float32)
         return self._factors[key]
 
-    def _code(self, state: pithead.State) -> ObservationCode:
-        key = state.game.id, state.players
-        if key not in self._codes:
-            self._codes[key] = ObservationCode(state.game, state.players)
-        return self._codes[key]
-
     def save(self, path: Path) -> None:
         """Write the network to a file."""
         arrays = (array for layer in self.layers for array in layer)
         np.savez(path, *arrays, coded=np.array(self.coded))
+
+
+def picked(legal: list[int], logits: NDArray[np.float32], rng: Any | None) -> int:
+    """Return the action with the highest logit; with random numbers, one by its odds."""
+    if rng is None:
+        return legal[int(logits.argmax())]
+    odds = np.exp(logits - logits.max()).cumsum()
+    return legal[int(np.searchsorted(odds, rng.random() * odds[-1]))]
 
 
 def load(path: Path, sampled: bool = False) -> PolicyBot:
