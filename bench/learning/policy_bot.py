@@ -37,8 +37,11 @@ class PolicyBot:
     def logits(self, state: pithead.State) -> NDArray[np.float32]:
         """Return the network's preference for each action, legal or not."""
         row = np.frombuffer(state.game.observe(state, state.actor), np.uint8)
-        code = code_for(state.game, state.players)
-        values = code(row) if self.coded else row * self._scale(state)
+        values: NDArray[np.float32]
+        if self.coded:
+            values = code_for(state.game, state.players)(row)
+        else:
+            values = row * self._scale(state)
         for weights, biases in self.layers[:-1]:
             values = np.tanh(weights @ values + biases)
         weights, biases = self.layers[-1]

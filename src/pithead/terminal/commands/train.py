@@ -13,7 +13,7 @@ from pithead.locale.messages import Messages
 from pithead.optional_dependencies import require
 from pithead.terminal.common_options import EditionFile, GameId, Lang, Seed, screen_for
 from pithead.terminal.errors import CommandError
-from pithead.terminal.game_setup import edition_of, game_with, known_game
+from pithead.terminal.game_setup import game_with, known_game
 from pithead.terminal.help_text import help_text
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, write
@@ -242,7 +242,7 @@ def run_network_training(
         seed=arguments.seed,
         teacher=arguments.teacher,
         check_games=arguments.check_games,
-        edition=edition_of(arguments.edition),
+        edition=None if arguments.edition is None else game.edition,
     )
     if arguments.start is not None:
         plan = plan.refining()
