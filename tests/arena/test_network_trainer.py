@@ -70,6 +70,7 @@ def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
         kept = {name: arrays[name] for name in arrays.files}
     about = json.loads(str(kept["about"]))
     assert about["plan"].pop("look_ahead") == one.look_ahead
+    assert about["plan"].pop("units") == one.units
     assert about["plan"].pop("edition") == ""
     kept["about"] = np.array(json.dumps(about))
     np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
@@ -218,6 +219,8 @@ def test_a_run_can_start_with_the_file_of_a_smaller_or_coarser_network(tmp_path:
     run = train_network(plan, tmp_path / "second", start=file)
     known = load_network(file.read_bytes()).thresholds
     assert all(set(own) <= set(steps) for own, steps in zip(known, run.model.steps, strict=True))
+    narrow = train_network(replace(plan, units=8), tmp_path / "narrow", start=file)
+    assert len(narrow.model.weights["b1"]) == load_network(file.read_bytes()).first > 8
     with pytest.raises(pithead.BadSetup, match="another game or number of players"):
         train_network(replace(plan, players=3), tmp_path / "other", start=file)
     file.write_bytes(b"nonsense")

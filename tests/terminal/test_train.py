@@ -28,9 +28,10 @@ def test_a_network_is_trained_and_continued(command: Command) -> None:
         load_network(Path(folder, "network.bin").read_bytes()).about["plan"]
         for folder in ("run", "more")
     ]
-    # A trained network looks less far ahead and learns from more iterations.
+    # A trained network looks less far ahead, learns from more iterations and gets more units.
     assert plans[0]["look_ahead"] > plans[1]["look_ahead"]
     assert plans[0]["kept"] < plans[1]["kept"]
+    assert plans[0]["units"] < plans[1]["units"]
 
 
 def test_what_cannot_be_trained_is_refused(command: Command) -> None:

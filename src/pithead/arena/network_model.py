@@ -18,7 +18,8 @@ except ImportError as error:
 
 Floats = NDArray[np.float32]
 
-FIRST_UNITS: Final = 128
+UNITS: Final = 128
+"""The units of the first layer, unless a plan says otherwise."""
 SECOND_UNITS: Final = 32
 MOST_STEPS: Final = 40
 """The most inputs for one number of an observation. With eight, the network could not tell most
@@ -72,7 +73,7 @@ class NetworkModel:
     steps has far less of it, so it is the mean that plays and that is written to the file.
     """
 
-    def __init__(self, steps: list[bytes], players: int, seed: int) -> None:
+    def __init__(self, steps: list[bytes], players: int, seed: int, units: int = UNITS) -> None:
         self.steps = steps
         self.players = players
         self.columns = np.array(
@@ -86,9 +87,9 @@ class NetworkModel:
             return rng.normal(0.0, size, (rows, columns)).astype(np.float32)
 
         self.weights: dict[str, Floats] = {
-            "w1": weights(inputs, FIRST_UNITS, (2.0 / (0.25 * inputs + 1)) ** 0.5 * 0.5),
-            "b1": np.full(FIRST_UNITS, 0.1, np.float32),
-            "w2": weights(FIRST_UNITS, SECOND_UNITS, (2.0 / FIRST_UNITS) ** 0.5),
+            "w1": weights(inputs, units, (2.0 / (0.25 * inputs + 1)) ** 0.5 * 0.5),
+            "b1": np.full(units, 0.1, np.float32),
+            "w2": weights(units, SECOND_UNITS, (2.0 / units) ** 0.5),
             "b2": np.full(SECOND_UNITS, 0.1, np.float32),
             "w3": np.zeros((players, SECOND_UNITS), np.float32),
             "b3": np.zeros(players, np.float32),

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
-from pithead.arena.network_model import NetworkModel, merged, thresholds
+from pithead.arena.network_model import UNITS, NetworkModel, merged, thresholds
 from pithead.arena.plots import curve
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
@@ -84,6 +84,8 @@ class TrainingPlan:
     """The iterations in which the learning rate falls to a tenth; then it stays."""
     look_ahead: float = LOOK_AHEAD
     """The part of a player's decisions in a game that lambda looks ahead."""
+    units: int = UNITS
+    """The units of the first layer. A network that starts with another one never has fewer."""
     seed: int = 1
     teacher: int = 0
     """Simulations of the search that plays and teaches; 0 for games without a search."""
@@ -104,10 +106,11 @@ class TrainingPlan:
     def refining(self) -> "TrainingPlan":
         """Return the plan for a network that is good already.
 
-        Its values are worth more than the luck of a game, so lambda looks less far ahead; its
-        positions stay useful for longer; and large steps would mostly follow luck.
+        Its values are worth more than the luck of a game, so lambda looks less far ahead, and its
+        positions stay useful for longer. The first steps are large again, so that more units
+        learn something new: the network gets worse, and better as the rate falls.
         """
-        return replace(self, rate=0.001, passes=5, kept=40, look_ahead=0.035)
+        return replace(self, rate=0.002, kept=30, look_ahead=0.05, units=192)
 
 
 @dataclass
@@ -296,10 +299,13 @@ def _begun(plan: TrainingPlan, folder: Path, workers: Workers, start: Path | Non
     # Greedy players never use some things; a number that they never change needs inputs too.
     other = _first_games(plan, 1.0, -2, workers).rows
     steps = thresholds(rows, other)
-    if content is None:
-        return TrainingRun(plan, NetworkModel(steps, plan.players, plan.seed), decisions)
-    model = NetworkModel(merged(content.thresholds, steps), plan.players, plan.seed)
-    model.start_with(content)
+    units = plan.units
+    if content is not None:
+        steps = merged(content.thresholds, steps)
+        units = max(units, content.first)
+    model = NetworkModel(steps, plan.players, plan.seed, units)
+    if content is not None:
+        model.start_with(content)
     return TrainingRun(plan, model, decisions)
 
 
@@ -336,7 +342,7 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
     # Runs of earlier versions do not name these settings.
-    if {"look_ahead": LOOK_AHEAD, "edition": "", **kept["plan"]} != plan.fixed():
+    if {"look_ahead": LOOK_AHEAD, "units": UNITS, "edition": "", **kept["plan"]} != plan.fixed():
         raise BadSetup(
             Text(
                 "The training run in {folder} has other settings: {settings}",
