@@ -1,6 +1,6 @@
 """`python -m bench.balance`: how fair the seats are, and what players use.
 
-    python -m bench.balance seats --games 400     the share of wins by order of the first round
+    python -m bench.balance seats --games 400     wins and points by order of the first round
     python -m bench.balance uses --games 200      points by category, and actions that nobody takes
 
 All seats have the same bot: `network`, or another one with `--bot`. A bot without random numbers
@@ -14,13 +14,17 @@ import argparse
 import random
 from collections import Counter
 from math import log
+from statistics import fmean
 from typing import Any
 
 import pithead
 from pithead.arena.statistics import wilson
 from pithead.bots import bot
 from pithead.bots.network.network_registry import find_network
+from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.game_registry import load_edition
+from pithead.locale.messages import Messages
+from pithead.terminal.game_setup import given_options
 
 NOISE = 6.0
 """The noise of `network` on all choices of a player together, in logits, times `--noise`."""
@@ -63,6 +67,8 @@ class Tally:
         self.games = 0
         self.wins = [0.0] * players
         """By turn order of the first round: clockwise from the player who decides first."""
+        self.scores = [0] * players
+        """The sums of the scores, in the same order."""
         self.points: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.offered: Counter[str] = Counter()
@@ -91,21 +97,25 @@ class Tally:
         winners = state.winners()
         for seat in winners:
             self.wins[(seat - first) % players] += 1 / len(winners)
+        for seat, score in enumerate(state.scores()):
+            self.scores[(seat - first) % players] += score
         for sheet in state.sheet():
             self.points.update(sheet)
         self.games += 1
+
+    def leads(self) -> list[float]:
+        """The mean score of each place in turn order less the mean of all players."""
+        means = [score / self.games for score in self.scores]
+        return [mean - fmean(means) for mean in means]
 
 
 def tally(game_id: str, players: int, options: argparse.Namespace) -> Tally:
     game = pithead.game(game_id)
     if options.edition is not None:
         game = game.with_edition(load_edition(options.edition))
-    agreed = {
-        option.name: type(option.default)(given)
-        for option in game.options
-        for name, given in options.option
-        if name == option.name
-    }
+    known = {option.name for option in game.options}
+    given = [text for text in options.option if text.partition("=")[0].strip() in known]
+    agreed = given_options(Messages(ENGLISH), game, given)
     found = Tally(players)
     for number in range(options.games):
         seed = f"{options.seed}/{game_id}/{players}/{number}"
@@ -114,16 +124,18 @@ def tally(game_id: str, players: int, options: argparse.Namespace) -> Tally:
 
 
 def seats(options: argparse.Namespace) -> None:
-    print("| Game | Players | Bot | Games | Wins of the first, second, … player | First |")
-    print("|---|---:|---|---:|---|---:|")
+    print("| Game | Players | Bot | Games | Wins of the first, second, … player | First | Points |")
+    print("|---|---:|---|---:|---|---:|---|")
     for game_id in options.only:
         for players in options.players:
             found = tally(game_id, players, options)
             shares = " / ".join(f"{100 * wins / found.games:.1f}" for wins in found.wins)
             first = wilson(found.wins[0], found.games)
+            leads = " / ".join(f"{lead:+.1f}" for lead in found.leads())
             title = pithead.game(game_id).title
             print(
-                f"| {title} | {players} | {options.bot} | {found.games} | {shares} % | {first} |",
+                f"| {title} | {players} | {options.bot} | {found.games} | {shares} % | {first} "
+                f"| {leads} |",
                 flush=True,
             )
 
@@ -153,11 +165,6 @@ def uses(options: argparse.Namespace) -> None:
                 print(f"| {verb} | {times / games:.2f} |")
 
 
-def pair(text: str) -> tuple[str, str]:
-    name, _, value = text.partition("=")
-    return name, value
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m bench.balance",
@@ -169,12 +176,22 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--bot", default="network")
     parser.add_argument("--noise", type=float, default=0.3, help="of network (%(default)s)")
-    parser.add_argument("--option", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="of the games that have it, for example fair_start=True",
+    )
     parser.add_argument("--edition", metavar="FILE", help="with corrected material")
     parser.add_argument("--verbs", action="store_true", help="also list actions by their verbs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
     options = parser.parse_args()
+    known = {option.name for game_id in options.only for option in pithead.game(game_id).options}
+    for text in options.option:
+        if text.partition("=")[0].strip() not in known:
+            parser.error(f"none of the games has the option {text!r}; they have {sorted(known)}")
     {"seats": seats, "uses": uses}[options.what](options)
 
 

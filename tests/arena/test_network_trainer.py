@@ -72,10 +72,12 @@ def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
     assert about["plan"].pop("look_ahead") == one.look_ahead
     assert about["plan"].pop("units") == one.units
     assert about["plan"].pop("edition") == ""
+    assert about["plan"].pop("options") == {}
     kept["about"] = np.array(json.dumps(about))
     np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
-    with pytest.raises(pithead.BadSetup, match="has other settings"):
-        train_network(replace(one, look_ahead=0.1), tmp_path, resume=True)
+    for other in (replace(one, look_ahead=0.1), replace(one, options={"start_thalers": 1})):
+        with pytest.raises(pithead.BadSetup, match="has other settings"):
+            train_network(other, tmp_path, resume=True)
     assert train_network(one, tmp_path, resume=True).iteration == 1
 
 
@@ -95,6 +97,28 @@ def test_a_run_with_corrected_material_plays_and_goes_on_with_it(tmp_path: Path)
     with pytest.raises(pithead.BadSetup, match="has other settings"):
         train_network(replace(rich, edition=None), other, resume=True)
     assert train_network(rich, other, resume=True).iteration == 1
+
+
+def test_a_run_with_options_plays_and_goes_on_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[object] = []
+    start = type(GAME).start
+
+    def watched(self: pithead.Game, players: int, options: object = None) -> pithead.State:
+        started.append(options)
+        return start(self, players, options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(GAME), "start", watched)
+    plan = replace(SMALL, iterations=1, games=1, check_every=1, options={"start_thalers": 1})
+    train_network(plan, tmp_path)
+    assert len(started) == 3 + plan.check_games, "two first games, one to learn from, the curve"
+    assert all(options == {"start_thalers": 1} for options in started)
+    about = load_network((tmp_path / NETWORK).read_bytes()).about
+    assert about["plan"]["options"] == {"start_thalers": 1}
+    with pytest.raises(pithead.BadSetup, match="has other settings"):
+        train_network(replace(plan, options={}), tmp_path, resume=True)
+    assert train_network(plan, tmp_path, resume=True).iteration == 1
 
 
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:

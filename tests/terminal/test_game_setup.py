@@ -2,10 +2,31 @@
 
 from pathlib import Path
 
+import pytest
+
 import pithead
+from pithead.locale.messages import Messages
+from pithead.terminal.game_setup import given_options, options_from
 from tests.terminal.pseudo_terminal import Terminal
 
 GAME = "game.pithead"
+SCHIEFER = pithead.game("schiefer")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("true", True), ("True", True), ("false", False), ("False", False)]
+)
+def test_yes_and_no_are_written_as_in_python_or_in_toml(text: str, value: bool) -> None:
+    given = ["coins_at_start=5", f"fair_start={text}"]
+    chosen = {"coins_at_start": 5, "fair_start": value}
+    assert given_options(Messages("en"), SCHIEFER, given) == chosen
+    complete = options_from(Messages("en"), SCHIEFER, given)
+    assert complete == {**SCHIEFER.complete_options({}), **chosen}
+
+
+def test_a_value_that_an_option_cannot_have_is_refused() -> None:
+    with pytest.raises(pithead.BadSetup, match="fair_start must be one of False, True"):
+        given_options(Messages("en"), SCHIEFER, ["fair_start=1"])
 
 
 def seats() -> list[str] | None:

@@ -41,6 +41,13 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
     result = command("train", "schiefer", "--edition", "mine.toml")
     assert result.exit_code == 2
     assert result.stderr == "--edition needs --players: it is for a network.\n"
+    result = command("train", "schiefer", "--option", "fair_start=true")
+    assert result.exit_code == 2
+    assert result.stderr == "--option needs --players: it is for a network.\n"
+    result = command(*SMALL, "--iterations", "1", "--option", "fair_start=maybe")
+    assert result.exit_code == 2
+    assert "fair_start" in result.stderr
+    assert not Path("run").exists()
     result = command(*SMALL, "--iterations", "1", "--edition", "mine.toml")
     assert result.exit_code == 2
     assert "mine.toml" in result.stderr
@@ -51,3 +58,14 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
     result = command("train", "schiefer", "-n", "2", "-o", "run", "--resume")
     assert result.exit_code == 2
     assert "There is no training run in run that can go on" in result.stderr
+
+
+def test_a_network_is_trained_for_the_options_that_are_given(command: Command) -> None:
+    options = ("--option", "fair_start=True", "--option", "start_thalers=1")
+    result = command(*SMALL, "--iterations", "1", *options)
+    assert result.exit_code == 0, result.output
+    plan = load_network(Path("run/network.bin").read_bytes()).about["plan"]
+    assert plan["options"] == {"fair_start": True, "start_thalers": 1}
+    again = command(*SMALL, "--iterations", "1", "--resume")
+    assert again.exit_code == 2
+    assert "has other settings" in again.stderr

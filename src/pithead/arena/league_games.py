@@ -4,12 +4,12 @@ Every game has its own random numbers, so the same positions are found with any 
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from pithead.arena.paired_random import PairedRandom
 from pithead.arena.teacher_games import play_teacher_game
@@ -71,6 +71,8 @@ class GamesOrder:
     sample_rate: float
     teacher: int = 0
     """The simulations of the search that plays and teaches; 0 without a search."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the games; all others have their defaults."""
     edition: Edition | None = None
     """Corrected material; None for the built-in edition."""
 
@@ -96,7 +98,7 @@ def play_part(order: GamesOrder, first: int, last: int) -> Samples:
     samples = TrainingSamples()
     for number in range(first, last):
         rng = random.Random(f"{order.seed}/{order.players}/{order.iteration}/{number}")
-        state = game.start(order.players)
+        state = game.start(order.players, order.options)
         if order.teacher > 0 and network is not None:
             play_teacher_game(state, network, order.teacher, settings, rng, samples)
             continue
@@ -175,12 +177,16 @@ def win_rate(
     pool: Executor | None = None,
     workers: int = 1,
     edition: Edition | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> float:
     """Return how often the network wins against greedy players, with paired random numbers."""
     if pool is None:
-        return wins_in(game_id, players, network, range(games), seed, edition) / games
+        return wins_in(game_id, players, network, range(games), seed, edition, options) / games
     parts = [range(first, games, workers) for first in range(workers)]
-    jobs = [pool.submit(wins_in, game_id, players, network, part, seed, edition) for part in parts]
+    jobs = [
+        pool.submit(wins_in, game_id, players, network, part, seed, edition, options)
+        for part in parts
+    ]
     return sum(job.result() for job in jobs) / games
 
 
@@ -191,13 +197,14 @@ def wins_in(
     numbers: range,
     seed: int,
     edition: Edition | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> float:
     """Return the games with these numbers that the network wins; a shared win is a part."""
     game = game_in(game_id, edition)
     wins = 0.0
     for number in numbers:
         seat = number % players
-        state = game.start(players)
+        state = game.start(players, options)
         bots: list[Bot] = [Greedy() for _ in range(players)]
         bots[seat] = NetworkBot(network=_network(network))
         chance = PairedRandom(f"{seed}/check/{number // players}", state)

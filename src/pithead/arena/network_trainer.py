@@ -15,7 +15,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -92,6 +92,8 @@ class TrainingPlan:
     check_every: int = 10
     """Iterations between two points of the learning curve."""
     check_games: int = 60
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the games, such as a fair start; all others have their defaults."""
     edition: Edition | None = None
     """Corrected material; None for the built-in edition."""
 
@@ -226,6 +228,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         trace=max(LEAST_TRACE, 1.0 - each / plan.look_ahead),
         sample_rate=plan.positions / run.decisions,
         teacher=plan.teacher,
+        options=plan.options,
         edition=plan.edition,
     )
     new = play_games(order, plan.games, workers.pool, workers.count)
@@ -252,7 +255,7 @@ def _check(run: TrainingRun, workers: Workers) -> None:
     data = network_file(run).dump()
     wins = win_rate(
         *(plan.game_id, plan.players, data, plan.check_games, plan.seed),
-        *(workers.pool, workers.count, plan.edition),
+        *(workers.pool, workers.count, plan.edition, plan.options),
     )
     games = run.iteration * plan.games
     run.curve.append(CurvePoint(run.iteration, games, run.loss, wins, run.seconds))
@@ -314,6 +317,7 @@ def _first_games(plan: TrainingPlan, random_rate: float, number: int, workers: W
     order = GamesOrder(
         *(plan.game_id, plan.players, plan.seed, number, b"", ()),
         *(FIRST_NOISE, random_rate, 1.0, 1.0),
+        options=plan.options,
         edition=plan.edition,
     )
     return play_games(order, plan.games, workers.pool, workers.count)
@@ -342,7 +346,8 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
     # Runs of earlier versions do not name these settings.
-    if {"look_ahead": LOOK_AHEAD, "units": UNITS, "edition": "", **kept["plan"]} != plan.fixed():
+    unnamed = {"look_ahead": LOOK_AHEAD, "units": UNITS, "options": {}, "edition": ""}
+    if {**unnamed, **kept["plan"]} != plan.fixed():
         raise BadSetup(
             Text(
                 "The training run in {folder} has other settings: {settings}",

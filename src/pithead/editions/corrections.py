@@ -25,6 +25,7 @@ from pithead.editions.toml_text import (
 )
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadEdition, PitheadError
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import game_folder
@@ -220,11 +221,15 @@ def corrections_from(game_id: str, code: str) -> Corrections:
 
 
 def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
-    """The corrections that lead to an edition; None if entries were added or removed."""
+    """The corrections that lead to an edition; None if entries were added or removed.
+
+    An edition from before the fair start has no tables for it: the built-in ones are added.
+    """
     base = base_edition(game_id)
     other = EditionLabels(edition.tables, base.game.edition_texts())
     values = {value.address: value for group in other.groups for value in group.values}
-    if values.keys() != base.values.keys():
+    missing = [base.values[address].section for address in base.values if address not in values]
+    if values.keys() - base.values.keys() or any(section != FAIR_START for section in missing):
         return None
     texts = {address: typed(base.values[address], value.value) for address, value in values.items()}
     return Corrections(game_id).with_values(texts)

@@ -40,6 +40,11 @@ def game_with(messages: Messages, game_id: str, edition: Path | None) -> Game:
 
 def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[str, Any]:
     """Return the options that are given as `coins_at_start=5`, checked and complete."""
+    return game.complete_options(given_options(messages, game, given))
+
+
+def given_options(messages: Messages, game: Game, given: Iterable[str]) -> dict[str, Any]:
+    """Return only the options that are given as `coins_at_start=5`, checked."""
     options: dict[str, Any] = {}
     for item in given:
         name, equals, value = item.partition("=")
@@ -60,12 +65,13 @@ def options_from(messages: Messages, game: Game, given: Iterable[str]) -> dict[s
                     known=listed,
                 )
             )
-    return game.complete_options(options)
+    game.complete_options(options)  # BadSetup if a value is not possible
+    return options
 
 
 def _value(text: str) -> Any:
-    if text in ("true", "false"):
-        return text == "true"
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 10:
         return int(text)
     return text

@@ -18,11 +18,11 @@ READINGS = {option.name: option.default for option in GAME.options if isinstance
 
 
 def assert_same(then: dict[str, Any], state: pithead.State) -> None:
-    """The position is that of then, with the defaults of the readings."""
+    """The position is that of then, with the defaults of the options that came later."""
     today = {
         **then,
         "rules": GAME.rules_version,
-        "options": {**then["options"], **READINGS},
+        "options": {**then["options"], **READINGS, "fair_start": False},
         "round_start": None,
     }
     assert state.to_json() == today

@@ -26,6 +26,7 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
@@ -41,6 +42,18 @@ _VARIANTS: Final = {
     "without_starred_markers": ("RS-17.4", Text("Without the starred markers")),
     "mark_locks_need_county": ("RS-17.5", Text("Locks in Mark need the County of Mark tile")),
 }
+
+_FAIR_START: Final = Option(
+    FAIR_START,
+    (False, True),
+    False,
+    "RS-17.11",
+    Text("Fair start: extra thalers by place in turn order"),
+    Text(
+        "The start player of the first round has an advantage. With this option, the players after "
+        "them start with a few more thalers."
+    ),
+)
 
 _READINGS: Final = (
     Reading(
@@ -91,14 +104,17 @@ _READINGS: Final = (
 class Ruhrschifffahrt(Game):
     """Its `rules_version` is raised when an old record would play differently.
 
-    Version 2 has the readings. Their defaults are the rules of version 1.
+    Version 2 has the readings. Their defaults are the rules of version 1. The fair start came after
+    the first games of version 2.
     """
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 2
-        self.earlier_rules = {1: {reading.name: reading.default for reading in _READINGS}}
+        added = {FAIR_START: False}
+        readings = {reading.name: reading.default for reading in _READINGS}
+        self.earlier_rules = {1: {**readings, **added}, 2: added}
         self.idle_actions = ("end_turn", "option:none", "keep_coal_carrier")
         self.minutes = 100
         self.pitch = Text(
@@ -128,7 +144,7 @@ class Ruhrschifffahrt(Game):
             "2012": self.complete_options({}),
             "2017": self.complete_options(self.material.preset_2017),
         }
-        self.options = (*options, *_READINGS)
+        self.options = (*options, _FAIR_START, *_READINGS)
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material)
         self.fields = declare(self.material)

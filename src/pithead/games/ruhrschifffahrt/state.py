@@ -16,6 +16,7 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Variants:
         self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
         self.without_starred: bool = options["without_starred_markers"]
         self.mark_locks_need_county: bool = options["mark_locks_need_county"]
+        self.fair_start: bool = options[FAIR_START]
         self.first_sale_moves_export: bool = options["export_marker"] == FIRST_SALE
         self.tile_builds_in_any_town: bool = options["warehouse_tile"] == ANY_TOWN
         self.round_start_returns: bool = options["returning_die"] == START_OF_ROUND

@@ -15,6 +15,7 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
@@ -33,9 +34,9 @@ class Schichtwechsel(Game):
         super().__init__(edition)
         self.id = GAME_ID
         self.rules_version = 2
-        self.earlier_rules = {
-            1: {"disc_order": "printed", "bonuses": "must", "miner_barriers": "four"}
-        }
+        added = {FAIR_START: False}  # after the first games of version 2
+        readings = {"disc_order": "printed", "bonuses": "must", "miner_barriers": "four"}
+        self.earlier_rules = {1: {**readings, **added}, 2: added}
         self.idle_actions = ("pass", "stop", "end_turn", "water_down:0", "rail:0")
         self.minutes = 90
         self.pitch = Text(
@@ -57,6 +58,17 @@ class Schichtwechsel(Game):
                 self.material.blue_at_setup,
                 rule="SW-20.9",
                 title=Text("Blue cube in the bag at the start (0 or 1)"),
+            ),
+            Option(
+                FAIR_START,
+                (False, True),
+                False,
+                rule="SW-20.10",
+                title=Text("Fair start: extra VP by place in turn order"),
+                note=Text(
+                    "The places in the turn order of the first round are not equally good. With "
+                    "this option, players on weaker places start with a few VP."
+                ),
             ),
             Reading(
                 "disc_order",

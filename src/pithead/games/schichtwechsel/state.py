@@ -13,6 +13,7 @@ from pithead.games.schichtwechsel.material import (
     Material,
 )
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class SchichtwechselState(State):
         """SW-6.8: whether players choose the order of discs that one card moves."""
         self.may_refuse: bool = options["bonuses"] == "may"
         """SW-6.9: whether players may refuse some bonuses."""
+        self.fair_start: bool = options[FAIR_START]
+        """SW-20.10: whether players start with VP by their place in turn order."""
         self.four_each: bool = options["miner_barriers"] == "four_each"
         self.barriers: list[list[int]] = (
             material.barriers_four_each if self.four_each else material.barriers
@@ -143,6 +146,7 @@ class SchichtwechselState(State):
         twin.copy_frame(self)
         twin.chooses_order = self.chooses_order
         twin.may_refuse = self.may_refuse
+        twin.fair_start = self.fair_start
         twin.four_each = self.four_each
         twin.barriers = self.barriers
         twin.round = self.round

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from pithead.games.schiefer.material import MOST_ROUNDS, Material
+from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import Option, Reading
 from pithead.kernel.i18n import Text
 
@@ -18,8 +19,8 @@ SECOND_PLAYER_COINS: Final = "second_player_coins"
 MOST_EXTRA_COINS: Final = 15
 FEWER_ROUNDS: Final = 100
 
-RULES_2: Final[dict[str, Any]] = {SECOND_PLAYER_COINS: 0}
-"""The option that came after the first games of version 2: without it, they play as they did."""
+RULES_2: Final[dict[str, Any]] = {SECOND_PLAYER_COINS: 0, FAIR_START: False}
+"""The options that came after the first games of version 2: without them, they play as they did."""
 RULES_1: Final[dict[str, Any]] = {
     **RULES_2,
     PURCHASE: BEFORE_ACTION,
@@ -56,6 +57,18 @@ def declare_options(material: Material) -> tuple[Option, ...]:
                 "Try 8 to 12 coins if the start player wins too often at your table. Of 100 games "
                 "between simple bots (greedy) the start player wins 82, and 55 against 12 extra "
                 "coins; between bots with trained value networks, 55 without extra coins."
+            ),
+        ),
+        Option(
+            FAIR_START,
+            (False, True),
+            False,
+            rule="SF-11.6",
+            title=Text("Fair start for three or four: extra coins by place in turn order"),
+            note=Text(
+                "The earlier you are in turn order in the first round, the better your chances. "
+                "With this option, later players start with more coins. It changes nothing for "
+                "two."
             ),
         ),
         Reading(
@@ -95,5 +108,6 @@ class AgreedRules:
         self.first_coins: int = options[COINS_AT_START]
         self.round_limit: int = options[ROUND_LIMIT]
         self.second_player_coins: int = options[SECOND_PLAYER_COINS]
+        self.fair_start: bool = options[FAIR_START]
         self.buys_any_time: bool = options[PURCHASE] == ANY_TIME
         self.shares_wins: bool = options[TIED_WIN] == SHARED

@@ -1,5 +1,6 @@
 """The command `train`: weights of a game's evaluation or a value network, by self-play."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -11,9 +12,10 @@ from pithead.arena.weight_fit import train as train_weights
 from pithead.kernel.weights import write_weights
 from pithead.locale.messages import Messages
 from pithead.optional_dependencies import require
+from pithead.terminal import completion
 from pithead.terminal.common_options import EditionFile, GameId, Lang, Seed, screen_for
 from pithead.terminal.errors import CommandError
-from pithead.terminal.game_setup import game_with, known_game
+from pithead.terminal.game_setup import game_with, given_options, known_game
 from pithead.terminal.help_text import help_text
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, write
@@ -34,6 +36,7 @@ class NetworkArguments:
     workers: int
     start: Path | None
     rate_iterations: int
+    options: Sequence[str]
     edition: Path | None
 
 
@@ -145,6 +148,17 @@ def train(
     resume: Annotated[
         bool, typer.Option("--resume", help=help_text("Continue the training in that folder."))
     ] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            help=help_text(
+                "A variant of the rules, for example coins_at_start=5; may be given several times."
+            ),
+            metavar="NAME=VALUE",
+            autocompletion=completion.option_values,
+        ),
+    ] = None,
     edition: EditionFile = None,
     lang: Lang = None,
 ) -> None:
@@ -156,12 +170,15 @@ def train(
         weights_file = Path("weights.toml") if out is None else out
         if edition is not None:
             raise CommandError(screen.messages("--edition needs --players: it is for a network."))
+        if option:
+            raise CommandError(screen.messages("--option needs --players: it is for a network."))
         run_training(screen, game, rounds, games or 300, seed, firmness, weights_file)
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
         arguments = NetworkArguments(
             *(players, iterations, games or 128, seed, check_games, teacher, workers, start),
             rate_iterations=rate_iterations,
+            options=option or (),
             edition=edition,
         )
         run_network_training(screen, game, arguments, folder, resume)
@@ -242,6 +259,7 @@ def run_network_training(
         seed=arguments.seed,
         teacher=arguments.teacher,
         check_games=arguments.check_games,
+        options=given_options(messages, game, arguments.options),
         edition=None if arguments.edition is None else game.edition,
     )
     if arguments.start is not None:

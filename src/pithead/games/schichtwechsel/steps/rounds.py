@@ -6,6 +6,7 @@ from pithead.games.schichtwechsel.material import BLUE, LOCK, MINER, WATER_DOWN
 from pithead.games.schichtwechsel.round_card_text import goal_text, reveal_text
 from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
+from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import Automatic, Chance
@@ -21,6 +22,11 @@ _UNUSED_CARD: Final = Text(
 )
 
 
+def extra_vp(state: SchichtwechselState) -> list[int]:
+    """SW-20.10: what each place in turn order gets when the first player is drawn."""
+    return state.material.bonus_vp[state.players] if state.fair_start else []
+
+
 class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     """SW-2.12: the first player is drawn by lot and takes the marker."""
 
@@ -33,6 +39,7 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     def take(self, state: SchichtwechselState, action: int) -> None:
         state.first = state.vocabulary.index[action]
         state.marker = state.first
+        give_bonuses(extra_vp(state), state.first, state.vp)
         state.agenda.append(self.steps.reveal)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
@@ -44,7 +51,11 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     def describe(
         self, state: SchichtwechselState, action: int, lang: str, names: list[str] | None
     ) -> str:
-        who = player_name(state.vocabulary.index[action], lang, names)
+        first = state.vocabulary.index[action]
+        who = player_name(first, lang, names)
+        vp = bonus_list(extra_vp(state), first, lang, names)
+        if vp:
+            return say(lang, "The first player is {who}. Extra VP: {vp}.", who=who, vp=vp)
         return say(lang, "The first player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:

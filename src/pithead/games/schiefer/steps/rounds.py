@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schiefer.state import SchieferState
+from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -23,6 +24,15 @@ def begin_round(state: SchieferState, steps: "Steps") -> None:
     state.agenda.append(steps.rolling[0])
 
 
+def extra_coins(state: SchieferState) -> list[int]:
+    """SF-11.5, SF-11.6: what each place in turn order gets when the start player is drawn."""
+    if state.players == 2:
+        return [0, state.rules.second_player_coins]
+    if state.rules.fair_start:
+        return state.material.start_coins[state.players]
+    return []
+
+
 class DrawStart(Chance[SchieferState, "Steps"]):
     """SF-3.2: the start player is drawn by lot."""
 
@@ -35,8 +45,7 @@ class DrawStart(Chance[SchieferState, "Steps"]):
 
     def take(self, state: SchieferState, action: int) -> None:
         state.start_player = action - state.vocabulary.start
-        if state.players == 2:  # SF-11.5
-            state.coins[1 - state.start_player] += state.rules.second_player_coins
+        give_bonuses(extra_coins(state), state.start_player, state.coins)
         begin_round(state, self.steps)
 
     def objections(self, state: SchieferState) -> list[Problem]:
@@ -53,7 +62,13 @@ class DrawStart(Chance[SchieferState, "Steps"]):
     def describe(
         self, state: SchieferState, action: int, lang: str, names: list[str] | None
     ) -> str:
-        who = player_name(action - state.vocabulary.start, lang, names)
+        first = action - state.vocabulary.start
+        who = player_name(first, lang, names)
+        coins = bonus_list(extra_coins(state), first, lang, names)
+        if coins:
+            return say(
+                lang, "The start player is {who}. Extra coins: {coins}.", who=who, coins=coins
+            )
         return say(lang, "The start player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:
