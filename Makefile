@@ -27,6 +27,8 @@ MAKEFLAGS     += --no-builtin-rules --no-print-directory
 
 # The caller's Python path and virtual environment must not hide the installed package.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+# Without bytecode in files, every process of the checks would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 ##@ Play
 
