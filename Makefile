@@ -27,6 +27,8 @@ MAKEFLAGS     += --no-builtin-rules --no-print-directory
 
 # The caller's Python path and virtual environment must not hide the installed package.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+# Without bytecode in files, every process of the checks would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 ##@ Play
 
@@ -40,11 +42,17 @@ play-here: $(VENV)/installed ## play in the terminal
 
 ##@ Check
 
-# Style and types are checked while the package is built: neither keeps two cores busy alone.
+# Style and types are checked while the package is built, and the documentation site is built during the first tests: none
+# of these keeps two cores busy alone. The tests themselves run one after another.
 .PHONY: test
 test: ## run all checks
 	@$(MAKE) -j2 lint types $(VENV)/installed
-	@$(MAKE) test-compiled test-browser test-interpreted
+	@$(MAKE) $(VENV)/browser $(VENV)/postgres
+	@$(MAKE) -j2 IN_ORDER=1 test-compiled test-browser test-interpreted
+ifdef IN_ORDER
+test-browser: | test-compiled
+test-interpreted: | test-browser
+endif
 
 .PHONY: lint
 lint: $(VENV)/dev ## check style and formatting

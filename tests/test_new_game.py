@@ -10,8 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import pithead
+from pithead.cli import app
 from pithead.terminal.commands.new_game import package_files
 
 ROOT = Path(__file__).parent.parent
@@ -90,15 +92,12 @@ def test_a_new_game_runs_on_the_build_that_is_tested(project: Path, installed: P
 
 
 @pytest.mark.parametrize("name", ["Halde", "9pits", "x", "class", "pithead", "a-b", "../up"])
-def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "pithead", "new-game", name],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 2
+def test_a_name_that_cannot_be_an_id_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, ["new-game", name, "--lang", "en"])
+    assert done.exit_code == 2
     assert "cannot be the id of a game" in done.stderr
     assert not list(tmp_path.iterdir())
 

@@ -49,13 +49,24 @@ def names_in(data: object) -> set[str]:
     return {word for word in words if word[0].isupper() or "-" in str(data)}
 
 
+@pytest.fixture(scope="module")
+def languages_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("languages")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        pseudo_language.write(folder)
+    return folder
+
+
 @pytest.mark.parametrize("game_id", pithead.games())
-def test_no_english_is_left(game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    pseudo_language.write(tmp_path)
+def test_no_english_is_left(languages_folder: Path, game_id: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, game_id],
-        env={"PITHEAD_LANGUAGES": str(tmp_path), "PYTHONPATH": ":".join([*sys.path, str(ROOT)])},
+        env={
+            "PITHEAD_LANGUAGES": str(languages_folder),
+            "PYTHONPATH": ":".join([*sys.path, str(ROOT)]),
+        },
+        cwd=ROOT,
         capture_output=True,
         text=True,
         encoding="utf-8",

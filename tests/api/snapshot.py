@@ -8,6 +8,7 @@ the modules are compiled. With a release: `python -m tests.api.snapshot --releas
 import argparse
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import griffe
@@ -30,9 +31,15 @@ PUBLIC = {
 """Modules, and their public names; None for those in `__all__`."""
 
 
-def snapshot(sources: Path = ROOT / "src") -> list[str]:
+@cache
+def package_sources() -> griffe.Object | griffe.Alias:
+    """What the sources of the package say, read once: that takes seconds."""
+    return griffe.load("pithead", search_paths=[ROOT / "src"], allow_inspection=False)
+
+
+def snapshot() -> list[str]:
     """Every public name with its signature."""
-    package = griffe.load("pithead", search_paths=[sources], allow_inspection=False)
+    package = package_sources()
     lines: list[str] = []
     for module, names in PUBLIC.items():
         place = package[module.partition(".")[2]] if "." in module else package

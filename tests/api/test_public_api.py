@@ -3,10 +3,8 @@
 import re
 from pathlib import Path
 
-import griffe
-
 import pithead
-from tests.api.snapshot import NOW, RELEASED, ROOT, changed, name_of, snapshot
+from tests.api.snapshot import NOW, RELEASED, ROOT, changed, name_of, package_sources, snapshot
 from website.reference import documented
 
 
@@ -72,5 +70,5 @@ def test_every_public_name_is_explained() -> None:
     constants = {"CHANCE", "OVER", "COMPILED"}
     names = set(pithead.__all__) - constants
     assert {f"pithead.{name}" for name in names} <= documented()
-    package = griffe.load("pithead", search_paths=[ROOT / "src"], allow_inspection=False)
+    package = package_sources()
     assert [name for name in sorted(names) if not package[name].docstring] == []

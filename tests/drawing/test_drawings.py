@@ -262,7 +262,7 @@ def test_it_can_be_turned_into_dots(game_id: str) -> None:
 @pytest.mark.parametrize("layout", FITTED)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_text_is_cut_in_a_drawing_that_fits_the_window(game_id: str, layout: str) -> None:
-    cut = re.compile(r"[^<>]*[^<>0-9]…<")
+    cut = re.compile(r">[^<>]*[^<>0-9]…<")
     for lang in ("en", "de"):
         states = [at_stage(game_id, 4, 0.6), *questions(game_id, 4)]
         for state in states:

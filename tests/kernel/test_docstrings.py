@@ -9,17 +9,16 @@ from typing import Any
 import griffe
 
 import pithead
-from tests.api.snapshot import PUBLIC, ROOT
-
-SOURCES = griffe.load("pithead", search_paths=[ROOT / "src"], allow_inspection=False)
+from tests.api.snapshot import PUBLIC, package_sources
 
 
 def public_names() -> list[tuple[str, Any, griffe.Object | griffe.Alias]]:
     """Every public name, with the object it means and what the sources say about it."""
     found = []
+    package = package_sources()
     for module, names in PUBLIC.items():
         place = importlib.import_module(module)
-        source = SOURCES[module.partition(".")[2]] if "." in module else SOURCES
+        source = package[module.partition(".")[2]] if "." in module else package
         for name in names or place.__all__:
             described = source[name]
             if described.is_alias:
@@ -73,7 +72,7 @@ def test_attributes_of_compiled_classes_have_docstrings() -> None:
 
 def test_modules_have_docstrings() -> None:
     module = importlib.import_module("pithead.kernel.state")
-    described = SOURCES["kernel.state"].docstring
+    described = package_sources()["kernel.state"].docstring
     assert described is not None
     assert module.__doc__ == described.value
 

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+import httpx
 import pytest
 
 from bench.postgres import Postgres, running
@@ -16,6 +18,15 @@ from tests.table.databases import DATABASES, TEMPLATE, new_database
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def certificates_read_once() -> Iterator[None]:
+    """Share the certificates of all clients: reading them takes longer than most requests."""
+    with pytest.MonkeyPatch.context() as patch:
+        place = "httpx._transports.default.create_ssl_context"
+        patch.setattr(place, cache(httpx.create_ssl_context))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -132,13 +132,15 @@ def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
     async def story() -> None:
         first = Service(settings)
         await first.start()
-        created = await first.seats.create("schiefer", [SeatRequest("bot", bot="random")] * 2)
-        while (await first.queries.standing(created.table_id)).position < 20:
+        wishes = [SeatRequest("bot", bot="random")] * 2
+        created = await first.seats.create("ruhrschifffahrt", wishes)
+        while (await first.queries.standing(created.table_id)).position < 5:
             await asyncio.sleep(0.01)
         await first.close()
         second = Service(settings)
         await second.start()
         try:
+            assert (await second.queries.standing(created.table_id)).status == "playing"
             await ends(second, created.table_id)
         finally:
             await second.close()

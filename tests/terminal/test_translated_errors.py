@@ -15,13 +15,13 @@ from pithead.cli import app
 from pithead.terminal.typer_texts import translated
 from tests.terminal.conftest import Command
 
-ALL_HELP = """
+OUTPUTS = """
 import json, sys
-paths = json.load(sys.stdin)
+calls = json.load(sys.stdin)
 sys.argv = ["pithead", "--lang", "de"]
 from typer.testing import CliRunner
 from pithead.cli import app
-print(json.dumps([CliRunner().invoke(app, [*path.split(), "--help"]).output for path in paths]))
+print(json.dumps([CliRunner().invoke(app, call.split()).output for call in calls]))
 """
 
 
@@ -40,6 +40,13 @@ def run_python(*arguments: str, given: str = "", **environment: str) -> str:
         timeout=60,
     )
     return done.stdout + done.stderr
+
+
+def german(calls: list[str]) -> list[str]:
+    """The outputs of the command in German, all in one process: its start takes longest."""
+    plain = {"NO_COLOR": "1", "TERM": "dumb", "LANG": "C.UTF-8"}
+    said: list[str] = json.loads(run_python("-c", OUTPUTS, given=json.dumps(calls), **plain))
+    return said
 
 
 def test_a_broken_edition_is_explained_in_german(command: Command, tmp_path: Path) -> None:
@@ -109,8 +116,7 @@ def test_help_of_every_command_is_german() -> None:
         r"|<(?:str|int|float|file|path)\b|\b(?:FILE|FOLDER|GAME|PATH|VALUE)\b"
     )
     paths = command_paths()
-    said_for = json.loads(run_python("-c", ALL_HELP, given=json.dumps(paths)))
-    for path, said in zip(paths, said_for, strict=True):
+    for path, said in zip(paths, german([f"{path} --help" for path in paths]), strict=True):
         assert f"Aufruf: {' '.join(['pithead', *path.split()])} [OPTIONEN]" in said
         assert "Diese Hilfe zeigen." in said
         assert not english.search(said), path
@@ -121,24 +127,31 @@ def test_help_is_german_in_a_german_locale_and_english_in_others() -> None:
     assert "Usage: pithead [OPTIONS] COMMAND [ARGS]..." in run("--help", LC_ALL="fr_FR.UTF-8")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("replay", "'DATEI' fehlt."),
-        ("play --xyz red", "Eine Option --xyz gibt es nicht."),
-        ("play --editoin x", "Eine Option --editoin gibt es nicht; meinst du --edition?"),
-        ("plya", "Einen Befehl 'plya' gibt es nicht; meinst du 'play', 'replay'?"),
-        ("dance", "Einen Befehl 'dance' gibt es nicht."),
-        ("play --seed", "Nach '--seed' fehlt ein Wert."),
-        ("play --seed x", "Ungültiger Wert für '--seed': muss eine ganze Zahl sein"),
-        ("fuzz schiefer --seconds x", "Ungültiger Wert für '--seconds': muss eine Zahl sein"),
-        ("games now", "Unerwartetes Argument: now"),
-        ("doctor --json=1", "'--json' wird ohne Wert angegeben."),
-    ],
-)
-def test_a_usage_error_is_german(arguments: str, said: str) -> None:
-    output = run("--lang", "de", *arguments.split())
-    assert said in output
+USAGE_ERRORS = {
+    "replay": "'DATEI' fehlt.",
+    "play --xyz red": "Eine Option --xyz gibt es nicht.",
+    "play --editoin x": "Eine Option --editoin gibt es nicht; meinst du --edition?",
+    "plya": "Einen Befehl 'plya' gibt es nicht; meinst du 'play', 'replay'?",
+    "dance": "Einen Befehl 'dance' gibt es nicht.",
+    "play --seed": "Nach '--seed' fehlt ein Wert.",
+    "play --seed x": "Ungültiger Wert für '--seed': muss eine ganze Zahl sein",
+    "fuzz schiefer --seconds x": "Ungültiger Wert für '--seconds': muss eine Zahl sein",
+    "games now": "Unerwartetes Argument: now",
+    "doctor --json=1": "'--json' wird ohne Wert angegeben.",
+}
+
+
+@pytest.fixture(scope="module")
+def usage_errors() -> dict[str, str]:
+    """What the command says to each of them."""
+    said = german([f"--lang de {arguments}" for arguments in USAGE_ERRORS])
+    return dict(zip(USAGE_ERRORS, said, strict=True))
+
+
+@pytest.mark.parametrize("arguments", USAGE_ERRORS)
+def test_a_usage_error_is_german(usage_errors: dict[str, str], arguments: str) -> None:
+    output = usage_errors[arguments]
+    assert USAGE_ERRORS[arguments] in output
     assert "Fehler" in output
     assert "Error" not in output
 

@@ -237,8 +237,9 @@ def test_a_swapped_proposal_on_a_page(place: Place) -> None:
 
 
 @pytest.fixture
-def small(settings: Settings, run: Run[Any]) -> Any:
-    service = Service(replace(settings, events_per_table=200))
+def small(settings: Settings, run: Run[Any], request: pytest.FixtureRequest) -> Any:
+    most = getattr(request, "param", 200)
+    service = Service(replace(settings, events_per_table=most))
     run(service.start())
     yield service
     run(service.close())
@@ -271,7 +272,12 @@ def test_a_name_that_does_not_change_is_no_event(small: Service, run: Run[Any]) 
     run(story())
 
 
+FEW_EVENTS = 60
+"""Fewer than the shortest game has, so that actions alone fill a table, too."""
+
+
 @pytest.mark.parametrize("deed", ["chat", "toggle", "propose", "undo"])
+@pytest.mark.parametrize("small", [FEW_EVENTS], indirect=True)
 def test_filling_a_table_leaves_room_for_all_actions(
     small: Service, run: Run[Any], deed: str
 ) -> None:
@@ -292,7 +298,7 @@ def test_filling_a_table_leaves_room_for_all_actions(
             await small.actions.undo(table, ada)
 
     async def story() -> None:
-        table, ada, ben = await two_people(small)
+        table, ada, ben = await two_people(small, "ruhrschifffahrt")
         await play_on(small, table, [ada, ben], 4)
         full = False
         for _ in range(250):
@@ -306,7 +312,9 @@ def test_filling_a_table_leaves_room_for_all_actions(
         assert full
         await small.seats.reclaim(table, ada, 0)
         await play_on(small, table, [ada, ben], 3000)
-        assert (await small.queries.standing(table)).status == "over"
+        over = await small.queries.standing(table)
+        assert over.status == "over"
+        assert over.position > FEW_EVENTS
 
     run(story())
 
