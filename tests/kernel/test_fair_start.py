@@ -37,7 +37,7 @@ def defects(game_id: str, *entries: Any) -> list[str]:
 
 def test_there_is_an_amount_for_each_place_where_the_option_has_an_effect() -> None:
     for game_id in KEYS:
-        fewest = 3 if game_id == "schiefer" else 2
+        fewest = 2 if game_id == "schichtwechsel" else 3
         assert list(built_in(game_id)) == [*range(fewest, 5)]
         for players, amounts in built_in(game_id).items():
             assert len(amounts) == players

@@ -48,10 +48,10 @@ _FAIR_START: Final = Option(
     (False, True),
     False,
     "RS-17.11",
-    Text("Fair start: extra thalers by place in turn order"),
+    Text("Fair start for three or four: extra thalers by place in turn order"),
     Text(
-        "The start player of the first round has an advantage. With this option, the players after "
-        "them start with a few more thalers."
+        "With three or four players, the start player of the first round has an advantage. With "
+        "this option, the others start with one thaler more. It changes nothing for two."
     ),
 )
 
