@@ -67,7 +67,7 @@ class Schichtwechsel(Game):
                 title=Text("Fair start: extra VP by place in turn order"),
                 note=Text(
                     "The places in the turn order of the first round are not equally good. With "
-                    "this option, players on weaker places start with a few VP."
+                    "this option, players on weaker places start with more VP."
                 ),
             ),
             Reading(
