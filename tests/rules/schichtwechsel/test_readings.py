@@ -15,6 +15,7 @@ def test_rules_1_are_the_other_values_of_the_new_readings() -> None:
         "blue_at_setup": 0,
         "disc_order": "printed",
         "bonuses": "must",
+        "fair_start": False,
         "miner_barriers": "four",
     }
 
