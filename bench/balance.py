@@ -28,8 +28,6 @@ from pithead.terminal.game_setup import given_options
 
 NOISE = 6.0
 """The noise of `network` on all choices of a player together, in logits, times `--noise`."""
-DECISIONS = {"ruhrschifffahrt": 52, "schichtwechsel": 72, "schiefer": 225}
-"""About how many decisions a player makes in a game."""
 
 
 class NoisyNetwork:
@@ -46,7 +44,7 @@ class NoisyNetwork:
         network = find_network(state.game.id, state.players)
         assert network is not None, "there is no network for this number of players"
         weights = state.game.evaluator.weights
-        temperature = self.noise * NOISE / DECISIONS[state.game.id]
+        temperature = self.noise * NOISE / state.game.evaluator.decisions
         seat = state.actor
         best, top = choices[0], -1e18
         for action in choices:

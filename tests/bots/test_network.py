@@ -255,6 +255,25 @@ def test_a_search_with_a_network_needs_no_rollouts_and_is_reproducible() -> None
             ]
 
 
+def test_priors_are_sharper_in_games_with_more_decisions() -> None:
+    """In a long game the shares after good and bad actions are closer together."""
+    state = positions("schiefer", 2)[3]
+    network = find_network("schiefer", 2)
+    assert network is not None
+    settings = SearchSettings(simulations=1)
+    settings.use_network = True
+    search = Search(settings, state, random.Random(1))
+    root = search.new_root(state)
+    decisions = state.game.evaluator.decisions
+    assert decisions > pithead.game("schichtwechsel").evaluator.decisions
+    powers = [
+        child.first_estimate[state.actor] ** (settings.network_prior_exponent * decisions)
+        for child in root.children
+    ]
+    expected = [power / sum(powers) for power in powers]
+    assert [child.prior for child in root.children] == pytest.approx(expected, rel=1e-4)
+
+
 def test_the_master_searches_with_the_network_of_the_game() -> None:
     assert level("master").settings.use_network
     assert not level("director").settings.use_network

@@ -26,10 +26,17 @@ class Evaluator(Generic[S]):
     `rounds_ahead` is the number of rounds that a search plays on before it evaluates, 0 if it
     evaluates every position as it is. Dice on the table or waiting markers make a player look ahead
     who only had their turn earlier; where that matters, positions are compared between two rounds.
+    `decisions` says about how many decisions a player makes in a game: the more there are, the less
+    a single one changes the chances to win.
     """
 
     def __init__(
-        self, layout: Layout, folder: Traversable, rivalry: float = 1.0, rounds_ahead: int = 0
+        self,
+        layout: Layout,
+        folder: Traversable,
+        rivalry: float = 1.0,
+        rounds_ahead: int = 0,
+        decisions: int = 50,
     ) -> None:
         self.layout = layout
         self.weights = read_weights((folder / LEARNED).read_text(encoding="utf-8"), layout)
@@ -39,6 +46,7 @@ class Evaluator(Generic[S]):
             self.weights_by_hand = read_weights(by_hand.read_text(encoding="utf-8"), layout)
         self.rivalry = rivalry
         self.rounds_ahead = rounds_ahead
+        self.decisions = decisions
 
     def evaluate(self, state: S, seat: int, weights: list[float] | None = None) -> float:
         """The value of a position for a player: roughly the points they will be ahead."""

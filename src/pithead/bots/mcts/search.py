@@ -57,10 +57,12 @@ class Search:
         self.exploration = settings.exploration
         self.prior_temperature = settings.prior_temperature
         self.visits_before_expansion = 0
+        self.network_prior_exponent = 0.0
         self.network = settings.network_for(state)
         """The value network that evaluates positions; None for the evaluator of the game."""
         if self.network is not None:
             self.exploration = settings.network_exploration
+            self.network_prior_exponent = settings.network_prior_exponent * game.evaluator.decisions
         elif game.evaluator.rounds_ahead > 0:
             self.horizon = game.evaluator.round_of(state) + game.evaluator.rounds_ahead
             self.max_simulations = settings.rollout_simulations
@@ -202,7 +204,7 @@ class Search:
         seat = node.actor
         factor = self.settings.value_temperature / self.prior_temperature
         if self.network is not None:
-            factor = self.settings.network_prior_exponent
+            factor = self.network_prior_exponent
         points = [factor * log(child.first_estimate[seat] + 1e-9) for child in node.children]
         for child, prior in zip(node.children, softmax(points, 1.0)):
             child.prior = prior

@@ -23,8 +23,9 @@ CHANCE_SAMPLES: Final = 3
 """The sampled outcomes for the first estimate of an action that leads to a chance step."""
 NETWORK_EXPLORATION: Final = 0.1
 """`EXPLORATION` for searches with a value network."""
-NETWORK_PRIOR_EXPONENT: Final = 12.0
-"""The prior of an action is its share of the win by the network to this power."""
+NETWORK_PRIOR_EXPONENT: Final = 0.25
+"""The prior of an action is its share of the win by the network to this power, times the decisions
+of a player in a game: in a long game the shares after good and bad actions differ less."""
 MAX_NODES: Final = 400_000
 """The number of nodes at which a search stops, to bound its memory."""
 

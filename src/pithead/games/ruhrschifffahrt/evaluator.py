@@ -115,7 +115,8 @@ GROUP_PART: Final = 39
 
 class RuhrEvaluator(Evaluator[RuhrState]):
     def __init__(self) -> None:
-        super().__init__(LAYOUT, files("pithead.games.ruhrschifffahrt"), rivalry=RIVALRY)
+        folder = files("pithead.games.ruhrschifffahrt")
+        super().__init__(LAYOUT, folder, rivalry=RIVALRY, decisions=52)
 
     def terms(self) -> Mapping[str, Text]:
         from pithead.games.ruhrschifffahrt.evaluator_terms import TERMS

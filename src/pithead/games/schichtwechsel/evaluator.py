@@ -124,7 +124,7 @@ MARKER: Final = 44
 
 class SchichtwechselEvaluator(Evaluator[SchichtwechselState]):
     def __init__(self) -> None:
-        super().__init__(LAYOUT, files("pithead.games.schichtwechsel"))
+        super().__init__(LAYOUT, files("pithead.games.schichtwechsel"), decisions=72)
 
     def terms(self) -> Mapping[str, Text]:
         from pithead.games.schichtwechsel.evaluator_terms import TERMS

@@ -191,7 +191,7 @@ class SchieferEvaluator(Evaluator[SchieferState]):
     """What bots need of Schiefer."""
 
     def __init__(self) -> None:
-        super().__init__(LAYOUT, files("pithead.games.schiefer"), rounds_ahead=2)
+        super().__init__(LAYOUT, files("pithead.games.schiefer"), rounds_ahead=2, decisions=225)
 
     def terms(self) -> Mapping[str, Text]:
         from pithead.games.schiefer.evaluator_terms import TERMS
