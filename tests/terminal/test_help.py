@@ -100,6 +100,11 @@ def test_the_german_manual_page_has_no_english_names_of_values(command: Command)
     assert not re.search(r"\b(FILE|FOLDER|GAME|PLAYER|RECORD|TABLE|VALUE|COMMAND)\b", names)
 
 
+def test_arguments_that_can_be_left_out_are_in_brackets(command: Command) -> None:
+    assert "Usage: pithead play [OPTIONS] [GAME] " in command("play", "--help").output
+    assert ".SS pithead play [GAME]\n" in command("man").output
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_help_shows_no_value_after_a_flag(command: Command, lang: str) -> None:
     shown = command("arena", "--help", "--lang", lang).output

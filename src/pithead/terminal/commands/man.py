@@ -69,7 +69,7 @@ def _commands(messages: Messages, group: Any, path: str) -> Iterator[str]:
 def _signature(messages: Messages, parameter: Any) -> str:
     value = value_name(parameter.metavar or "VALUE", messages.lang)
     if parameter.param_type_name == "argument":
-        return value
+        return value if parameter.required else f"[{value}]"
     names = ", ".join([*parameter.opts, *parameter.secondary_opts])
     return names if parameter.is_flag else f"{names} {value}"
 
