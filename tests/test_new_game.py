@@ -8,9 +8,11 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from typer.testing import CliRunner
 
 import pithead
@@ -74,6 +76,13 @@ def test_the_page_says_how_long_the_game_is() -> None:
         if name.startswith("src/") and name.endswith(".py")
     )
     assert f"The Python of Halde is {lines} lines long" in PAGE.read_text(encoding="utf-8")
+
+
+def test_a_new_game_accepts_the_version_that_created_it() -> None:
+    project = tomllib.loads(package_files("halde")["pyproject.toml"])["project"]
+    (wanted,) = (Requirement(line) for line in project["dependencies"])
+    assert wanted.name == "pithead"
+    assert wanted.specifier.contains(pithead.__version__, prereleases=True)
 
 
 def test_a_new_game_passes_its_tests(project: Path, installed: Path) -> None:
