@@ -5,11 +5,14 @@ It is plain Python, with a compiled kernel below it in the compiled run.
 
 import os
 import re
+import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from typer.testing import CliRunner
 
 import pithead
@@ -37,6 +40,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(project: Path) -> Path:
     """The folder into which the game is installed, beside the Pithead that is tested."""
+    return _install(project)
+
+
+def _install(project: Path) -> Path:
     folder = project.parent / "installed"
     options = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target")
     _run(project, "-m", "pip", "install", *options, str(folder), ".")
@@ -71,6 +78,13 @@ def test_the_page_says_how_long_the_game_is() -> None:
     assert f"The Python of Halde is {lines} lines long" in PAGE.read_text(encoding="utf-8")
 
 
+def test_a_new_game_accepts_the_version_that_created_it() -> None:
+    project = tomllib.loads(package_files("halde")["pyproject.toml"])["project"]
+    (wanted,) = (Requirement(line) for line in project["dependencies"])
+    assert wanted.name == "pithead"
+    assert wanted.specifier.contains(pithead.__version__, prereleases=True)
+
+
 def test_a_new_game_passes_its_tests(project: Path, installed: Path) -> None:
     told = _run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", further=str(installed))
     assert "8 passed" in told
@@ -89,6 +103,28 @@ def test_a_new_game_is_listed_and_explained(project: Path, installed: Path) -> N
 def test_a_new_game_runs_on_the_build_that_is_tested(project: Path, installed: Path) -> None:
     code = "import pithead; print(pithead.COMPILED, pithead.game('coal_yard').title)"
     assert _run(project, "-c", code, further=str(installed)) == f"{pithead.COMPILED} Coal yard\n"
+
+
+def test_the_messages_of_a_new_game_are_translated_as_the_page_says(tmp_path: Path) -> None:
+    _run(tmp_path, "-m", "pithead", "new-game", "halde")
+    project = tmp_path / "halde"
+    commands = re.findall(r"^pybabel (.+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [line.split()[0] for line in commands] == ["extract", "init", "compile"]
+    for line in commands:
+        if line.startswith("compile"):
+            (catalogue,) = project.rglob("*.po")
+            text = catalogue.read_text(encoding="utf-8")
+            found = 'msgid "The die is rolled."\nmsgstr ""\n'
+            assert found in text
+            translated = found.replace('msgstr ""', 'msgstr "Der Würfel fällt."')
+            catalogue.write_text(text.replace(found, translated), encoding="utf-8")
+        _run(project, "-m", "babel.messages.frontend", *shlex.split(line))
+    code = (
+        "import pithead; state = pithead.game('halde').start(players=2); "
+        "state.apply(state.legal()[0]); print(ascii(state.prompt('de')))"
+    )
+    told = _run(project, "-c", code, further=str(_install(project)))
+    assert told == ascii("Der Würfel fällt.") + "\n"
 
 
 @pytest.mark.parametrize("name", ["Halde", "9pits", "x", "class", "pithead", "a-b", "../up"])

@@ -77,6 +77,19 @@ def test_unfinished_sources_are_refused(
     assert problem in found[0]
 
 
+def test_missing_addresses_are_named_with_what_they_are_for(sources: Path) -> None:
+    change(sources / "pyproject.toml", r"\[project\.urls\]\n[^\[]*", "")
+    (found,) = problems("v9.8.7", sources)
+    assert "[project.urls] in pyproject.toml lacks Source, Documentation, Changelog" in found
+    assert "public addresses of the repository, the documentation and the changelog" in found
+
+
+def test_without_a_tag_that_of_the_version_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = problems(f"v{pithead.__version__}")
+    assert main(["check"]) == (1 if expected else 0)
+    assert capsys.readouterr().err.count("not ready: ") == len(expected)
+
+
 def test_the_notes_are_the_section_of_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["notes"]) == 0
     notes = capsys.readouterr().out

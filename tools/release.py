@@ -1,6 +1,7 @@
 """Checks and notes of a release.
 
 `python -m tools.release check v0.2.0`  is everything ready to be published under this tag?
+`python -m tools.release check`         the same for the tag of the current version
 `python -m tools.release notes`         the section of the changelog about this version
 """
 
@@ -49,7 +50,11 @@ def problems(tag: str, root: Path = ROOT) -> list[str]:
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     missing = [name for name in _NEEDED_URLS if name not in project.get("urls", {})]
     if missing:
-        found.append(f"[project.urls] in pyproject.toml lacks {', '.join(missing)}")
+        found.append(
+            f"[project.urls] in pyproject.toml lacks {', '.join(missing)}: write the public"
+            " addresses of the repository, the documentation and the changelog; the pictures and"
+            " links of the package's page lead there"
+        )
     snapshots = [
         (root / "tests/api" / name).read_bytes() for name in ("public.txt", "released.txt")
     ]
@@ -65,8 +70,8 @@ def main(arguments: list[str]) -> int:
     if arguments == ["notes"]:
         print(changelog_section()[1], end="")
         return 0
-    if len(arguments) == 2 and arguments[0] == "check":
-        found = problems(arguments[1])
+    if arguments[:1] == ["check"] and len(arguments) <= 2:
+        found = problems(arguments[1] if len(arguments) == 2 else f"v{version()}")
         for problem in found:
             print(f"not ready: {problem}", file=sys.stderr)
         return 1 if found else 0

@@ -101,7 +101,7 @@ def command_pages(command: Any) -> dict[str, str]:
     lines = ["# The command", "", command.help, "", *_examples(command)]
     for path, found in _commands(command, "pithead"):
         arguments = " ".join(
-            parameter.metavar
+            parameter.metavar if parameter.required else f"[{parameter.metavar}]"
             for parameter in found.params
             if parameter.param_type_name == "argument"
         )

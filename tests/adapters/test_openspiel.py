@@ -41,15 +41,15 @@ def test_random_simulations_pass(game_id: str, players: int) -> None:
     pyspiel.random_sim_test(load(game_id, players), num_sims=1, serialize=True, verbose=False)
 
 
-def test_the_simulation_test_of_python_passes(game_id: str) -> None:
+def test_the_simulation_test_of_python_passes(game_id: str, players: int) -> None:
     """The loop of OpenSpiel's `games_sim_test`: clones, pickles and OpenSpiel's own form."""
     np.random.seed(1)
-    games_sim_test.GamesSimTest().sim_game(load(game_id, 3))
+    games_sim_test.GamesSimTest().sim_game(load(game_id, players))
 
 
-def test_the_api_test_passes(game_id: str) -> None:
+def test_the_api_test_passes(game_id: str, players: int) -> None:
     """The class that OpenSpiel's `api_test` makes of every game in its registry."""
-    facts = {"game_name": game_name(game_id), "game": load(game_id, 2)}
+    facts = {"game_name": game_name(game_id), "game": load(game_id, players)}
     case = type("OurApiTest", (api_test.EnforceAPIOnPartialTreeBase,), facts)
     np.random.seed(1)
     random.seed(1)

@@ -100,8 +100,8 @@ def test_the_parallel_api_test_passes(game_id: str, players: int) -> None:
     parallel_api_test(parallel_env(game_id, players), num_cycles=CYCLES)
 
 
-def test_the_parallel_seed_test_passes(game_id: str) -> None:
-    parallel_seed_test(lambda: parallel_env(game_id, 3), num_cycles=CYCLES)
+def test_the_parallel_seed_test_passes(game_id: str, players: int) -> None:
+    parallel_seed_test(lambda: parallel_env(game_id, players), num_cycles=CYCLES)
 
 
 def test_the_render_test_passes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from pithead.cli import app
 from pithead.table.errors import StorageFailed
 from pithead.table.settings import Settings
 from pithead.table.storage import Store, disk_check
-from pithead.table.storage.database import open_database
+from pithead.table.storage.database import UnusableDatabase, open_database
 from pithead.table.storage.disk_check import error_summary
 from tests.table.databases import new_database
 from tests.table.servers import serving
@@ -58,6 +58,20 @@ def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     assert "written by a newer version of Pithead (schema 9999" in refused(url)
+
+
+def test_a_database_that_is_refused_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    engine = open_database(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    monkeypatch.setattr("pithead.table.storage.database.create_engine", lambda *_, **__: engine)
+    with pytest.raises(UnusableDatabase):
+        open_database(url)
+    assert engine.pool.status().startswith("Pool size: 5  Connections in pool: 0")
 
 
 @pytest.mark.parametrize("place", ["nowhere", "the head", "the middle"])

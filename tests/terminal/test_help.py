@@ -1,5 +1,6 @@
 """Help: every command has examples, and every example is valid."""
 
+import re
 import shlex
 import shutil
 import subprocess
@@ -65,7 +66,7 @@ def test_every_example_is_understood(lang: str) -> None:
         assert why, line
         words = shlex.split(command.partition(" > ")[0])
         assert words[0] == "pithead"
-        if "COMMAND" not in words and "--install-completion" not in words:
+        if not {"--help", "--install-completion"} & set(words):
             parse(words[1:])
 
 
@@ -88,6 +89,27 @@ def test_the_manual_page_has_every_command_and_option(command: Command) -> None:
             for name in parameter.opts if parameter.param_type_name == "option" else ():
                 assert name.replace("-", r"\-") in page
     assert f"pithead {pithead.__version__}" in page
+
+
+def test_the_german_manual_page_has_no_english_names_of_values(command: Command) -> None:
+    page = command("man", "--lang", "de").output
+    assert r"\fI[OPTIONEN]\fR \fIBEFEHL [ARGUMENTE]...\fR" in page
+    assert ".SS pithead analyse DATEI\n" in page
+    assert r"\fB\-\-simulations WERT\fR" in page
+    names = "\n".join(re.findall(r"^(?:\.SS|\\fB).*", page, re.MULTILINE))
+    assert not re.search(r"\b(FILE|FOLDER|GAME|PLAYER|RECORD|TABLE|VALUE|COMMAND)\b", names)
+
+
+def test_arguments_that_can_be_left_out_are_in_brackets(command: Command) -> None:
+    assert "Usage: pithead play [OPTIONS] [GAME] " in command("play", "--help").output
+    assert ".SS pithead play [GAME]\n" in command("man").output
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_help_shows_no_value_after_a_flag(command: Command, lang: str) -> None:
+    shown = command("arena", "--help", "--lang", lang).output
+    assert "--resume" in shown
+    assert "bool" not in shown
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff, which judges it, is not here")

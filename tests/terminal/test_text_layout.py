@@ -114,3 +114,36 @@ def test_shapes_survive_a_poor_character_set(
     sys.stdout.write(text)
     sys.stdout.flush()
     assert buffer.getvalue() == (shown or text.encode())
+
+
+class FakeTerminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("kind", "variables", "shown"),
+    [
+        (FakeTerminal, {"LC_ALL": "C"}, b"o ^"),
+        (FakeTerminal, {"LC_ALL": "POSIX"}, b"o ^"),
+        (FakeTerminal, {"LC_ALL": "C.UTF-8"}, "● ▲".encode()),
+        (FakeTerminal, {"LC_ALL": "C", "PYTHONIOENCODING": "utf-8"}, "● ▲".encode()),
+        (io.TextIOWrapper, {"LC_ALL": "C"}, "● ▲".encode()),  # a file loses nothing
+    ],
+)
+def test_a_terminal_whose_locale_is_ascii_gets_ascii(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[io.TextIOWrapper],
+    variables: dict[str, str],
+    shown: bytes,
+) -> None:
+    for name in ("LC_ALL", "PYTHONUTF8", "PYTHONIOENCODING"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    buffer = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", kind(buffer, encoding="utf-8"))
+    replace_unencodable_characters()
+    sys.stdout.write("● ▲")
+    sys.stdout.flush()
+    assert buffer.getvalue() == shown

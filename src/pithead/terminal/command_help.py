@@ -18,7 +18,7 @@ COMMAND_HELP: Final = {
         Text("Mining board games: play them here, let bots play, replay records, read the rules."),
         ("pithead play schiefer", Text("play in the terminal")),
         ("pithead serve --open", Text("play in the browser")),
-        ("pithead COMMAND --help", Text("what a command can do, with examples")),
+        ("pithead play --help", Text("what a command can do, with examples")),
         ("pithead doctor", Text("what is installed, what is missing")),
         (
             "pithead --install-completion",

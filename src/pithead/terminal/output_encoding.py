@@ -1,6 +1,7 @@
 """Output to terminals and files whose encoding lacks some of our characters."""
 
 import codecs
+import os
 import sys
 from typing import Final
 
@@ -45,7 +46,18 @@ def replace_unencodable_characters() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="pithead")
+            is_ascii = stream.isatty() and _is_ascii_wanted()
+            reconfigure(encoding="ascii" if is_ascii else None, errors="pithead")
+
+
+def _is_ascii_wanted() -> bool:
+    """Whether the environment asks for ASCII; Python writes UTF-8 all the same.
+
+    This is for terminals only: files and other programs get all characters.
+    """
+    if os.environ.get("PYTHONUTF8") or os.environ.get("PYTHONIOENCODING"):
+        return False
+    return os.environ.get("LC_ALL") in ("C", "POSIX")
 
 
 def _replace(error: UnicodeError) -> tuple[str, int]:

@@ -135,24 +135,35 @@ class _Translated:
         for param in params:
             if param.name in _OPTION_HELP:
                 param.help = _OPTION_HELP[param.name].to(help_text.lang)
-            if help_text.lang != ENGLISH:
-                _translate_value(param)
+            _translate_value(param)
         return params
+
+
+def usage_words(lang: str) -> list[str]:
+    """Return the words for options and for the rest of a command line in a language."""
+    return [text.to(lang) for text in _METAVARS.values()]
+
+
+def value_name(name: str, lang: str) -> str:
+    """Return the name that help has for a value, such as FILE.html, in a language."""
+    words = re.split(r"([A-Z]+)", name)
+    return "".join(_VALUES[word].to(lang) if word in _VALUES else word for word in words)
 
 
 def _translate_value(param: Any) -> None:
     """Let help call the value of an option or argument by a word of its language."""
     lang = help_text.lang
     if param.metavar is not None:
-        words = re.split(r"([A-Z]+)", param.metavar)
-        param.metavar = "".join(
-            _VALUES[word].to(lang) if word in _VALUES else word for word in words
-        )
-    typers_name = type(param).display_type
+        param.metavar = value_name(param.metavar, lang)
+    typers_name = getattr(type(param), "display_type", None)
+    if typers_name is None:  # another version of Typer, which names the types in its own way
+        return
 
-    def display_type(ctx: Any) -> str:
+    def display_type(ctx: Any) -> str | None:
+        if getattr(param, "is_flag", False):
+            return None  # Typer would write <bool>, as if a value had to follow
         name = str(typers_name(param, ctx))
-        return _TYPES[name].to(lang) if name in _TYPES else name
+        return _TYPES[name].to(lang) if lang != ENGLISH and name in _TYPES else name
 
     param.display_type = display_type
 

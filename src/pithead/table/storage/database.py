@@ -64,7 +64,11 @@ def open_database(url: str, seconds: float = 10.0) -> Engine:
             max_overflow=8,
         )
         _limit_postgresql_statements(engine, seconds)
-    migrate(engine)
+    try:
+        migrate(engine)
+    except BaseException:
+        engine.dispose()  # a connection of the pool would stay open
+        raise
     return engine
 
 

@@ -35,7 +35,7 @@ class DrawArguments:
 def draw(
     ctx: typer.Context,
     record: Annotated[
-        Path | None, typer.Argument(help=help_text("The record of a game."), metavar="[RECORD]")
+        Path | None, typer.Argument(help=help_text("The record of a game."), metavar="RECORD")
     ] = None,
     at: EventNumber = None,
     out: Annotated[

@@ -71,7 +71,7 @@ def new(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help=help_text("The new file; by default GAME.toml in this folder."), metavar="[FILE]"
+            help=help_text("The new file; by default GAME.toml in this folder."), metavar="FILE"
         ),
     ] = None,
     lang: Lang = None,

@@ -8,6 +8,7 @@ import typer
 import pithead
 from pithead.locale import Messages
 from pithead.terminal.common_options import Lang, screen_for
+from pithead.terminal.typer_texts import usage_words, value_name
 
 
 def man(ctx: typer.Context, lang: Lang = None) -> None:
@@ -24,7 +25,7 @@ def manual_page(messages: Messages, command: Any) -> str:
         f"pithead \\- {_plain(messages('mining board games'))}",
         f".SH {messages('SYNOPSIS')}",
         r".B pithead",
-        r"[\fIOPTIONS\fR] \fICOMMAND\fR [\fIARGS\fR]",
+        " ".join(rf"\fI{_plain(word)}\fR" for word in usage_words(messages.lang)),
         f".SH {messages('DESCRIPTION')}",
         _plain(command.help),
         *_examples(command),
@@ -57,19 +58,20 @@ def _commands(messages: Messages, group: Any, path: str) -> Iterator[str]:
             yield from _commands(messages, command, here)
             continue
         arguments = [p for p in command.params if p.param_type_name == "argument"]
-        usage = " ".join([here, *(str(argument.metavar) for argument in arguments)])
+        usage = " ".join([here, *(_signature(messages, argument) for argument in arguments)])
         yield f".SS {_plain(usage)}"
         yield _plain(command.help)
         for parameter in command.params:
-            yield from _item(_signature(parameter), parameter.help or "")
+            yield from _item(_signature(messages, parameter), parameter.help or "")
         yield from _examples(command)
 
 
-def _signature(parameter: Any) -> str:
+def _signature(messages: Messages, parameter: Any) -> str:
+    value = value_name(parameter.metavar or "VALUE", messages.lang)
     if parameter.param_type_name == "argument":
-        return str(parameter.metavar)
+        return value if parameter.required else f"[{value}]"
     names = ", ".join([*parameter.opts, *parameter.secondary_opts])
-    return names if parameter.is_flag else f"{names} {parameter.metavar or 'VALUE'}"
+    return names if parameter.is_flag else f"{names} {value}"
 
 
 def _examples(command: Any) -> Iterator[str]:

@@ -33,7 +33,7 @@ def new_game(
         Path | None,
         typer.Argument(
             help=help_text("Where to create it; by default a folder of this name."),
-            metavar="[FOLDER]",
+            metavar="FOLDER",
         ),
     ] = None,
     lang: Lang = None,

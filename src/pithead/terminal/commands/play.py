@@ -55,7 +55,7 @@ def play(
         str | None,
         typer.Argument(
             help=help_text("The game, for example schiefer."),
-            metavar="[GAME]",
+            metavar="GAME",
             autocompletion=completion.game_ids,
         ),
     ] = None,

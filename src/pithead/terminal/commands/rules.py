@@ -25,7 +25,7 @@ def rules(
         str | None,
         typer.Argument(
             help=help_text("A rule such as SF-5.2, or a section such as 5."),
-            metavar="[ID]",
+            metavar="ID",
             autocompletion=completion.rule_ids,
         ),
     ] = None,
