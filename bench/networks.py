@@ -1,0 +1,79 @@
+"""`python -m bench.networks`: two value networks against each other, one decision ahead.
+
+    python -m bench.networks schiefer run1/network.bin run2/network.bin --games 400
+
+One player has the first network, all others have the second one. Seats are balanced, and the games
+of a series have paired random numbers. A network is a file that `pithead train` has written. The
+error is a 95 % confidence interval; a shared win counts as a part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+import pithead
+from pithead.arena.paired_random import PairedRandom
+from pithead.arena.statistics import wilson
+from pithead.bots.network.network_bot import NetworkBot
+from pithead.bots.network.network_file import load_network
+from pithead.bots.network.value_network import ValueNetwork
+from pithead.kernel.play import events
+
+
+def play(
+    game: pithead.Game, players: int, bot: NetworkBot, others: NetworkBot, number: int, seed: int
+) -> float:
+    """Play a game and return the bot's share of the win."""
+    series, seat = divmod(number, players)
+    state = game.start(players)
+    chance = PairedRandom(f"{seed}/{series}", state)
+    rng = random.Random(number)
+
+    def choose(state: pithead.State) -> int:
+        return (bot if state.actor == seat else others).choose(state, rng)
+
+    for action in events(state, choose, chance):
+        state.take(action)
+    winners = state.winners()
+    return (seat in winners) / len(winners)
+
+
+def network_in(parser: argparse.ArgumentParser, game: pithead.Game, file: Path) -> ValueNetwork:
+    """Return the network of a file; end with a message if it is not for this game."""
+    try:
+        network = ValueNetwork(load_network(file.read_bytes()))
+    except (OSError, ValueError) as error:
+        parser.error(f"{file}: {error}")
+    if network.players not in game.players or not network.fits(game.start(network.players)):
+        parser.error(f"{file} is not a network for {game.title}")
+    return network
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.networks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", choices=tuple(pithead.games()))
+    parser.add_argument("first", type=Path)
+    parser.add_argument("second", type=Path)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    game = pithead.game(options.game)
+    first = network_in(parser, game, options.first)
+    second = network_in(parser, game, options.second)
+    if first.players != second.players:
+        parser.error(f"the networks are for {first.players} and {second.players} players")
+    bots = NetworkBot(network=first), NetworkBot(network=second)
+    won = 0.0
+    for number in range(options.games):
+        won += play(game, first.players, *bots, number, options.seed)
+    print(f"{options.first} wins {wilson(won, options.games)} of {options.games} games.")
+
+
+if __name__ == "__main__":
+    main()
