@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Final
 
-COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#97266d", "#6b46c1", "#975a16", "#285e61")
+COLOURS: Final = (
+    *("#2b6cb0", "#c05621", "#2f855a", "#97266d"),
+    *("#6b46c1", "#975a16", "#285e61", "#4a5568"),
+)
 """Distinguishable for most people; every plot also names its rows."""
 _STYLE: Final = (
     "text{font:13px system-ui,sans-serif;fill:#1a202c}.small{font-size:11px}.light{fill:#fff}"
