@@ -1,4 +1,4 @@
-"""`python -m bench.networks`: two value networks against each other, one decision ahead.
+"""`python -m bench.networks`: two value networks against each other, without a search.
 
     python -m bench.networks schiefer run1/network.bin run2/network.bin --games 400
 
@@ -10,34 +10,13 @@ error is a 95 % confidence interval; a shared win counts as a part.
 from __future__ import annotations
 
 import argparse
-import random
 from pathlib import Path
 
 import pithead
-from pithead.arena.paired_random import PairedRandom
+from pithead.arena.league_games import wins_in
 from pithead.arena.statistics import wilson
-from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.value_network import ValueNetwork
-from pithead.kernel.play import events
-
-
-def play(
-    game: pithead.Game, players: int, bot: NetworkBot, others: NetworkBot, number: int, seed: int
-) -> float:
-    """Play a game and return the bot's share of the win."""
-    series, seat = divmod(number, players)
-    state = game.start(players)
-    chance = PairedRandom(f"{seed}/{series}", state)
-    rng = random.Random(number)
-
-    def choose(state: pithead.State) -> int:
-        return (bot if state.actor == seat else others).choose(state, rng)
-
-    for action in events(state, choose, chance):
-        state.take(action)
-    winners = state.winners()
-    return (seat in winners) / len(winners)
 
 
 def network_in(parser: argparse.ArgumentParser, game: pithead.Game, file: Path) -> ValueNetwork:
@@ -68,10 +47,10 @@ def main() -> None:
     second = network_in(parser, game, options.second)
     if first.players != second.players:
         parser.error(f"the networks are for {first.players} and {second.players} players")
-    bots = NetworkBot(network=first), NetworkBot(network=second)
-    won = 0.0
-    for number in range(options.games):
-        won += play(game, first.players, *bots, number, options.seed)
+    won = wins_in(
+        *(game.id, first.players, first.content.dump(), range(options.games), options.seed),
+        opponent=second.content.dump(),
+    )
     print(f"{options.first} wins {wilson(won, options.games)} of {options.games} games.")
 
 

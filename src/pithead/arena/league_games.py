@@ -198,14 +198,20 @@ def wins_in(
     seed: int,
     edition: Edition | None = None,
     options: Mapping[str, Any] | None = None,
+    opponent: bytes = b"",
 ) -> float:
-    """Return the games with these numbers that the network wins; a shared win is a part."""
+    """Return the games with these numbers that the network wins; a shared win is a part.
+
+    The opponents are greedy players, or have the network `opponent`.
+    """
     game = game_in(game_id, edition)
     wins = 0.0
     for number in numbers:
         seat = number % players
         state = game.start(players, options)
-        bots: list[Bot] = [Greedy() for _ in range(players)]
+        bots: list[Bot] = [
+            NetworkBot(network=_network(opponent)) if opponent else Greedy() for _ in range(players)
+        ]
         bots[seat] = NetworkBot(network=_network(network))
         chance = PairedRandom(f"{seed}/check/{number // players}", state)
         rng = random.Random(number)
