@@ -188,7 +188,8 @@ def test_a_long_absence_is_told_and_can_be_replayed(person: Person, server: Serv
     page.reload()
     expect(page.locator("#away h2")).to_have_text(f"While you were away: {last - left} events")
     expect(page.locator("#away .points span")).to_have_count(3)
-    expect(page.locator("#away :is(.changes, [open] ol)")).to_be_visible()
+    # A long list of changes has a second part, which is closed.
+    expect(page.locator("#away :is(.changes, [open] ol)").first).to_be_visible()
     keep(page, "away", whole=False)
     page.evaluate("window.shown.length = 0")
     page.click("[data-replay]")
