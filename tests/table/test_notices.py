@@ -403,6 +403,23 @@ def test_a_failure_is_tried_again_only_where_it_failed(
     tell(run, notice_settings(database), story)
 
 
+@pytest.mark.timeout(60)
+def test_work_that_has_just_ended_is_not_waited_for(
+    request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any]
+) -> None:
+    async def story(service: Service) -> None:
+        scheduler = scheduler_of(service)
+        scheduler._begin(asyncio.sleep(0))
+        while not all(task.done() for task in scheduler._tasks):
+            await asyncio.sleep(0)
+        # It is done, but those who wait for its end have not been told yet.
+        assert len(scheduler._tasks) == 1
+        await scheduler.settle()
+        assert not scheduler._tasks
+
+    tell(run, notice_settings(new_database("sqlite", tmp_path, request)), story)
+
+
 def test_several_processes_send_a_notice_once(
     request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any], hook: Receiver
 ) -> None:

@@ -76,8 +76,10 @@ class NoticeScheduler:
 
     async def settle(self) -> None:
         """Wait until everything that was begun is done."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        while tasks := list(self._tasks):
+            await asyncio.gather(*tasks, return_exceptions=True)
+            # If all were done, nothing else has run in between: not even their callbacks.
+            self._tasks.difference_update(tasks)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
