@@ -2,9 +2,12 @@
 
 import re
 import shutil
+import tomllib
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 import pithead
 from tools.package_readme import package_readme
@@ -16,6 +19,14 @@ FILES = (
     *("tests/api/public.txt", "tests/api/released.txt"),
 )
 NOW = re.escape(pithead.__version__)
+SYSTEMS = (
+    *("manylinux_x86_64", "manylinux_aarch64", "musllinux_x86_64", "musllinux_aarch64"),
+    *("macosx_x86_64", "macosx_arm64", "win_amd64"),
+)
+"""Where a release has wheels, in the words of cibuildwheel."""
+OTHER_SYSTEMS = ("manylinux_i686", "musllinux_i686", "win32")
+"""What cibuildwheel builds on the same machines if nobody forbids it."""
+OTHER_PYTHONS = ("cp310", "cp314t", "cp315", "cp315t", "pp311", "gp312_250")
 
 
 @pytest.fixture
@@ -125,3 +136,42 @@ def test_the_site_takes_its_address_from_the_project(tmp_path: Path) -> None:
     assert documentation_address(project) == ""
     project.write_text('[project.urls]\nDocumentation = "https://d.example/p"\n', encoding="utf-8")
     assert documentation_address(project) == "https://d.example/p/"
+
+
+@pytest.fixture(scope="module")
+def pythons() -> list[str]:
+    """The supported versions, such as 3.11, as the package's page names them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = [re.fullmatch(r".* :: Python :: (3\.\d+)", line) for line in project["classifiers"]]
+    return [match[1] for match in found if match]
+
+
+def test_a_release_has_wheels_for_every_supported_python(pythons: list[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    settings = project["tool"]["cibuildwheel"]
+    supported = [f"cp{version.replace('.', '')}" for version in pythons]
+    possible = [
+        f"{python}-{system}"
+        for python in (*supported, *OTHER_PYTHONS)
+        for system in (*SYSTEMS, *OTHER_SYSTEMS)
+    ]
+
+    def matches(name: str, patterns: str) -> bool:
+        return any(fnmatchcase(name, pattern) for pattern in patterns.split())
+
+    built = {
+        name
+        for name in possible
+        if matches(name, settings["build"]) and not matches(name, settings["skip"])
+    }
+    assert built == {f"{python}-{system}" for python in supported for system in SYSTEMS}
+    assert settings["environment"]["PITHEAD_COMPILE"] == "1", "a plain wheel must fail"
+
+
+def test_every_supported_python_is_tested_and_documented(pythons: list[str]) -> None:
+    assert pythons == [f"3.{minor}" for minor in range(11, 11 + len(pythons))]
+    jobs = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))["jobs"]
+    for job in ("package", "install"):
+        assert jobs[job]["strategy"]["matrix"]["python"] == pythons, job
+    page = (ROOT / "docs/install.md").read_text(encoding="utf-8")
+    assert f"CPython {pythons[0]} to {pythons[-1]}" in page
