@@ -45,6 +45,8 @@ MESSAGE_ARGUMENTS: Final = {
 WITH_CONTEXT: Final = ("text_in", "say_in")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 JINJA_OPTIONS: Final = {"trimmed": "true", "silent": "false", "encoding": "utf-8"}
+EARLIER_EDITIONS: Final = "editions"
+"""The folder of a game's earlier editions, whose names games in progress still show."""
 EDITION_NAME: Final = re.compile(r"(\w+)_en")
 WIDTH: Final = 100
 DATES: Final = re.compile(rb'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|'
@@ -72,7 +74,8 @@ def _files(domain: str) -> Iterator[Path]:
     for file in sorted(folder.rglob("*")):
         if domain == REST and GAMES in file.parents and file.parent != GAMES:
             continue
-        if file.suffix in (".py", ".html") or file.name == "edition.toml":
+        edition = file.name == "edition.toml" or file.parent.name == EARLIER_EDITIONS
+        if file.suffix in (".py", ".html") or (file.suffix == ".toml" and edition):
             yield file
 
 
