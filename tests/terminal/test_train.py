@@ -44,6 +44,9 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
     result = command("train", "schiefer", "--option", "fair_start=true")
     assert result.exit_code == 2
     assert result.stderr == "--option needs --players: it is for a network.\n"
+    result = command("train", "schiefer", "--varied-starts")
+    assert result.exit_code == 2
+    assert result.stderr == "--varied-starts needs --players: it is for a network.\n"
     result = command(*SMALL, "--iterations", "1", "--option", "fair_start=maybe")
     assert result.exit_code == 2
     assert "fair_start" in result.stderr

@@ -96,6 +96,8 @@ class TrainingPlan:
     """Options of the games, such as a fair start; all others have their defaults."""
     edition: Edition | None = None
     """Corrected material; None for the built-in edition."""
+    varied_starts: bool = False
+    """Whether players start with random bonuses in a part of the games."""
 
     def fixed(self) -> dict[str, Any]:
         """Return what must not change between the parts of a run."""
@@ -230,6 +232,7 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         teacher=plan.teacher,
         options=plan.options,
         edition=plan.edition,
+        varied_starts=plan.varied_starts,
     )
     new = play_games(order, plan.games, workers.pool, workers.count)
     run.samples[number] = new
@@ -319,6 +322,7 @@ def _first_games(plan: TrainingPlan, random_rate: float, number: int, workers: W
         *(FIRST_NOISE, random_rate, 1.0, 1.0),
         options=plan.options,
         edition=plan.edition,
+        varied_starts=plan.varied_starts,
     )
     return play_games(order, plan.games, workers.pool, workers.count)
 
@@ -346,7 +350,13 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
     # Runs of earlier versions do not name these settings.
-    unnamed = {"look_ahead": LOOK_AHEAD, "units": UNITS, "options": {}, "edition": ""}
+    unnamed = {
+        "look_ahead": LOOK_AHEAD,
+        "units": UNITS,
+        "options": {},
+        "edition": "",
+        "varied_starts": False,
+    }
     if {**unnamed, **kept["plan"]} != plan.fixed():
         raise BadSetup(
             Text(
