@@ -2,6 +2,7 @@
 
     python -m bench.balance seats --games 400     wins and points by order of the first round
     python -m bench.balance uses --games 200      points by category, and actions that nobody takes
+    python -m bench.balance actions --verbs use tile --beside greedy      how often each is taken
 
 All seats have the same bot: `network`, or another one with `--bot`. A bot without random numbers
 would play the same opening in every game, so each choice of `network` has a little noise on its
@@ -154,13 +155,25 @@ def uses(options: argparse.Namespace) -> None:
             taken.update(counted.taken)
         idle = sorted(name for name, times in offered.items() if times >= 20 and not taken[name])
         print(f"\nOffered 20 times or more and never taken: {', '.join(idle) or 'nothing'}.\n")
-        if options.verbs:
-            by_verb = Counter[str]()
-            for name, times in taken.items():
-                by_verb[name.partition(":")[0]] += times
-            games = sum(n * counted.games for n, counted in found.items())
-            for verb, times in sorted(by_verb.items()):
-                print(f"| {verb} | {times / games:.2f} |")
+
+
+def actions(options: argparse.Namespace) -> None:
+    """Print how often a player takes each action in a game, by bot and number of players."""
+    for game_id in options.only:
+        found: dict[str, Tally] = {}
+        for name in [*options.beside, options.bot]:
+            for players in options.players:
+                given = argparse.Namespace(**{**vars(options), "bot": name})
+                found[f"`{name}`, {players} players"] = tally(game_id, players, given)
+        print(f"### {pithead.game(game_id).title}\n")
+        print("| Action | " + " | ".join(found) + " |")
+        print("|---|" + "---:|" * len(found))
+        for action in pithead.game(game_id).vocabulary:
+            counts = [one.taken[action] / one.games / len(one.wins) for one in found.values()]
+            offered = any(one.offered[action] for one in found.values())
+            if action.partition(":")[0] in options.verbs and (offered or any(counts)):
+                print(f"| `{action}` | " + " | ".join(f"{count:.2f}" for count in counts) + " |")
+        print()
 
 
 def main() -> None:
@@ -169,7 +182,7 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("seats", "uses"))
+    parser.add_argument("what", choices=("seats", "uses", "actions"))
     parser.add_argument("--games", type=int, default=400, help="of each row (%(default)s)")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--bot", default="network")
@@ -182,7 +195,8 @@ def main() -> None:
         help="of the games that have it, for example fair_start=True",
     )
     parser.add_argument("--edition", metavar="FILE", help="with corrected material")
-    parser.add_argument("--verbs", action="store_true", help="also list actions by their verbs")
+    parser.add_argument("--verbs", nargs="+", default=[], help="of `actions`, such as use")
+    parser.add_argument("--beside", nargs="+", default=[], help="further bots of `actions`")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))
     options = parser.parse_args()
@@ -190,7 +204,9 @@ def main() -> None:
     for text in options.option:
         if text.partition("=")[0].strip() not in known:
             parser.error(f"none of the games has the option {text!r}; they have {sorted(known)}")
-    {"seats": seats, "uses": uses}[options.what](options)
+    if options.what == "actions" and not options.verbs:
+        parser.error("actions needs --verbs, for example --verbs use tile")
+    {"seats": seats, "uses": uses, "actions": actions}[options.what](options)
 
 
 if __name__ == "__main__":

@@ -38,3 +38,27 @@ def test_a_game_counts_the_scores_by_place_in_turn_order() -> None:
     assert sum(found.leads()) == pytest.approx(0.0)
     winner = found.wins.index(max(found.wins))
     assert found.scores[winner] == max(found.scores)
+
+
+def test_actions_are_counted_for_each_player_and_bot(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = "balance actions --verbs start --bot random --beside greedy --games 2 --players 2"
+    monkeypatch.setattr("sys.argv", [*command.split(), "--only", "ruhrschifffahrt"])
+    balance.main()
+    title, _, head, _, *rows = capsys.readouterr().out.splitlines()
+    assert title == "### Ruhrschifffahrt 1769-1890"
+    assert head == "| Action | `greedy`, 2 players | `random`, 2 players |"
+    counts = {row.split("|")[1].strip(): row.split("|")[2:4] for row in rows if row}
+    assert all(name.startswith("`start:") for name in counts)
+    loads = [sum(float(cells[bot]) for cells in counts.values()) for bot in (0, 1)]
+    assert all(count > 5 for count in loads), "each player starts a barge in every round"
+
+
+def test_actions_need_verbs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["balance", "actions"])
+    with pytest.raises(SystemExit):
+        balance.main()
+    assert "--verbs use tile" in capsys.readouterr().err
