@@ -26,9 +26,9 @@ TARGETS = {"road": 12, "rail": 8, "canal": 8}
 class Colliery:
     """A position in the making: the action phase of a round, everything empty, seat 0 first.
 
-    Players have 6 tool markers, a player token, no coins and no white tokens. Houses stand on the
-    bar as far as the discs have not crossed house barriers; those that have left it are in the 2 VP
-    pit unless `areas` says otherwise. The coke supply takes what is left over.
+    Players have 6 tool markers, a player token, no coins, no white tokens and water on level 3.
+    Houses stand on the bar as far as the discs have not crossed house barriers; those that have
+    left it are in the 2 VP pit unless `areas` says otherwise. The coke supply takes what is left.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Colliery:
             unused_round_cards=[name for name in CARDS if name not in used],
             bag={"coal": players * (5 - round_number), "spoil": 0, "blue": 0},
             coins=[0] * players,
+            water=[3] * players,
             tile=list(TILES[:players]),
             free_tiles=[name for name in data["free_tiles"] if name not in TILES[:players]],
         )

@@ -16,7 +16,7 @@ def test_no_symbol_and_no_piece_is_silent(game_id: str) -> None:
     symbols, pieces = drawing.symbol_meanings(), drawing.piece_meanings()
     drawn: set[str] = set()
     kinds: set[str] = set()
-    for players in (2, 4):
+    for players in (2, 3, 4):
         rng = random.Random(players)
         state: State = pithead.game(game_id).start(players)
         number = 0

@@ -38,7 +38,7 @@ def test_size_and_price_go_together() -> None:
         ("loading_medium", ["load:plain", "stop"], {"coke_on_wagons": 1, "water": 2}),
         ("loading_small", ["load:plain"], {"coke_on_wagons": 1, "water": 3}),
         ("route_big", [], {"road": 2, "rail": 0, "canal": 1}),
-        ("route_mixed", [], {"road": 1, "rail": 1, "canal": 1}),
+        ("route_mixed", [], {"road": 1, "rail": 1, "vp": 1}),
         (
             "route_rail_canal",
             ["house_from:bar_lift", "house_to:area_two"],
@@ -95,6 +95,7 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
     assert uses(table.turn()) == [
         f"use:{name}"
         for name in (
+            "route_mixed",
             "route_rail_canal",
             "route_small_vp",
             "miner_small",
@@ -109,7 +110,7 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
 def test_the_reusable_and_the_protected_cards() -> None:
     reusable = {name for name, card in CARDS.items() if card["reusable"]}
     small = {"wagon_small", "coking_small", "loading_small", "route_small"}
-    assert reusable == small | {"route_mixed", "headframe_both", "headframe_one"}
+    assert reusable == small | {"route_rail_canal", "headframe_both", "headframe_one"}
     unprotected = {name for name, card in CARDS.items() if not card["copy_protected"]}
     families = {f"{f}_{s}" for f in ("wagon", "coking", "loading") for s in ("big", "medium")}
     assert unprotected == families | small | {"route_big", "route_medium"}

@@ -22,6 +22,9 @@ def test_rules_1_are_the_other_values_of_the_new_readings() -> None:
 
 # -- the order of discs --------------------------------------------------------------------------
 
+THREE_DISCS = with_card("road 1", "rail 1", "canal 1")
+"""The game with a card that advances all three discs, as in an earlier edition."""
+
 
 def house_and_miner(**options: Any) -> Colliery:
     """The road is before a house, the canal before a miner barrier."""
@@ -97,7 +100,8 @@ def test_a_house_before_the_miner_barrier_of_the_same_disc_counts_for_the_range(
 
 @pytest.mark.rule("SW-6.8")
 def test_the_order_of_three_discs_is_asked_again_for_the_other_two() -> None:
-    state = play(colliery(2).pit(0, discs=(6, 3, 3), miner=8).turn(), "use:route_mixed")
+    table = colliery(2, THREE_DISCS).pit(0, discs=(6, 3, 3), miner=8, white=1)
+    state = play(table.turn(), "use:miner_small")
     assert legal(state) == ["advance:road", "advance:rail", "advance:canal"]
     play(state, "advance:road", "barrier:headframe")
     assert legal(state) == ["advance:rail", "advance:canal"]
@@ -115,7 +119,8 @@ def test_a_disc_on_its_target_is_passed_over_before_the_next_one_advances() -> N
 
 @pytest.mark.rule("SW-6.8")
 def test_the_order_of_the_other_discs_is_asked_if_the_first_is_on_its_target() -> None:
-    state = play(colliery(2).pit(0, discs=(12, 3, 3), miner=8).turn(), "use:route_mixed")
+    table = colliery(2, THREE_DISCS).pit(0, discs=(12, 3, 3), miner=8, white=1)
+    state = play(table.turn(), "use:miner_small")
     assert legal(state) == ["advance:rail", "advance:canal"]
 
 
@@ -368,20 +373,20 @@ def test_miner_or_headframe_four_times_in_all_or_on_each_route(
 
 @pytest.mark.rule("SW-11.12")
 @pytest.mark.parametrize(
-    ("discs", "card"),
+    "discs",
     [
-        *[((space, 8, 8), "route_mixed") for space in (0, 3)],
-        *[((12, space, 8), "route_mixed") for space in (2, 4, 5)],
-        *[((12, 8, space), "route_mixed") for space in (0, 2, 4)],
+        *[(space, 8, 8) for space in (0, 3)],
+        *[(12, space, 8) for space in (2, 4, 5)],
+        *[(12, 8, space) for space in (0, 2, 4)],
     ],
 )
 def test_a_further_barrier_gives_its_reward_in_the_other_reading_only(
-    discs: tuple[int, ...], card: str
+    discs: tuple[int, ...],
 ) -> None:
-    without = colliery(2).pit(0, discs=discs).turn()
-    assert play(without, f"use:{card}").actor == 1
-    state = colliery(2, miner_barriers="four_each").pit(0, discs=discs).turn()
-    assert play(state, f"use:{card}").actor == 0
+    without = colliery(2, THREE_DISCS).pit(0, discs=discs, white=1).turn()
+    assert play(without, "use:miner_small").actor == 1
+    state = colliery(2, THREE_DISCS, miner_barriers="four_each").pit(0, discs=discs, white=1).turn()
+    assert play(state, "use:miner_small").actor == 0
     assert legal(state) == ["barrier:miner", "barrier:headframe"]
     assert state.problems() == []
     assert now(play(state, "barrier:headframe"), "on_card") == 1

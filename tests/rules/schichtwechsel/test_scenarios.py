@@ -370,7 +370,7 @@ def test_s37_copy_and_first_player() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "cards", "tiles", "plain"), [(2, 18, 5, 1), (3, 20, 6, 2), (4, 21, 7, 3)]
+    ("players", "cards", "tiles", "plain"), [(2, 19, 5, 1), (3, 20, 6, 2), (4, 21, 7, 3)]
 )
 def test_s38_set_up(players: int, cards: int, tiles: int, plain: int) -> None:
     tables = GAME.edition.tables

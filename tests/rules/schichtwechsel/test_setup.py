@@ -46,8 +46,8 @@ def test_starts_with_the_equipment_of_the_rules_and_nothing_else(players: int) -
 
 
 @pytest.mark.rule("SW-2.5")
-def test_starts_with_water_on_level_3() -> None:
-    assert GAME.start(players=4).to_json()["water"] == [3, 3, 3, 3]
+def test_starts_with_water_on_level_4() -> None:
+    assert GAME.start(players=4).to_json()["water"] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("SW-2.6", "SW-2.7")
