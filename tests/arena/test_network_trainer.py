@@ -29,6 +29,7 @@ from pithead.bots.network.value_network import ValueNetwork, shares
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import Edition
 from pithead.kernel.fair_start import MOST_BONUS
+from tests.fair_starts import fair_game
 
 SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, positions=100, check_every=3, check_games=2)
 GAME = pithead.game("ruhrschifffahrt")
@@ -125,21 +126,32 @@ def test_a_run_with_options_plays_and_goes_on_with_them(
     assert train_network(plan, tmp_path, resume=True).iteration == 1
 
 
-def test_players_start_with_random_bonuses_in_half_of_the_games() -> None:
-    game = pithead.game("schichtwechsel")
-    seen: list[tuple[int, ...]] = []
+def varied_states(players: int, *rows: list[int]) -> list[SchichtwechselState]:
+    """The starts of the varied ones among 200 games, in an edition with these bonuses."""
+    game = fair_game("schichtwechsel", "vp", *rows)
+    found: list[SchichtwechselState] = []
     for number in range(200):
-        varied = with_varied_start(game, 3, random.Random(number))
-        if varied is game:
-            continue
-        state = varied.start(3, {"fair_start": True})
-        state.apply("start:0")
-        assert isinstance(state, SchichtwechselState)
-        seen.append(tuple(state.vp))
-    assert 70 < len(seen) < 130
+        varied = with_varied_start(game, players, random.Random(number))
+        if varied is not game:
+            state = varied.start(players, {"fair_start": True})
+            state.apply("start:0")
+            assert isinstance(state, SchichtwechselState)
+            found.append(state)
+    assert 70 < len(found) < 130
+    return found
+
+
+def test_players_start_with_random_bonuses_in_half_of_the_games() -> None:
+    seen = [tuple(state.vp) for state in varied_states(3, [4, 8, 0])]
     assert len(set(seen)) > 50
     assert {min(vp) for vp in seen} >= {0, 1, 2, 3}
     assert max(max(vp) for vp in seen) == MOST_BONUS
+
+
+def test_the_water_of_the_places_is_varied_as_well() -> None:
+    levels = {tuple(state.water) for state in varied_states(4, [0, 1, 1, 1])}
+    assert len(levels) > 40
+    assert {level for water in levels for level in water} == {0, 1, 2, 3}
 
 
 def test_a_run_with_varied_starts_plays_and_goes_on_with_them(tmp_path: Path) -> None:

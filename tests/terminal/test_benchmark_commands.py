@@ -51,6 +51,7 @@ SMALLER: dict[str, dict[str, list[str]]] = {
     "networks": {"--games": ["2"]},
     "scale": {"--seconds": ["0.2"], "--players": ["1000"]},
     "soak": {"--minutes": ["8"], "--minute": ["0.3"], "--tables": ["2"]},
+    "water": {"--games": ["1"]},
     "strength": {
         "--games": ["2"],
         "--players": ["2"],

@@ -223,10 +223,12 @@ def corrections_from(game_id: str, code: str) -> Corrections:
 def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     """The corrections that lead to an edition; None if entries were added or removed.
 
-    An edition from before the fair start has no tables for it: the built-in ones are added.
+    An edition from before the fair start has no tables for it: the built-in ones are added. So are
+    other tables that earlier editions do not have, with what was true before them.
     """
     base = base_edition(game_id)
-    other = EditionLabels(edition.tables, base.game.edition_texts())
+    texts = base.game.edition_texts()
+    other = EditionLabels({**edition.tables, **texts.later_tables(edition.tables)}, texts)
     values = {value.address: value for group in other.groups for value in group.values}
     missing = [base.values[address].section for address in base.values if address not in values]
     if values.keys() - base.values.keys() or any(section != FAIR_START for section in missing):

@@ -13,8 +13,7 @@ They are printed on nothing. Games use them only with their option `fair_start`.
 from typing import Final
 
 from pithead.kernel.edition_reader import EditionReader
-from pithead.kernel.i18n import player_name
-from pithead.kernel.validation import given_twice
+from pithead.kernel.places import read_places, seat_of, told_by_place
 
 FAIR_START: Final = "fair_start"
 """The name of the option, and of the tables."""
@@ -27,26 +26,8 @@ def read_start_bonuses(tables: EditionReader, key: str, fewest: int, most: int) 
     Without a table for a number of players, all places get nothing: editions from before the option
     have none.
     """
-    bonuses = [[0] * players for players in range(most + 1)]
-    if FAIR_START not in tables.root.data:
-        return bonuses
-    seen: list[int] = []
-    for table in tables.tables(FAIR_START, "players"):
-        players = table.integer("players", fewest, most)
-        if table.data.get("players") != players:  # a list of which length?
-            table.value(key)
-        else:
-            if players in seen:
-                table.complain("players", given_twice(players))
-            seen.append(players)
-            bonuses[players] = table.integers(key, players, 0, MOST_BONUS)
-        table.finish()
-    return bonuses
-
-
-def seat_of(place: int, first: int, players: int) -> int:
-    """The seat of a place in turn order, clockwise from the first player."""
-    return (first + place) % players
+    given = read_places(tables, FAIR_START, key, (fewest, most), (0, MOST_BONUS))
+    return [bonuses or [0] * players for players, bonuses in enumerate(given)]
 
 
 def give_bonuses(bonuses: list[int], first: int, amounts: list[int]) -> None:
@@ -57,9 +38,5 @@ def give_bonuses(bonuses: list[int], first: int, amounts: list[int]) -> None:
 
 def bonus_list(bonuses: list[int], first: int, lang: str, names: list[str] | None) -> str:
     """Who gets how much, such as "Ada 2, Ben 5"; "" if nobody gets anything."""
-    parts: list[str] = []
-    for place, bonus in enumerate(bonuses):
-        if bonus:
-            who = player_name(seat_of(place, first, len(bonuses)), lang, names)
-            parts.append(f"{who} {bonus}")
-    return ", ".join(parts)
+    told = told_by_place(bonuses, first, lang, names)
+    return ", ".join([told[place] for place, bonus in enumerate(bonuses) if bonus])

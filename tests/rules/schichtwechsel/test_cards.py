@@ -110,7 +110,8 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
 def test_the_reusable_and_the_protected_cards() -> None:
     reusable = {name for name, card in CARDS.items() if card["reusable"]}
     small = {"wagon_small", "coking_small", "loading_small", "route_small"}
-    assert reusable == small | {"route_rail_canal", "headframe_both", "headframe_one"}
+    routes = {"route_rail_canal", "route_medium"}
+    assert reusable == small | routes | {"headframe_both", "headframe_one"}
     unprotected = {name for name, card in CARDS.items() if not card["copy_protected"]}
     families = {f"{f}_{s}" for f in ("wagon", "coking", "loading") for s in ("big", "medium")}
     assert unprotected == families | small | {"route_big", "route_medium"}

@@ -47,7 +47,6 @@ def test_an_edition_without_amounts_gives_no_vp() -> None:
 def test_the_draw_tells_who_gets_vp() -> None:
     state = FAIR.start(4, {"fair_start": True})
     names = ["Ada", "Ben", "Cy", "Dora"]
-    assert state.describe("start:3", "en", names) == (
-        "The first player is Dora. Extra VP: Dora 2, Ben 5, Cy 7."
-    )
-    assert FAIR.start(4).describe("start:3", "en", names) == "The first player is Dora."
+    told = "The first player is Dora. Extra VP: Dora 2, Ben 5, Cy 7."
+    assert state.describe("start:3", "en", names).startswith(told)
+    assert "VP" not in FAIR.start(4).describe("start:3", "en", names)

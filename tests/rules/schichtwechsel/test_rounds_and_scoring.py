@@ -23,8 +23,10 @@ def test_each_round_uses_another_card() -> None:
 
 @pytest.mark.rule("SW-17.2", "SW-17.3")
 def test_the_upper_effect_comes_before_step_one() -> None:
-    state = play(GAME.start(players=3), "start:0", "reveal:round_lead")
-    assert state.to_json()["water"] == [3, 3, 3]
+    state = play(GAME.start(players=3), "start:0")
+    before = state.to_json()["water"]
+    play(state, "reveal:round_lead")
+    assert state.to_json()["water"] == [level - 1 for level in before]
     assert state.agenda[-1].kind == "draw"
 
 

@@ -46,7 +46,7 @@ def test_starts_with_the_equipment_of_the_rules_and_nothing_else(players: int) -
 
 
 @pytest.mark.rule("SW-2.5")
-def test_starts_with_water_on_level_4() -> None:
+def test_starts_with_water_on_level_4_before_the_first_player_is_drawn() -> None:
     assert GAME.start(players=4).to_json()["water"] == [4, 4, 4, 4]
 
 

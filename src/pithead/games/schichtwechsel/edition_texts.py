@@ -1,11 +1,20 @@
 """How people call the values of Schichtwechsel's edition file."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from pithead.games.schichtwechsel.effect_lines import BAR, Line, parse_cost, parse_line
 from pithead.games.schichtwechsel.effect_text import alternatives_text, cost_label, effects_text
-from pithead.games.schichtwechsel.material import BARRIERS, FAMILIES, GOALS, REVEALS, SIZES
+from pithead.games.schichtwechsel.material import (
+    BARRIERS,
+    FAMILIES,
+    FEWEST_PLAYERS,
+    GOALS,
+    MOST_PLAYERS,
+    REVEALS,
+    SIZES,
+    WATER_START,
+)
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.i18n import Text, joined
 
@@ -40,6 +49,13 @@ class SchichtwechselEditionTexts(EditionTexts):
         if key in ("marks", "barriers") and isinstance(value, list):
             return self._spaces(section, key, value, names)
         return super().value(section, key, value, names)
+
+    def later_tables(self, tables: Mapping[str, Any]) -> dict[str, Any]:
+        """Before there were these tables, the water of all players started on the same level."""
+        if WATER_START in tables:
+            return {}
+        counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        return {WATER_START: [{"players": count, "lowered": [0] * count} for count in counts]}
 
     def _spaces(
         self, section: str, key: str, value: list[object], names: Mapping[str, Text]
@@ -78,6 +94,7 @@ def texts() -> EditionTexts:
             "bag": Text("Bag"),
             "bag_reconstructed": Text("Blue cube"),
             "water": Text("Water"),
+            "water_start": Text("Lower water at the start (not printed), number of players"),
             "mine_wagon": Text("Mine wagon"),
             "coal_wagon": Text("Coal wagon"),
             "coke_wagons": Text("Coke wagons"),
@@ -209,6 +226,7 @@ def texts() -> EditionTexts:
             "more_barriers": Text("further barriers if there are four on each route"),
             "first_vp": Text("VP for the first"),
             "fair_start.vp": Text("extra VP in turn order"),
+            "lowered": Text("levels lower in turn order"),
             "other_vp": Text("VP for the others"),
             "last_road_vp": Text("VP at the last barrier of the road"),
             "tool_discard": Text("tool markers discarded"),

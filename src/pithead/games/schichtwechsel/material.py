@@ -19,11 +19,14 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import EditionReader, unique_id
 from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.places import read_places
 from pithead.kernel.validation import Reader, defect, given_twice, not_one_of, shown
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 MOST_LAYOUTS: Final = 500
+WATER_START: Final = "water_start"
+"""The tables that say on which places in turn order the water starts lower."""
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 REMARKS: Final = ("known", "note", "mark_source")
 SIZES: Final = ("large", "medium", "small")
@@ -253,6 +256,14 @@ class Material:
         self.lowest_vp = table.integer("lowest_vp", 0, 20)
         self.water_rise = table.integer("rise_per_round", 0, 10)
         table.finish()
+        self.water_lowered = read_places(
+            self._tables,
+            WATER_START,
+            "lowered",
+            (FEWEST_PLAYERS, MOST_PLAYERS),
+            (0, self.water_start - self.water_lowest),
+        )
+        """SW-2.5: how much lower the water of each place starts, by number of players."""
 
     def _read_wagons(self) -> None:
         self.mine_ids: list[str] = []

@@ -9,6 +9,7 @@ from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.places import seat_of, told_by_place
 from pithead.kernel.step import Automatic, Chance
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ def extra_vp(state: SchichtwechselState) -> list[int]:
     return state.material.bonus_vp[state.players] if state.fair_start else []
 
 
+def start_levels(state: SchichtwechselState) -> list[int]:
+    """SW-2.5: the water of each place in turn order; [] if it is the same for all."""
+    material = state.material
+    lowered = material.water_lowered[state.players]
+    return [material.water_start - levels for levels in lowered] if any(lowered) else []
+
+
 class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     """SW-2.12: the first player is drawn by lot and takes the marker."""
 
@@ -40,6 +48,8 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
         state.first = state.vocabulary.index[action]
         state.marker = state.first
         give_bonuses(extra_vp(state), state.first, state.vp)
+        for place, level in enumerate(start_levels(state)):
+            state.water[seat_of(place, state.first, state.players)] = level
         state.agenda.append(self.steps.reveal)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
@@ -54,9 +64,14 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
         first = state.vocabulary.index[action]
         who = player_name(first, lang, names)
         vp = bonus_list(extra_vp(state), first, lang, names)
+        text = say(lang, "The first player is {who}.", who=who)
         if vp:
-            return say(lang, "The first player is {who}. Extra VP: {vp}.", who=who, vp=vp)
-        return say(lang, "The first player is {who}.", who=who)
+            text = say(lang, "The first player is {who}. Extra VP: {vp}.", who=who, vp=vp)
+        levels = start_levels(state)
+        if levels:
+            told = ", ".join(told_by_place(levels, first, lang, names))
+            text += " " + say(lang, "Water levels: {levels}.", levels=told)
+        return text
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SW-2.12", _DRAWN_BY_LOT)
