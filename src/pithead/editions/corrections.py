@@ -227,8 +227,8 @@ def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     other tables that earlier editions do not have, with what was true before them.
     """
     base = base_edition(game_id)
-    texts = base.game.edition_texts()
-    other = EditionLabels({**edition.tables, **texts.later_tables(edition.tables)}, texts)
+    words = base.game.edition_texts()
+    other = EditionLabels({**edition.tables, **words.later_tables(edition.tables)}, words)
     values = {value.address: value for group in other.groups for value in group.values}
     missing = [base.values[address].section for address in base.values if address not in values]
     if values.keys() - base.values.keys() or any(section != FAIR_START for section in missing):
