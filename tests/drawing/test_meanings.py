@@ -22,7 +22,7 @@ def test_no_symbol_and_no_piece_is_silent(game_id: str) -> None:
         number = 0
         while state.actor != pithead.OVER:
             number += 1
-            if number % 12 == 0:
+            if number % 7 == 0:
                 svg = state.svg(embedded=True, seat=0)
                 drawn |= set(re.findall(r'href="#s-([^"]+)"', svg))
                 kinds |= set(re.findall(r'<(?:g|use) id="([^"-]+)[^"]*" class="pc"', svg))

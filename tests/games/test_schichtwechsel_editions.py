@@ -222,10 +222,10 @@ def test_a_card_does_what_its_line_says_after_one_edit() -> None:
 
 
 def test_a_free_card_is_allowed_if_it_is_used_once() -> None:
-    game = game_with(change_card("route_medium", cost=""))
+    game = game_with(change_card("route_mixed", cost=""))
     state = colliery(2, game).pit(0, token=False).turn()
-    assert "use:route_medium" in legal(state)
-    assert "pay nothing" in state.describe("use:route_medium")
+    assert "use:route_mixed" in legal(state)
+    assert "pay nothing" in state.describe("use:route_mixed")
 
 
 def test_new_things_get_new_ids_after_the_old_ones() -> None:

@@ -234,7 +234,6 @@ LESSON: Final = Lesson(
         ),
         "pass",
         "reveal:round_lead",
-        "water_down:0",
         "draw:2-1-0",
         LessonCard(
             Text("What limits you"),
