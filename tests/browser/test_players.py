@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person, Server, keep, play_now, table_id
 from tests.browser.test_pages import violations
@@ -61,7 +61,7 @@ def test_a_guest_becomes_a_player_and_comes_back(person: Person, home: str) -> N
     keep(ada, "player-page")
     assert violations(ada) == []
     ada.click("text=Log out >> nth=0")
-    assert ada.locator("header .me").count() == 0
+    expect(ada.locator("header .me")).to_have_count(0)
     assert ada.locator(f'a[href="/t/{table}"]').count() == 0
     ada.goto(f"{home}/player")
     ada.click("text=Log in with a passkey")
