@@ -49,6 +49,14 @@ class Visitor:
             raise
         return json.loads(answer.read() or b"null")
 
+    def ask_patiently(self, method: str, path: str, body: object = None, token: str = "") -> Any:
+        """Ask again after the time that the server names, if it has too many requests."""
+        answer = self.ask(method, path, body, token)
+        while answer.get("error", {}).get("code") == "too_many":
+            time.sleep(answer["error"]["seconds"])
+            answer = self.ask(method, path, body, token)
+        return answer
+
     def open_table(self, game: str, seats: list[dict[str, str]]) -> Any:
         return self.ask("POST", API, {"game": game, "seats": seats})
 
@@ -88,16 +96,16 @@ def waits(server: Server, bot: str, game: str, seconds: float) -> list[float]:
     while time.monotonic() < end:
         made = visitor.open_table(game, [{"kind": "me"}, {"kind": "bot", "bot": bot}])
         table, token = made["table_id"], made["token"]
-        now = visitor.ask("GET", f"{API}/{table}/standing")
+        now = visitor.ask_patiently("GET", f"{API}/{table}/standing")
         since = time.monotonic()
         while now["status"] != "over" and time.monotonic() < end:
             if now["actor"] == 0:
                 body = {"action": now["legal"][0]}
-                now = visitor.ask("POST", f"{API}/{table}/actions", body, token)
+                now = visitor.ask_patiently("POST", f"{API}/{table}/actions", body, token)
                 since = time.monotonic()
                 continue
             time.sleep(0.02)
-            later = visitor.ask("GET", f"{API}/{table}/standing")
+            later = visitor.ask_patiently("GET", f"{API}/{table}/standing")
             if later["position"] != now["position"]:
                 found.append(time.monotonic() - since)
                 since = time.monotonic()
