@@ -108,7 +108,7 @@ class Tally:
         return [mean - fmean(means) for mean in means]
 
 
-def tally(game_id: str, players: int, options: argparse.Namespace) -> Tally:
+def tally(game_id: str, players: int, bot_name: str, options: argparse.Namespace) -> Tally:
     game = pithead.game(game_id)
     if options.edition is not None:
         game = game.with_edition(load_edition(options.edition))
@@ -118,7 +118,7 @@ def tally(game_id: str, players: int, options: argparse.Namespace) -> Tally:
     found = Tally(players)
     for number in range(options.games):
         seed = f"{options.seed}/{game_id}/{players}/{number}"
-        found.add_game(game, players, agreed, options.bot, options.noise, seed)
+        found.add_game(game, players, agreed, bot_name, options.noise, seed)
     return found
 
 
@@ -127,7 +127,7 @@ def seats(options: argparse.Namespace) -> None:
     print("|---|---:|---|---:|---|---:|---|")
     for game_id in options.only:
         for players in options.players:
-            found = tally(game_id, players, options)
+            found = tally(game_id, players, options.bot, options)
             shares = " / ".join(f"{100 * wins / found.games:.1f}" for wins in found.wins)
             first = wilson(found.wins[0], found.games)
             leads = " / ".join(f"{lead:+.1f}" for lead in found.leads())
@@ -141,7 +141,9 @@ def seats(options: argparse.Namespace) -> None:
 
 def uses(options: argparse.Namespace) -> None:
     for game_id in options.only:
-        found = {players: tally(game_id, players, options) for players in options.players}
+        found = {
+            players: tally(game_id, players, options.bot, options) for players in options.players
+        }
         print(f"### {pithead.game(game_id).title}, `{options.bot}`\n")
         print("| Points per player | " + " | ".join(f"{n} players" for n in found) + " |")
         print("|---|" + "---:|" * len(found))
@@ -163,8 +165,7 @@ def actions(options: argparse.Namespace) -> None:
         found: dict[str, Tally] = {}
         for name in [*options.beside, options.bot]:
             for players in options.players:
-                given = argparse.Namespace(**{**vars(options), "bot": name})
-                found[f"`{name}`, {players} players"] = tally(game_id, players, given)
+                found[f"`{name}`, {players} players"] = tally(game_id, players, name, options)
         print(f"### {pithead.game(game_id).title}\n")
         print("| Action | " + " | ".join(found) + " |")
         print("|---|" + "---:|" * len(found))

@@ -19,6 +19,7 @@ from typing import Any
 
 import pithead
 from bench.balance import Tally
+from pithead.games.schichtwechsel.material import WATER_START
 from pithead.kernel.edition import Edition
 
 GAME = "schichtwechsel"
@@ -38,9 +39,7 @@ def game_with(levels: tuple[int, ...]) -> pithead.Game:
     highest = max(levels)
     tables["water"]["start"] = highest
     lowered = [highest - level for level in levels]
-    tables["water_start"] = [
-        {"players": len(levels), "lowered": lowered, "source": "reconstructed"}
-    ]
+    tables[WATER_START] = [{"players": len(levels), "lowered": lowered, "source": "reconstructed"}]
     return game.with_edition(Edition(tables, game.edition.source))
 
 
@@ -70,8 +69,9 @@ def measured(ranges: list[range], bot_name: str, games: int, seed: int) -> list[
         levels = tuple(rng.choice(levels) for levels in ranges)
         played = Tally(len(ranges))
         played.add_game(game_with(levels), len(ranges), {}, bot_name, noise=0.3, seed=name)
+        leads = played.leads()
         for place, tally in enumerate(found):
-            tally.add(levels[place], played.leads()[place], played.wins[place])
+            tally.add(levels[place], leads[place], played.wins[place])
     return found
 
 

@@ -18,10 +18,12 @@ def test_options_are_read_as_by_the_commands(
 ) -> None:
     agreed: list[dict[str, object]] = []
     monkeypatch.setattr(balance.Tally, "add_game", lambda *given: agreed.append(given[3]))
-    balance.tally("ruhrschifffahrt", 2, arguments(f"fair_start={given}", "coins_at_start=5"))
+    balance.tally(
+        "ruhrschifffahrt", 2, "random", arguments(f"fair_start={given}", "coins_at_start=5")
+    )
     assert agreed == [{"fair_start": value}]
     with pytest.raises(pithead.BadSetup, match="fair_start"):
-        balance.tally("ruhrschifffahrt", 2, arguments("fair_start=maybe"))
+        balance.tally("ruhrschifffahrt", 2, "random", arguments("fair_start=maybe"))
 
 
 def test_points_are_less_the_mean_of_all_players() -> None:
@@ -32,7 +34,7 @@ def test_points_are_less_the_mean_of_all_players() -> None:
 
 
 def test_a_game_counts_the_scores_by_place_in_turn_order() -> None:
-    found = balance.tally("ruhrschifffahrt", 2, arguments())
+    found = balance.tally("ruhrschifffahrt", 2, "random", arguments())
     assert found.games == 1
     assert sum(found.wins) == pytest.approx(1.0)
     assert sum(found.leads()) == pytest.approx(0.0)
