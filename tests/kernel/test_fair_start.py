@@ -84,17 +84,6 @@ def test_a_table_has_nothing_else(game_id: str) -> None:
     assert defects(game_id, 3) != []
 
 
-@pytest.mark.parametrize("game_id", KEYS)
-def test_positions_of_the_first_version_start_alike(game_id: str) -> None:
-    game = pithead.game(game_id)
-    assert game.options_of_rules(1, {})[FAIR_START] is False
-    assert game.options_of_rules(game.rules_version, {})[FAIR_START] is False
-    data = game.start(3, {FAIR_START: True}).to_json()
-    assert game.from_json(data).options()[FAIR_START] is True
-    del data["options"][FAIR_START]
-    assert game.from_json(data).options()[FAIR_START] is False
-
-
 def test_bonuses_go_round_the_table_from_the_first_player() -> None:
     amounts = [10, 20, 30]
     give_bonuses([1, 0, 5], 2, amounts)

@@ -96,7 +96,7 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
     ("edit", "reason"),
     [
         (change(["game"], "chess"), "game: must be 'schiefer', not 'chess'"),
-        (change(["rules"], 3), "rules: must be 2, not 3"),
+        (change(["rules"], 3), "rules: must be 1, not 3"),
         (change(["edition"], "other"), "edition: must be 'spielbox-2011'"),
         (change(["players"], 5), "players: must be a whole number from 2 to 4, not 5"),
         (

@@ -14,7 +14,7 @@ from pithead.kernel.record import LARGEST_TEXT, LONGEST_LINE, MOST_EVENTS
 HEADER = """\
 pithead 1
 game schiefer
-rules 2
+rules 1
 players 3
 edition spielbox-2011
 seat 0 Ada
@@ -169,10 +169,10 @@ def test_unfit_names_of_seats_are_refused(names: list[str]) -> None:
         ("pithead 1", "", 1, "a record begins with 'pithead 1'"),
         ("game schiefer", "game whist", 2, "There is no game 'whist'"),
         ("game schiefer", "game", 2, "'game' has no value"),
-        ("rules 2", "rules 9", 3, "this program has version 2 of the rules of schiefer"),
-        ("rules 2", "rules one", 3, "must be a whole number"),
+        ("rules 1", "rules 9", 3, "this program has version 1 of the rules of schiefer"),
+        ("rules 1", "rules one", 3, "must be a whole number"),
         ("game schiefer\n", "", 8, "the header has no line 'game'"),
-        ("rules 2\n", "", 8, "the header has no line 'rules'"),
+        ("rules 1\n", "", 8, "the header has no line 'rules'"),
         ("players 3", "players 7", 4, "is for 2 to 4 players, not for 7"),
         ("players 3", "players 99999999999999999999", 4, "must be a whole number"),
         (

@@ -112,27 +112,6 @@ def test_a_table_stores_its_rules_edition_and_all_options(
     run(on_service(settings.database, story))
 
 
-def test_a_table_without_a_version_has_the_first_rules(
-    tmp_path: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As if version 1 of the rules had started everybody with nine coins."""
-    game = pithead.game("schiefer")
-    database = restore(FILES[0], tmp_path / "old.sqlite3")
-    waiting = [t for t in tables_of(FILES[0], tmp_path / "old.sqlite3") if t.status == "waiting"]
-    monkeypatch.setattr(game, "rules_version", 7)
-    monkeypatch.setattr(game, "earlier_rules", {1: {"coins_at_start": 9}})
-
-    async def story(service: Service) -> None:
-        old = await cached_table(service, waiting[0].id)
-        assert old.state.options()["coins_at_start"] == 9
-        made = await service.seats.create("schiefer", PEOPLE)
-        new = await cached_table(service, made.table_id)
-        assert new.setup.rules == 7
-        assert new.state.options()["coins_at_start"] != 9
-
-    run(on_service(database, story))
-
-
 def test_a_changed_default_does_not_change_a_table(
     tmp_path: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,15 +41,6 @@ _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """Letters and digits that are not mistaken for each other."""
 
 
-_FIRST_RULES: Final = 1
-_FIRST_EDITIONS: Final[Mapping[str, str]] = {
-    "schiefer": "spielbox-2011",
-    "ruhrschifffahrt": "2012",
-    "schichtwechsel": "spielefaible-2021",
-}
-"""The rules and built-in editions of tables that were stored without their version and label."""
-
-
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
     """The requested occupant of a seat.
@@ -109,7 +100,7 @@ class Setup:
     rules: int
     """The version of the rules under which the table was started."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """All options; tables of earlier versions have only those that were not the default then."""
+    """All options with their values, whatever the defaults are later."""
     edition_text: str = ""
     """The text of a corrected edition, "" for a built-in one."""
     edition_label: str = ""
@@ -168,17 +159,16 @@ class Setup:
 
 
 def setup_from(game_id: str, data: Mapping[str, Any]) -> Setup:
-    """The inverse of `Setup.to_json`, also for tables of earlier versions."""
+    """The inverse of `Setup.to_json`."""
     # Equal texts are stored once: an edition has up to 200 kB.
     text = sys.intern(data["edition"])
-    first_label = "" if text else _FIRST_EDITIONS.get(game_id, "")
     return Setup(
         game_id,
         data["players"],
-        data.get("rules", _FIRST_RULES),
+        data["rules"],
         data["options"],
         text,
-        data.get("label", first_label),
+        data["label"],
         data.get("lesson", ""),
         data.get("copied", False),
         data.get("try_out", False),

@@ -8,18 +8,6 @@ import pithead
 from tests.collieries import GAME, Colliery, colliery, legal, now, play, with_card
 from tests.positions import assert_refused
 
-
-def test_rules_1_are_the_other_values_of_the_new_readings() -> None:
-    assert GAME.rules_version == 2
-    assert GAME.options_of_rules(1, {}) == {
-        "blue_at_setup": 0,
-        "disc_order": "printed",
-        "bonuses": "must",
-        "fair_start": False,
-        "miner_barriers": "four",
-    }
-
-
 # -- the order of discs --------------------------------------------------------------------------
 
 THREE_DISCS = with_card("road 1", "rail 1", "canal 1")

@@ -74,15 +74,6 @@ def test_three_players_start_alike() -> None:
 
 
 @pytest.mark.rule("SF-11.5")
-def test_a_position_from_before_the_option_starts_alike() -> None:
-    data = GAME.start(players=2).to_json()
-    del data["options"]["second_player_coins"]
-    state = GAME.from_json(data)
-    state.apply("start:0")
-    assert coins(state) == [3, 3]
-
-
-@pytest.mark.rule("SF-11.5")
 def test_the_draw_tells_the_agreed_coins() -> None:
     state = GAME.start(players=2, options={"second_player_coins": 6})
     assert state.describe("start:1", "en", ["Ada", "Ben"]) == (

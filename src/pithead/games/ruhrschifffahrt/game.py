@@ -102,19 +102,12 @@ _READINGS: Final = (
 
 
 class Ruhrschifffahrt(Game):
-    """Its `rules_version` is raised when an old record would play differently.
-
-    Version 2 has the readings. Their defaults are the rules of version 1. The fair start came after
-    the first games of version 2.
-    """
+    """Its `rules_version` is raised when an old record would play differently."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 2
-        added = {FAIR_START: False}
-        readings = {reading.name: reading.default for reading in _READINGS}
-        self.earlier_rules = {1: {**readings, **added}, 2: added}
+        self.rules_version = 1
         self.idle_actions = ("end_turn", "option:none", "keep_coal_carrier")
         self.minutes = 100
         self.pitch = Text(

@@ -33,10 +33,7 @@ class Schichtwechsel(Game):
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 2
-        added = {FAIR_START: False}  # after the first games of version 2
-        readings = {"disc_order": "printed", "bonuses": "must", "miner_barriers": "four"}
-        self.earlier_rules = {1: {**readings, **added}, 2: added}
+        self.rules_version = 1
         self.idle_actions = ("pass", "stop", "end_turn", "water_down:0", "rail:0")
         self.minutes = 90
         self.pitch = Text(

@@ -19,16 +19,6 @@ SECOND_PLAYER_COINS: Final = "second_player_coins"
 MOST_EXTRA_COINS: Final = 15
 FEWER_ROUNDS: Final = 100
 
-RULES_2: Final[dict[str, Any]] = {SECOND_PLAYER_COINS: 0, FAIR_START: False}
-"""The options that came after the first games of version 2: without them, they play as they did."""
-RULES_1: Final[dict[str, Any]] = {
-    **RULES_2,
-    PURCHASE: BEFORE_ACTION,
-    TIED_WIN: TIE_BREAK,
-    ROUND_LIMIT: FEWER_ROUNDS,
-}
-"""The options under which games of version 1 of the rules are played."""
-
 
 def declare_options(material: Material) -> tuple[Option, ...]:
     """The variants, and the questions that the rulebook leaves open."""

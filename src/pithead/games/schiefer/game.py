@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pithead.games.schiefer.agreed_rules import RULES_1, RULES_2, AgreedRules, declare_options
+from pithead.games.schiefer.agreed_rules import AgreedRules, declare_options
 from pithead.games.schiefer.audit import SchieferAudit
 from pithead.games.schiefer.fields import declare
 from pithead.games.schiefer.material import Material
@@ -33,8 +33,7 @@ class Schiefer(Game):
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
         self.id = GAME_ID
-        self.rules_version = 2
-        self.earlier_rules = {1: RULES_1, 2: RULES_2}
+        self.rules_version = 1
         self.idle_actions = ("done", "pass", "forfeit")
         self.minutes = 70
         self.pitch = Text(
