@@ -1,5 +1,6 @@
 """The values of the built-in editions: complete, in words, and with true sources."""
 
+import copy
 import tomllib
 from collections.abc import Iterator
 
@@ -7,8 +8,9 @@ import pytest
 
 import pithead
 from pithead.editions.corrections import base_edition, built_in_text
-from pithead.editions.edition_values import EditionValue, ValuePath
+from pithead.editions.edition_values import EditionValue, ValuePath, value_groups
 from pithead.editions.toml_text import TomlText, UnknownNotation, parsed_value, toml_value
+from pithead.kernel.edition_reader import SOURCES
 
 GAMES = pithead.games()
 
@@ -80,8 +82,20 @@ def test_the_words_name_nothing_that_is_not_in_the_file(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_value_has_a_known_source(game_id: str) -> None:
     sources = {value.source for value in all_values(game_id)}
-    assert sources <= {"rulebook", "public", "history", "reconstructed"}
+    assert sources <= set(SOURCES)
     assert "reconstructed" in sources
+
+
+def test_a_value_can_be_a_house_rule() -> None:
+    tables = copy.deepcopy(pithead.game("schiefer").edition.tables)
+    tables["setup"]["source"] = "house_rule"
+    game = pithead.game("schiefer").with_edition(pithead.Edition(tables, "mine"))
+    groups = value_groups(game.edition.tables, game.edition_texts())
+    (setup,) = [group for group in groups if group.address == "setup"]
+    assert {value.source for value in setup.values} == {"house_rule"}
+    tables["setup"]["source"] = "taste"
+    with pytest.raises(pithead.BadEdition, match=r"\[setup\], key source: .*, house_rule, not 'taste'"):
+        pithead.game("schiefer").with_edition(pithead.Edition(tables, "mine"))
 
 
 @pytest.mark.parametrize(

@@ -222,6 +222,17 @@ def test_the_page_never_calls_a_reconstructed_value_printed(person: httpx.Client
     assert re.findall(r'class="prov (\w+)"', form) == ["corrected", "reconstructed", "history"]
 
 
+def test_the_page_lists_the_house_rules(person: httpx.Client) -> None:
+    page = person.get("/about/schiefer").text
+    listed = page[page.index("House rules") :]
+    assert '<a href="/rules/schiefer#SF-9.3">SF-9.3</a> Round limit' in listed
+    assert "SF-5.5" not in listed  # a decision about a printed rule
+    assert page.count('class="prov house_rule"') == 2  # in the legend and above the list
+    rules = person.get("/rules/schiefer").text
+    rule = rules[rules.index('id="SF-9.3"') :]
+    assert '<summary class="house-rule">house rule' in rule[: rule.index("</details>")]
+
+
 def test_the_page_speaks_german(person: httpx.Client) -> None:
     page = person.get("/about/schiefer", params={"at": MINE}, headers={"accept-language": "de"})
     assert "rekonstruiert" in page.text

@@ -1,11 +1,17 @@
 """A reader for the tables of an edition file, used by the `Material` of every game."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
 from pithead.kernel.problem import Problem
 from pithead.kernel.validation import Reader, given_twice
+
+HOUSE_RULE: Final = "house_rule"
+SOURCES: Final = ("rulebook", "public", "history", "reconstructed", HOUSE_RULE)
+"""Where values come from: the rules, a source about the game, real history; or they are chosen by
+this project, because they were lost with the pictures or because they were never printed."""
 
 
 class EditionReader:

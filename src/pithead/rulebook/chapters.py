@@ -39,6 +39,7 @@ _SMALL: Final = 240
 RULEBOOK: Final = "rulebook"
 OTHER_SOURCE: Final = "other"
 DECISION: Final = "decision"
+HOUSE_RULE: Final = "house-rule"
 _SOURCE: Final = re.compile(r"\n*^\*(?!\*)([^*].*)\*\s*\Z", re.MULTILINE)
 """The last paragraph of a rule, in italics: where the rule comes from."""
 
@@ -53,7 +54,7 @@ class RuleEntry:
     source: str = ""
     """Where a rule comes from, in words."""
     origin: str = RULEBOOK
-    """Whether a rule is from the rulebook, from another source, or decided here."""
+    """Whether a rule is from the rulebook, from another source, a decision, or a house rule."""
     figure: str = ""
     """The drawing of a rule's example."""
 
@@ -236,10 +237,18 @@ def split_source(rule: Rule) -> tuple[str, str]:
     return rule.body[: found.start()].rstrip(), found[1]
 
 
+def house_rules(game_id: str, lang: str) -> list[Rule]:
+    """The rules that were never printed and are chosen by this project."""
+    rules = rule_book(game_id, lang).rules
+    return [rule for rule in rules.values() if _origin(game_id, rule.id) == HOUSE_RULE]
+
+
 @cache
 def _origin(game_id: str, rule_id: str) -> str:
     """What the English source of a rule names besides the rulebook."""
     _, source = split_source(rule_book(game_id, ENGLISH).rules[rule_id])
+    if "House rule" in source:
+        return HOUSE_RULE
     if "Our decision" in source:
         return DECISION
     return RULEBOOK if source == "Source: rulebook." else OTHER_SOURCE

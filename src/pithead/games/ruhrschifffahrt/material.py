@@ -5,12 +5,11 @@ from typing import Any, Final
 
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_reader import EditionReader, unique_id
+from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
 from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader, defect, given_twice
 
-SOURCES: Final = ("rulebook", "public", "reconstructed")
 MOST_PLAYERS: Final = 4
 NOBODY: Final = -1
 ROUNDS: Final = 12

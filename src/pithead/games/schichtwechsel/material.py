@@ -16,7 +16,7 @@ from pithead.games.schichtwechsel.effect_lines import (
 )
 from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_uses
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_reader import EditionReader, unique_id
+from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
 from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.places import read_places
@@ -27,7 +27,6 @@ MOST_PLAYERS: Final = 4
 MOST_LAYOUTS: Final = 500
 WATER_START: Final = "water_start"
 """The tables that say on which places in turn order the water starts lower."""
-SOURCES: Final = ("rulebook", "public", "reconstructed")
 REMARKS: Final = ("known", "note", "mark_source")
 SIZES: Final = ("large", "medium", "small")
 FAMILIES: Final = ("wagon", "coking", "loading", "route", "miner", "water", "headframe", "copy")

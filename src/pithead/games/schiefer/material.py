@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_reader import EditionReader, unique_id
+from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
 from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, one_of
 from pithead.kernel.validation import Reader, defect, given_twice, not_one_of
@@ -17,7 +17,6 @@ MOST_ROUNDS: Final = 250
 """SF-9.3."""
 NOBODY: Final = -1
 ACTIONS: Final = ("supply", "open", "sell", "develop")
-SOURCES: Final = ("rulebook", "history", "reconstructed")
 BUYING: Final = ("buy3", "buy4")
 BOXES: Final = (
     *BUYING,

@@ -31,9 +31,11 @@ from pithead.editions.corrections import (
 )
 from pithead.editions.edition_values import PRINTED, EditionValue, ValueGroup
 from pithead.kernel.draw_options import DrawOptions, PlaceLink
+from pithead.kernel.edition_reader import HOUSE_RULE
 from pithead.kernel.edition_texts import NO, YES
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
+from pithead.rulebook.chapters import house_rules
 from pithead.table.errors import DamagedLink, NotFound, TooManyCorrections
 from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import page
@@ -55,6 +57,7 @@ SOURCES: Final = {
     "public": Text("public source"),
     "history": Text("history"),
     "reconstructed": Text("reconstructed"),
+    HOUSE_RULE: Text("house rule"),
     CORRECTED: Text("corrected by you"),
     WRONG: Text("cannot be used"),
 }
@@ -275,6 +278,7 @@ def _about_page(known: Game, visitor: Visitor, code: str, at: str) -> Response:
         "symbols": known.drawing.symbol_definitions(),
         "elsewhere": _by_section([group for group in groups if group.address not in placed]),
         "on_board": _by_section([group for group in groups if group.address in placed]),
+        "house_rules": house_rules(known.id, visitor.lang),
         "longest": LONGEST_VALUE,
     }
     return page("edition_workshop.html" if visitor.fragment else "about.html", visitor, values)
