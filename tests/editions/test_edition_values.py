@@ -94,7 +94,8 @@ def test_a_value_can_be_a_house_rule() -> None:
     (setup,) = [group for group in groups if group.address == "setup"]
     assert {value.source for value in setup.values} == {"house_rule"}
     tables["setup"]["source"] = "taste"
-    with pytest.raises(pithead.BadEdition, match=r"\[setup\], key source: .*, house_rule, not 'taste'"):
+    expected = r"\[setup\], key source: .*, house_rule, not 'taste'"
+    with pytest.raises(pithead.BadEdition, match=expected):
         pithead.game("schiefer").with_edition(pithead.Edition(tables, "mine"))
 
 
