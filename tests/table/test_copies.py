@@ -175,7 +175,7 @@ def test_bots_of_a_record_have_names_in_the_readers_language(
 ) -> None:
     async def story() -> None:
         record = pithead.Record.start(
-            pithead.game("schiefer"), 4, seats=["bot:overman", "master:4", "bot:mine", "Ada"]
+            pithead.game("schiefer"), 4, seats=["bot:foreman", "master:4", "bot:mine", "Ada"]
         )
         for lang, names in (
             ("en", ["Foreman", "Master (4)", "mine", "Ada"]),

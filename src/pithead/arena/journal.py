@@ -11,9 +11,7 @@ from typing import Any, Final
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
 from pithead.atomic_write import atomic_write
-from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text
 
 PLAN: Final = "plan.json"
@@ -54,10 +52,6 @@ class Journal:
                 stored = None
             if not isinstance(stored, dict):
                 raise BadJournal(Text("{file} is damaged; choose another folder", file=path))
-            if isinstance(stored.get("bots"), list):
-                stored["bots"] = [current_name(str(name)) for name in stored["bots"]]
-            if _plays_alike(stored.get("rules"), plan):
-                stored["rules"] = plan["rules"]
             if stored != plan:
                 differing = [key for key in plan if stored.get(key) != plan[key]]
                 raise BadJournal(
@@ -160,12 +154,3 @@ def parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
     except (ValueError, TypeError, IndexError):
         return None
     return outcome if sound else None
-
-
-def _plays_alike(version: object, plan: dict[str, Any]) -> bool:
-    """Whether games under this version of the rules are the same as those of the plan."""
-    game = find_game(plan["game"])
-    if type(version) is not int or not game.plays_rules(version):
-        return False
-    options = plan["options"]
-    return game.options_of_rules(version, options) == game.complete_options(options)

@@ -8,7 +8,6 @@ from typing import Any
 
 from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
-from pithead.bots.bot_registry import current_name
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
@@ -57,7 +56,7 @@ def simulate(
         )
     if games < 1:
         raise BadSetup(Text("The number of games must be at least 1, not {given}", given=games))
-    names = [current_name(bots[i % len(bots)]) for i in range(players)]
+    names = [bots[i % len(bots)] for i in range(players)]
     instances = [bot(name) for name in names]
     result = Result(names, scores=[[] for _ in names], wins=[0.0] * players)
     began = time.perf_counter()

@@ -12,7 +12,7 @@ from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
-from pithead.bots.bot_registry import bot_factory, current_name
+from pithead.bots.bot_registry import bot_factory
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
 
@@ -50,15 +50,6 @@ class Tournament:
                     given=self.limit,
                 )
             )
-        self._rename_bots()
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._rename_bots()
-
-    def _rename_bots(self) -> None:
-        """Use today's names of the bots, so that an interrupted tournament can be resumed."""
-        object.__setattr__(self, "bots", tuple(map(current_name, self.bots)))
 
     def fixtures(self) -> list[Fixture]:
         """Return all games of the tournament: who plays in which seat."""

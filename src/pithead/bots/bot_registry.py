@@ -15,9 +15,6 @@ from pithead.kernel.errors import UnknownBot
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 
-RENAMED: Final = {"hewer": "journeyman", "overman": "foreman"}
-"""Former names of bots, with today's. They are not listed, but found wherever a bot is named."""
-
 NETWORK: Final = "network"
 _factories: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -38,7 +35,6 @@ def bot(name: str) -> Bot:
 
 def bot_factory(name: str) -> Callable[[], Bot]:
     """Return what creates a bot; raise UnknownBot, or BrokenBot if it cannot be loaded."""
-    name = current_name(name)
     if name in _factories:
         return _factories[name]
     if name == "greedy:hand":
@@ -80,20 +76,13 @@ def unknown_bot(name: str) -> Text:
 
 def is_bot(name: str) -> bool:
     """Return whether there is a bot with this name, with or without a budget."""
-    if current_name(name) in bots():
+    if name in bots():
         return True
     try:
         bot(name)
     except UnknownBot:
         return False
     return True
-
-
-def current_name(name: str) -> str:
-    """Return today's name of a bot; any other name is returned as it is."""
-    if name in RENAMED and name not in _factories and name not in _plugins():
-        return RENAMED[name]
-    return name
 
 
 def register(name: str, maker: Callable[[], Bot]) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 
 from pithead.bots import bot
-from pithead.bots.bot_registry import current_name
 from pithead.datasets.data_card import write_card
 from pithead.datasets.dataset_game import play_game
 from pithead.datasets.game_files import SUFFIX, BadDataset, settings_of, write_games
@@ -53,7 +52,7 @@ class DatasetSettings:
 
     def text(self) -> str:
         """The settings as the files store them; the number of games is not one of them."""
-        stored = asdict(self) | {"bots": [current_name(name) for name in self.bots]}
+        stored = asdict(self)
         del stored["games"]
         return json.dumps(stored, sort_keys=True)
 
@@ -100,7 +99,7 @@ def write_file(settings: DatasetSettings, path: Path, first: int) -> None:
     for number in range(first, _end(settings, first)):
         seed = f"{settings.seed}/{settings.game}/{settings.players}/{number}"
         seats = random.Random(f"{seed}/seats")
-        seating = [current_name(seats.choice(settings.bots)) for _ in range(settings.players)]
+        seating = [seats.choice(settings.bots) for _ in range(settings.players)]
         games.append(play_game(game, seating, seed, number))
     write_games(path, games, settings.text())
 

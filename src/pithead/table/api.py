@@ -15,7 +15,6 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 from pydantic import ValidationError
 
-from pithead.bots.bot_registry import current_name
 from pithead.table import models, views
 from pithead.table.clock_setup import ClockSetup
 from pithead.table.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
@@ -312,7 +311,7 @@ async def stand_in(
     if body.seat in await service.tokens.seats_of(table_id, token):
         sequence = await service.seats.stand_in(table_id, token, body.seat, body.bot)
         return await service.queries.standing(table_id, sequence)
-    if current_name(body.bot) != STANDARD_BOT:
+    if body.bot != STANDARD_BOT:
         raise NotYourBot(bot=STANDARD_BOT)
     return await service.proposals.propose_bot(table_id, token, body.seat)
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pithead.bots.bot_registry import current_name
 from pithead.kernel.catalogue import languages
 from pithead.locale.bot_texts import display_name
 
 
 def bot_name(lang: str, bot: str) -> str:
     """The display name of a bot, with its budget: "Tree search (200)" for `tree:200`."""
-    return display_name(lang, current_name(bot))
+    return display_name(lang, bot)
 
 
 def seat_name(lang: str, name: str, bot: str) -> str:
@@ -34,4 +33,4 @@ def seat_names(lang: str, seats: Iterable[tuple[str, str]]) -> list[str]:
 @lru_cache(maxsize=1024)
 def _usual_names(bot: str) -> frozenset[str]:
     """The names that nobody has given to a bot: its id, and its display name in each language."""
-    return frozenset([bot, current_name(bot), *(bot_name(lang, bot) for lang in languages())])
+    return frozenset([bot, *(bot_name(lang, bot) for lang in languages())])

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from weakref import WeakValueDictionary
 
 from pithead.bots import bots
-from pithead.bots.bot_registry import current_name, unknown_bot
+from pithead.bots.bot_registry import unknown_bot
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadSetup, PitheadError
 from pithead.kernel.game import Game
@@ -234,11 +234,10 @@ def seat_data(seat: int, kind: str, name: str, bot: str, player: str = "") -> di
 
 
 def checked_bot(name: str) -> str:
-    """Today's name of a bot; BadTable if there is no such bot."""
-    current = current_name(name)
-    if current not in bots():
+    """The name of a bot; BadTable if there is no such bot."""
+    if name not in bots():
         raise BadTable(reason=unknown_bot(name))
-    return current
+    return name
 
 
 def checked_name(name: str) -> str:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from pithead.bots import bots, is_bot
-from pithead.bots.bot_registry import current_name
 from pithead.kernel.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
@@ -126,7 +125,7 @@ def _ask_seat(screen: Screen, reader: InputReader, number: int) -> str:
             or default
         )
         if is_bot(name.removeprefix(BOT)):
-            return BOT + current_name(name.removeprefix(BOT))
+            return BOT + name.removeprefix(BOT)
         try:
             return check_name(messages, name)
         except CommandError as error:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from pithead.bots import bot, bots, is_bot
-from pithead.bots.bot_registry import current_name
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
@@ -86,15 +85,15 @@ def _seat(messages: Messages, entry: str, number: int) -> str:
         )
     if not is_bot(name):
         raise _no_such_bot(messages, name, _NO_BOT_OR_PERSON)
-    return BOT + current_name(name)
+    return BOT + name
 
 
 def checked_bots(messages: Messages, names: Sequence[str]) -> list[str]:
-    """Return today's names of these bots; CommandError if one is not the name of a bot."""
+    """Return the names as a list; CommandError if one is not the name of a bot."""
     for name in names:
         if not is_bot(name):
             raise _no_such_bot(messages, name, _NO_BOT)
-    return [current_name(name) for name in names]
+    return list(names)
 
 
 def _no_such_bot(messages: Messages, name: str, text: Text) -> CommandError:
@@ -141,7 +140,7 @@ def names_at(messages: Messages, seats: Sequence[str] | None, players: int) -> l
     given = seats or [messages("Player {number}", number=seat + 1) for seat in range(players)]
     names: list[str] = []
     for seat in given:
-        name = current_name(seat.removeprefix(BOT)) if seat.startswith(BOT) else seat
+        name = seat.removeprefix(BOT)
         number = 2
         unique = name
         while unique in names:

@@ -13,7 +13,6 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from pithead.analysis.stylesheet import STYLE
-from pithead.bots.bot_registry import current_name
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import FONTS
 from pithead.drawing.palette import page_stylesheet
@@ -171,7 +170,6 @@ def listed_names(lang: str, seats: list[Mapping[str, str]]) -> list[str]:
 
 def level_of(bot: str) -> OpponentLevel | None:
     """The level of a bot, None if it is not one of the named levels."""
-    bot = current_name(bot)
     return OpponentLevel(bot) if bot in LEVELS else None
 
 

@@ -2,7 +2,6 @@
 
 from pithead.analysis.certainty import Z_95, certainty_of_best, describe_certainty
 from pithead.analysis.choice_reasons import choice_reasons
-from pithead.bots.bot_registry import current_name
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
 from pithead.table.bot_pool import BotFailed
@@ -30,7 +29,7 @@ class Hints:
             raise NotStarted
         state = table.state.clone()
         names = table.names(lang)
-        bot = current_name(self._context.settings.hint_bot)
+        bot = self._context.settings.hint_bot
         try:
             answer = await self._context.bot_pool.hint(question(table, client), bot)
         except BotFailed:

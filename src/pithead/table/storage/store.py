@@ -25,7 +25,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
-from pithead.bots.bot_registry import current_name
 from pithead.table.errors import StorageFailed
 from pithead.table.events import CHAT, CREATED, SAT, Event
 from pithead.table.json import compact_json
@@ -58,7 +57,7 @@ class Summary:
     deadline: int | None = None
     """When the clock of the player to act runs out, None if they have none."""
     places: list[int] | None = None
-    """The place of each seat when the game is over; None in tables of earlier versions."""
+    """The place of each seat when the game is over, else None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -685,25 +684,7 @@ def _events(connection: Connection, table_id: str, after: int) -> list[Event]:
         .where(EVENTS.c.table_id == table_id, EVENTS.c.sequence > after)
         .order_by(EVENTS.c.sequence)
     )
-    return [
-        Event(row.sequence, row.at, row.kind, _with_current_bots(json.loads(row.data)), row.key)
-        for row in rows
-    ]
-
-
-def _with_current_bots(data: dict[str, Any]) -> dict[str, Any]:
-    """The data of an event or a seat with today's names of its bots."""
-    bot = data.get("bot")
-    if bot:
-        current = current_name(bot)
-        if current != bot:
-            data["bot"] = current
-            if data.get("name") == bot:
-                data["name"] = current
-    for seat in data.get("seats", ()):
-        if isinstance(seat, dict):  # `agreed` has only their numbers
-            _with_current_bots(seat)
-    return data
+    return [Event(row.sequence, row.at, row.kind, json.loads(row.data), row.key) for row in rows]
 
 
 def _listed(row: Any) -> Listed:
@@ -713,7 +694,7 @@ def _listed(row: Any) -> Listed:
         sequence=row.sequence,
         position=row.position,
         actor=row.actor,
-        seats=[_with_current_bots(seat) for seat in json.loads(row.seats)],
+        seats=json.loads(row.seats),
         scores=json.loads(row.scores),
         changed=row.changed,
         deadline=row.deadline,
