@@ -9,8 +9,8 @@ import pithead
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from tests.table.conftest import Run
+from tests.table.finished_games import GAMES, finished
 from tests.table.servers import serving
-from tests.table.test_history import GAMES, finished
 
 USEFUL = re.compile(r'<ul class="changes">\s*<li|id="away-events" open>.*?<li>.*?\w', re.DOTALL)
 

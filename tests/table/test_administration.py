@@ -24,8 +24,8 @@ from pithead.table.settings import Settings
 from pithead.table.storage.file_lock import FileLock
 from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, cached_table
-from tests.table.old_databases import restore
-from tests.table.test_notices import new_player, table_of
+from tests.table.receivers import Device
+from tests.table.test_notices import new_player, notice_settings, subscribed, table_of, tell
 from tests.table.test_service import two_people
 
 DAY = 24 * 3_600_000
@@ -251,10 +251,20 @@ Admin = Callable[..., Any]
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> str:
-    """A database of an earlier version, with a player."""
-    dump = Path(__file__).parent / "old_databases" / "players" / "schema-7.sql"
-    return restore(dump, tmp_path / "old.sqlite3")
+def stored(tmp_path: Path, run: Run[Any]) -> str:
+    """The database of a server that has stopped: a player, and their table with a guest."""
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+    async def story(service: Service) -> None:
+        ada = await new_player(service, "Ada")
+        table, ben = await table_of(service, ada)
+        await say(service, table, ben, "Glückauf, Ada!")
+        await subscribed(service, ada, Device("https://127.0.0.1/ada"))
+        hook = "http://127.0.0.1/hook"
+        await service.notices.choose(ada, "en", frozenset(), webhook=hook)
+
+    tell(run, notice_settings(database), story)
+    return database
 
 
 def admin(database: str, *arguments: str, fails: bool = False, **more: Any) -> str:
@@ -265,33 +275,33 @@ def admin(database: str, *arguments: str, fails: bool = False, **more: Any) -> s
     return result.output
 
 
-def test_the_command_on_a_database_of_an_earlier_version(old: str) -> None:
-    (table,) = json.loads(admin(old, "tables", "--json"))
+def test_the_command_while_no_server_runs(stored: str) -> None:
+    (table,) = json.loads(admin(stored, "tables", "--json"))
     assert table["names"] == ["Ada", "Ben"]
-    assert table["id"] in admin(old, "tables")
-    assert json.loads(admin(old, "table", table["id"]))["chat"][0]["text"] == "Glückauf, Ada!"
-    (player,) = json.loads(admin(old, "players", "--json"))
+    assert table["id"] in admin(stored, "tables")
+    assert json.loads(admin(stored, "table", table["id"]))["chat"][0]["text"] == "Glückauf, Ada!"
+    (player,) = json.loads(admin(stored, "players", "--json"))
     assert player["name"] == "Ada"
-    data = json.loads(admin(old, "player", "Ada"))
-    assert data["notices"]["webhook"] == "https://chat.example/hook"
-    assert json.loads(admin(old, "storage", "--json"))["rows"]["players"] == 1
-    assert "events" in admin(old, "storage")
-    assert "There is nothing to list." in admin(old, "reports")
-    assert "tables" in admin(old, "retention", "--dry-run")
-    assert "must subscribe again: 1." in admin(old, "rotate-keys", "--push")
-    assert "is called Bea now" in admin(old, "rename-player", "Ada", "Bea")
-    assert "closed" in admin(old, "close-table", table["id"])
-    admin(old, "delete-player", "Bea", fails=True, input="n\n")
-    assert "deleted" in admin(old, "delete-player", "Bea", "--yes")
-    assert "deleted" in admin(old, "delete-table", table["id"], "--yes")
-    assert "There is no such table" in admin(old, "table", table["id"], fails=True)
-    assert "There is no report x" in admin(old, "settle", "x", "keep", fails=True)
+    data = json.loads(admin(stored, "player", "Ada"))
+    assert data["notices"]["webhook"] == "http://127.0.0.1/hook"
+    assert json.loads(admin(stored, "storage", "--json"))["rows"]["players"] == 1
+    assert "events" in admin(stored, "storage")
+    assert "There is nothing to list." in admin(stored, "reports")
+    assert "tables" in admin(stored, "retention", "--dry-run")
+    assert "must subscribe again: 1." in admin(stored, "rotate-keys", "--push")
+    assert "is called Bea now" in admin(stored, "rename-player", "Ada", "Bea")
+    assert "closed" in admin(stored, "close-table", table["id"])
+    admin(stored, "delete-player", "Bea", fails=True, input="n\n")
+    assert "deleted" in admin(stored, "delete-player", "Bea", "--yes")
+    assert "deleted" in admin(stored, "delete-table", table["id"], "--yes")
+    assert "There is no such table" in admin(stored, "table", table["id"], fails=True)
+    assert "There is no report x" in admin(stored, "settle", "x", "keep", fails=True)
 
 
-def test_the_command_while_a_server_runs(old: str) -> None:
-    with FileLock(old):
-        assert "Ada" in admin(old, "players")
-        assert "Stop the server first" in admin(old, "rename-player", "Ada", "Bea", fails=True)
+def test_the_command_while_a_server_runs(stored: str) -> None:
+    with FileLock(stored):
+        assert "Ada" in admin(stored, "players")
+        assert "Stop the server first" in admin(stored, "rename-player", "Ada", "Bea", fails=True)
 
 
 def test_names_cannot_write_to_the_terminal(service: Service, run: Run[Any]) -> None:

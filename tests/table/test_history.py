@@ -2,62 +2,24 @@
 
 import io
 import zipfile
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 import pithead
-from pithead.table.events import CREATED, Draft
 from pithead.table.service import Service
-from pithead.table.service.copies import _plays
 from pithead.table.service.history import GameFilter, statistics
 from pithead.table.settings import Settings
-from pithead.table.table_setup import Setup, seat_data
-from pithead.table.token_hash import token_hash
 from tests.table.conftest import Run, cached_table
+from tests.table.finished_games import finished
 from tests.table.servers import serving
-
-GAMES = Path(__file__).parents[1] / "drawing" / "games"
-
-
-async def finished(
-    service: Service, token: str, names: list[str], public: bool = True, seat: int = 0
-) -> str:
-    """A finished game of Ruhrschifffahrt, in which the token holds a seat; the others are bots."""
-    record = pithead.Record.load((GAMES / "ruhrschifffahrt-2.pithead").read_text())
-    game = record.game
-    setup = Setup(
-        game.id,
-        record.players,
-        game.rules_version,
-        record.state.options(),
-        edition_label=game.edition.label,
-        copied=True,
-    )
-    seats = [
-        seat_data(number, "person" if number == seat else "bot", name, "greedy" * (number != seat))
-        for number, name in enumerate(names)
-    ]
-    created = Draft(CREATED, {"commitment": "", "seats": seats})
-    drafts = [created, *_plays(record, len(record.events))]
-    table = await service.seats.add(
-        game.id,
-        setup.to_json(),
-        bytes(32),
-        public,
-        drafts,
-        {token_hash(token): frozenset({seat})},
-    )
-    assert table.status == "over"
-    return table.id
 
 
 def test_a_person_sees_their_results(service: Service, run: Run[Any]) -> None:
     async def story() -> None:
         me = service.tokens.new_visitor()
         first = await finished(service, me, ["Ada", "Ben"], public=False)
-        second = await finished(service, me, ["Cy", "Ada"], seat=1)
+        second = await finished(service, me, ["Cy", "Ada"], seats=(1,))
         games = await service.history.games(me)
         assert [played.listed.id for played in games] == [second, first]
         table = await cached_table(service, first)

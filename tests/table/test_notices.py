@@ -25,7 +25,6 @@ from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import PlayerToken, player_token
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
-from tests.table.old_databases import restore
 from tests.table.receivers import (
     Device,
     Mailbox,
@@ -640,22 +639,17 @@ def test_a_long_notice_fits_into_a_push_message() -> None:
     assert json.loads(notice.push_payload())["path"] == "/"
 
 
-def test_the_notices_of_an_earlier_version_are_kept(tmp_path: Path, run: Run[Any]) -> None:
-    dump = Path(__file__).parent / "old_databases" / "players" / "schema-7.sql"
-    settings = notice_settings(restore(dump, tmp_path / "old.sqlite3"))
-
+def test_what_a_player_wants_is_exported_and_deleted_with_them(
+    database: str, run: Run[Any], hook: Receiver
+) -> None:
     async def story(service: Service) -> None:
-        ada = await service.players.logged_in("session of Ada")
-        assert ada is not None
-        choices = await service.notices.choices(ada, "en")
-        assert choices.settings.channels == {PUSH, MAIL}
-        assert choices.settings.mail == "ada@example.org"
-        assert choices.settings.quiet_minutes == 60
-        assert [choice.channels for choice in choices.tables] == [frozenset()]
-        assert choices.browsers == 1
+        ada = await new_player(service, "Ada")
+        await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
+        await subscribed(service, ada, Device("https://127.0.0.1/ada"))
         exported = await service.notices.export(ada.player_id)
-        assert exported["webhook"] == "https://chat.example/hook"
+        assert exported["webhook"] == hook.address
+        assert (await service.notices.choices(ada, "en")).browsers == 1
         await service.players.delete(ada.player_id)
         assert await service.notices.export(ada.player_id) == {}
 
-    tell(run, settings, story)
+    tell(run, notice_settings(database), story)

@@ -5,6 +5,7 @@ import json
 import logging
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,12 +25,13 @@ from typer.testing import CliRunner
 
 # Registers the bots that the workers know here too, so that a table can be set up with them.
 import tests.table.naughty  # noqa: F401
-from bench.postgres import Postgres, running
+from bench.postgres import running
 from bench.server import Server, free_port
 from pithead.cli import app
 from pithead.table.log_output import JsonLines, TextLines
 from pithead.table.settings import BadSetting, Settings, settings_from
-from pithead.table.storage.database import address_of, migrate, open_database
+from pithead.table.storage import database
+from pithead.table.storage.database import address_of, open_database
 from pithead.table.storage.schema import METADATA
 from tests.table.conftest import settings_on
 from tests.table.databases import new_database
@@ -278,34 +280,58 @@ def test_a_worker_on_sqlite_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert "pithead work` needs --database postgresql://" in result.output
 
 
+NEXT_MIGRATION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("shift", sa.Integer, nullable=False, server_default="7"))
+"""
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_an_old_database_is_brought_up_to_date(
-    kind: str, tmp_path: Path, postgres: Postgres, request: pytest.FixtureRequest
+def test_the_migrations_lead_to_the_schema_of_the_code(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """From the first schema on, with a table in it."""
-    if kind == "sqlite":
-        url = f"sqlite:///{tmp_path / 'old.sqlite3'}"
-    else:
-        url = postgres.create("old")
-        request.addfinalizer(lambda: postgres.drop("old"))
-    engine = create_engine(address_of(url))
-    migrate(engine, "0001")
+    opened = open_database(new_database(kind, tmp_path, request))
+    with opened.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    opened.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_an_upgrade_migrates_a_database_and_an_older_version_refuses_it_then(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the next version of Pithead added a column."""
+    url = new_database(kind, tmp_path, request)
     columns: dict[str, Any] = {
         "id": "old", "game": "schiefer", "setup": "{}", "seed": b"x" * 32, "public": True,
         "created": 1, "status": "waiting", "waits_for": "guests", "sequence": 0, "position": 0,
         "actor": -1, "seats": "[]", "scores": "[]", "changed": 1,
     }  # fmt: skip
-    with engine.begin() as connection:
+    first = open_database(url)
+    with first.begin() as connection:
         names = ", ".join(columns)
         values = ", ".join(f":{name}" for name in columns)
         connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), columns)
-    engine.dispose()
-    for _ in range(2):
-        opened = open_database(url)
-        with opened.connect() as connection:
-            row = connection.execute(text("SELECT id, grants FROM tables")).one()
-            assert tuple(row) == ("old", 0)
-            assert connection.execute(text("SELECT count(*) FROM claims")).scalar() == 0
-            # The migrations lead to the schema that the code expects.
-            assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-        opened.dispose()
+    first.dispose()
+    scripts = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATION_SCRIPTS, scripts)
+    (scripts / "versions" / "v0002_shift.py").write_text(NEXT_MIGRATION, encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "MIGRATION_SCRIPTS", str(scripts))
+        for _ in range(2):
+            opened = open_database(url)
+            with opened.connect() as connection:
+                row = connection.execute(text("SELECT id, shift FROM tables")).one()
+                assert tuple(row) == ("old", 7)
+            opened.dispose()
+    with pytest.raises(database.UnusableDatabase, match="schema 0002, known 0001"):
+        open_database(url)

@@ -1,5 +1,6 @@
 """Players: passkeys, sessions, seats, names, their data and deletion."""
 
+import asyncio
 import json
 import re
 import sqlite3
@@ -21,7 +22,7 @@ from pithead.table.table_setup import SeatRequest
 from tests.table.authenticator import Authenticator, begin, log_in, register
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
-from tests.table.old_databases import FILES, OldTable, restore, tables_of
+from tests.table.finished_games import finished
 from tests.table.servers import serving
 
 Browser = Callable[[], httpx.Client]
@@ -32,17 +33,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("table")
 
 
-@pytest.fixture
-def old_tables(tmp_path: Path) -> list[OldTable]:
-    restore(FILES[-1], tmp_path / "old.sqlite3")
-    return tables_of(FILES[-1], tmp_path / "old.sqlite3")
+@pytest.fixture(scope="module")
+def settings(folder: Path) -> Settings:
+    database = f"sqlite:///{folder / 'tables.sqlite3'}"
+    return Settings(database=database, workers=1, limited=False)
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    """A server on a database of the version before there were players."""
-    database = restore(FILES[-1], folder / "tables.sqlite3")
-    with serving(Settings(database=database, workers=1, limited=False)) as address:
+def finished_game(settings: Settings) -> tuple[str, str]:
+    """A finished table of a visitor who plays both seats, and their token."""
+
+    async def story() -> tuple[str, str]:
+        service = Service(settings)
+        await service.start()
+        token = service.tokens.new_visitor()
+        table = await finished(service, token, ["Ada", "Ben"], seats=(0, 1))
+        await service.close()
+        return table, token
+
+    return asyncio.run(story())
+
+
+@pytest.fixture(scope="module")
+def address(settings: Settings, finished_game: tuple[str, str]) -> Iterator[str]:
+    with serving(settings) as address:
         yield address.replace("127.0.0.1", "localhost")
 
 
@@ -329,13 +343,11 @@ def test_the_export_has_everything(browser: Browser) -> None:
 
 
 def test_after_deletion_finished_games_remain_without_the_name(
-    browser: Browser, folder: Path, old_tables: list[OldTable]
+    browser: Browser, folder: Path, finished_game: tuple[str, str]
 ) -> None:
     here, there = browser(), browser()
-    over = next(table.id for table in old_tables if table.status == "over" and table.token)
-    here.cookies.set(
-        "pithead_visitor", next(table.token for table in old_tables if table.id == over)
-    )
+    over, token = finished_game
+    here.cookies.set("pithead_visitor", token)
     device = register(here, "Xaver")
     assert view(here, over)["mine"] == [0, 1]
     here.post(f"/api/v1/tables/{over}/chat", json={"text": "my secret words"})

@@ -17,7 +17,6 @@ from pithead.table.token_hash import (
     token_hash,
 )
 from tests.table.attacks.places import Place, code
-from tests.table.old_databases import FILES, restore, tables_of
 from tests.table.servers import serving
 
 PROXY = {"x-forwarded-proto": "https"}
@@ -87,27 +86,6 @@ def test_the_api_grants_no_seat_to_a_made_up_cookie(address: str) -> None:
         made = api.post("/tables", json={"game": "schiefer", "seats": seats}).json()
         api.post(f"/tables/{made['table_id']}/join", json={"name": "Ben"})
         assert api.get(f"/tables/{made['table_id']}").json()["mine"] == []
-
-
-def test_a_cookie_of_an_earlier_version_keeps_working(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    """Its token is not signed, but it holds seats."""
-    file = tmp_path_factory.mktemp("old") / "old.sqlite3"
-    database = restore(FILES[0], file)
-    tables = tables_of(FILES[0], file)
-    old = next(table for table in tables if table.token and table.status == "playing")
-    with (
-        serving(Settings(database=database, workers=1, limited=False)) as address,
-        httpx.Client(base_url=address, timeout=60, cookies={COOKIE: old.token}) as browser,
-    ):
-        for headers in ({}, PROXY):
-            table = f"/api/v1/tables/{old.id}"
-            assert browser.get(table, headers=headers).json()["mine"]
-        made = browser.post("/play/schiefer")
-        assert COOKIE not in made.cookies
-        moved = browser.post("/play/schiefer", headers=PROXY)
-        assert moved.headers["set-cookie"].startswith(f"__Host-{COOKIE}={old.token};")
 
 
 def test_over_https_the_plain_cookie_is_not_enough(browser: httpx.Client) -> None:

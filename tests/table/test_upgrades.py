@@ -1,6 +1,5 @@
 """Tables go on under the rules and the edition with which they were started."""
 
-import asyncio
 import copy
 import json
 import os
@@ -18,12 +17,12 @@ import pytest
 import pithead
 from pithead.kernel import game_registry
 from pithead.kernel.edition import Edition
-from pithead.table.dice_check import verdict
 from pithead.table.service import Service
 from pithead.table.settings import Settings
+from pithead.table.stored_record import stored_record
 from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, cached_table, settings_on
-from tests.table.old_databases import FILES, OldTable, restore, tables_of
+from tests.table.finished_games import finished
 from tests.table.servers import serving
 
 ROOT = Path(__file__).parent.parent.parent
@@ -37,58 +36,6 @@ async def on_service(database: str, story: Callable[[Service], Any]) -> Any:
         return await story(service)
     finally:
         await service.close()
-
-
-# -- databases of earlier versions -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize("dump", FILES, ids=lambda dump: dump.stem)
-def test_the_tables_of_an_earlier_version_are_as_they_were(
-    dump: Path, tmp_path: Path, run: Run[Any]
-) -> None:
-    database = restore(dump, tmp_path / "old.sqlite3")
-    old = tables_of(dump, tmp_path / "old.sqlite3")
-    assert {table.game for table in old} == set(pithead.games())
-    assert {table.status for table in old} == {"waiting", "playing", "over"}
-
-    async def story(service: Service) -> None:
-        for table in old:
-            found = await cached_table(service, table.id)
-            assert (found.status, found.position) == (table.status, table.position), table
-            assert found.state.actor == table.actor
-            assert found.state.scores() == json.loads(table.scores)
-            assert found.state.problems() == []
-            text = found.record.dump()
-            assert pithead.Record.load(text, found.game.edition).dump() == text
-            if table.status == "over":
-                assert verdict(found.record).fair
-
-    run(on_service(database, story))
-
-
-@pytest.mark.parametrize("dump", FILES, ids=lambda dump: dump.stem)
-def test_the_games_of_an_earlier_version_go_on(dump: Path, tmp_path: Path, run: Run[Any]) -> None:
-    database = restore(dump, tmp_path / "old.sqlite3")
-    old = tables_of(dump, tmp_path / "old.sqlite3")
-
-    async def story(service: Service) -> None:
-        running = [table for table in old if table.status == "playing" and table.token]
-        moved = [await play_on(service, table) for table in running]
-        assert sum(moved) > len(running) / 2
-
-    run(on_service(database, story))
-
-
-async def play_on(service: Service, table: OldTable) -> bool:
-    """Until a decision of somebody else; returns whether there was one of the token's seats."""
-    for step in range(12):
-        view = await service.queries.view(table.id, table.token)
-        if not view.my_turn:
-            assert view.seats[view.actor].kind == "bot" or view.actor not in view.mine
-            return step > 0
-        await service.actions.act(table.id, table.token, view.choices[0].name)
-        assert (await service.queries.standing(table.id)).position > table.position
-    return True
 
 
 # -- the rules -------------------------------------------------------------------------------------
@@ -124,6 +71,35 @@ def test_a_changed_default_does_not_change_a_table(
     async def story(service: Service) -> None:
         table = await cached_table(service, made.table_id)
         assert table.state.options()["coins_at_start"] == 3
+
+    run(on_service(database, story))
+
+
+def test_a_table_goes_on_under_earlier_rules(
+    tmp_path: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if an option had come with today's rules, before which everybody started with 9 coins."""
+    file = tmp_path / "tables.sqlite3"
+    database = f"sqlite:///{file}"
+    made = run(on_service(database, lambda service: service.seats.create("schiefer", PEOPLE)))
+    with sqlite3.connect(file) as connection:
+        stored = json.loads(connection.execute("SELECT setup FROM tables").fetchone()[0])
+        stored["rules"] = 0
+        del stored["options"]["coins_at_start"]
+        connection.execute("UPDATE tables SET setup = ?", [json.dumps(stored)])
+    connection.close()
+    game = pithead.game("schiefer")
+    monkeypatch.setattr(game, "earlier_rules", {0: {"coins_at_start": 9}})
+
+    async def story(service: Service) -> None:
+        now = await service.queries.standing(made.table_id)
+        await service.actions.act(made.table_id, made.token, now.legal[0])
+        table = await cached_table(service, made.table_id)
+        assert table.state.options()["coins_at_start"] == 9
+        record = pithead.Record.load((await service.queries.record(made.table_id)).text)
+        assert record.state == table.state
+        newer = await service.seats.create("schiefer", PEOPLE)
+        assert (await cached_table(service, newer.table_id)).setup.rules == game.rules_version
 
     run(on_service(database, story))
 
@@ -184,7 +160,7 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
-def test_an_upgrade_with_a_new_edition_keeps_the_old_one(tmp_path: Path) -> None:
+def test_an_upgrade_with_a_new_edition_keeps_the_old_one(tmp_path: Path, run: Run[Any]) -> None:
     """In a copy of the sources, as somebody would make who corrects a reconstructed value."""
     sources = tmp_path / "src"
     compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
@@ -197,14 +173,10 @@ def test_an_upgrade_with_a_new_edition_keeps_the_old_one(tmp_path: Path) -> None
     newer = text.replace(f'edition = "{label}"', 'edition = "spielbox-2011-2"')
     assert newer != text
     (folder / "edition.toml").write_text(newer, encoding="utf-8")
-    database = restore(FILES[0], tmp_path / "old.sqlite3")
-    (table,) = [
-        table
-        for table in tables_of(FILES[0], tmp_path / "old.sqlite3")
-        if (table.game, table.id) == ("schiefer", "cm4669awxeer")
-    ]
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    made = run(on_service(database, lambda service: service.seats.create("schiefer", PEOPLE)))
     done = subprocess.run(
-        [sys.executable, "-c", UPGRADED, database, table.id, table.token],
+        [sys.executable, "-c", UPGRADED, database, made.table_id, made.token],
         env={**os.environ, "PYTHONPATH": str(sources)},
         capture_output=True,
         text=True,
@@ -300,26 +272,50 @@ def test_a_table_that_cannot_be_replayed_says_so_and_keeps_its_record(
     assert httpx.get(f"{address}/", timeout=30).status_code == 200
 
 
-def test_the_record_of_a_table_that_cannot_be_replayed_is_whole(tmp_path: Path) -> None:
+def test_the_record_of_a_table_that_cannot_be_replayed_is_whole(
+    tmp_path: Path, run: Run[Any]
+) -> None:
     """The record that is written without the rules is the one that is written with them."""
-    from pithead.table.storage.store import Store
-    from pithead.table.stored_record import stored_record
-    from pithead.table.table import GameTable
 
-    async def story() -> None:
-        dump = FILES[0]
-        store = Store(restore(dump, tmp_path / "old.sqlite3"))
-        try:
-            for old in tables_of(dump, tmp_path / "old.sqlite3"):
-                stored = await store.load(old.id)
-                assert stored is not None
-                table = GameTable(stored)
-                written = pithead.Record.load(stored_record(stored), table.game.edition)
-                assert written.dump() == table.record.dump(), old
-        finally:
-            store.close()
+    async def story(service: Service) -> None:
+        for table_id in [await eventful_table(service), await over_table(service)]:
+            table = await cached_table(service, table_id)
+            stored = await service._context.store.load(table_id)  # type: ignore[union-attr]
+            assert stored is not None
+            written = pithead.Record.load(stored_record(stored), table.game.edition)
+            assert written.dump() == table.record.dump()
 
-    asyncio.run(story())
+    run(on_service(f"sqlite:///{tmp_path / 'tables.sqlite3'}", story))
+
+
+async def eventful_table(service: Service) -> str:
+    """A table with a corrected edition, text added to the seed, a new name and a take-back."""
+    text = (ROOT / "src/pithead/games/schiefer/edition.toml").read_text(encoding="utf-8")
+    seats = [SeatRequest("me", "Ada"), SeatRequest("open")]
+    made = await service.seats.create(
+        "schiefer",
+        seats,
+        {"coins_at_start": 7},
+        edition=text.replace("\ncoins = 3\n", "\ncoins = 4\n"),
+        asks_for_entropy=True,
+    )
+    table = made.table_id
+    await service.seats.add_entropy(table, made.token, 0, "schwarzes Gold")
+    joined = await service.seats.join(table, "Dora", 1, entropy="im Schacht")
+    tokens = [made.token, joined.token]
+    for _ in range(12):
+        now = await service.queries.standing(table)
+        await service.actions.act(table, tokens[now.actor], now.legal[-1])
+    await service.seats.rename(table, made.token, 0, "Ada L.")
+    await service.proposals.propose_back(table, made.token, 4)
+    proposal = (await service.queries.view(table, joined.token)).proposal
+    assert proposal is not None
+    await service.proposals.answer(table, joined.token, True, proposal.sequence)
+    return table
+
+
+async def over_table(service: Service) -> str:
+    return await finished(service, service.tokens.new_visitor(), ["Ada", "Ben"], seats=(0, 1))
 
 
 def test_bots_leave_a_table_that_cannot_be_replayed_alone(

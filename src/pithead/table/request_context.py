@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
 from pithead.table.client_address import client_address, client_bucket
-from pithead.table.token_hash import PlayerToken, has_signature
+from pithead.table.token_hash import PlayerToken
 
 VISITOR_COOKIE: Final = "pithead_visitor"
 SECURE_VISITOR_COOKIE: Final = "__Host-pithead_visitor"
@@ -48,17 +48,9 @@ def visitor_token(request: HTTPConnection) -> str | None:
 
 
 def browser_token(request: HTTPConnection) -> str | None:
-    """The token in the visitor's cookie.
-
-    Over HTTPS, the cookie with the plain name counts only if it was set by an earlier version.
-    """
-    cookies = request.cookies
-    token = cookies.get(VISITOR_COOKIE) or None
-    if is_https(request):
-        if token is not None and has_signature(token):
-            token = None
-        return cookies.get(SECURE_VISITOR_COOKIE) or token
-    return token
+    """The token in the visitor's cookie."""
+    name = SECURE_VISITOR_COOKIE if is_https(request) else VISITOR_COOKIE
+    return request.cookies.get(name) or None
 
 
 def is_https(request: HTTPConnection) -> bool:

@@ -55,11 +55,6 @@ def new_visitor_token(key: bytes) -> str:
     return f"{secret}.{_signature(secret, key)}"
 
 
-def has_signature(token: str) -> bool:
-    """Whether a token looks like a signed one; those of earlier versions do not."""
-    return "." in token
-
-
 def is_signed(token: str, key: bytes) -> bool:
     """Whether a visitor's token was made with this key."""
     secret, _, signature = token.partition(".")

@@ -125,12 +125,6 @@ async def token_for(request: Request, visitor: Visitor, response: Response) -> s
     if token is None:
         token = tokens.new_visitor()
         remember_token(request, response, token)
-    elif (
-        visitor.player is None
-        and is_https(request)
-        and (SECURE_VISITOR_COOKIE not in request.cookies)
-    ):
-        remember_token(request, response, token)
     return token
 
 

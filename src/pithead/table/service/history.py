@@ -133,11 +133,10 @@ def statistics(games: list[PlayedGame]) -> list[GameStatistics]:
 
 
 def places(listed: Listed) -> list[int]:
-    """The place of each seat; by points alone in tables of earlier versions."""
-    summary = listed.summary
-    if summary.places is not None:
-        return summary.places
-    return [1 + sum(other > points for other in summary.scores) for points in summary.scores]
+    """The place of each seat at a finished table."""
+    found = listed.summary.places
+    assert found is not None
+    return found
 
 
 def _played(table: Listed) -> list[PlayedGame]:

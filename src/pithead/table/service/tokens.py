@@ -36,7 +36,7 @@ class Tokens:
     async def accepted_visitor(self, token: str | None) -> str | None:
         """The token if this server has made it, otherwise None.
 
-        Tokens of earlier versions are not signed. They are accepted if they hold a seat.
+        A token that holds a seat is accepted whatever key signed it: the key can be replaced.
         """
         if not token or len(token) > LONGEST_TOKEN:
             return None

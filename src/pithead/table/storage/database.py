@@ -20,7 +20,8 @@ from pithead.kernel.errors import PitheadError
 from pithead.kernel.i18n import Text
 from pithead.optional_dependencies import not_installed
 
-MIGRATIONS: Final = 0x5069_7468
+MIGRATION_SCRIPTS: Final = str(files("pithead.table.storage") / "migrations")
+MIGRATION_LOCK: Final = 0x5069_7468
 """The number of the advisory lock under which one process migrates while others wait."""
 
 _DEADLINE: Final = "pithead.deadline"
@@ -149,20 +150,20 @@ def is_shared(engine: Engine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
-    """Run the pending migrations up to a revision."""
+def migrate(engine: Engine) -> None:
+    """Run the pending migrations."""
     config = Config()
-    config.set_main_option(
-        "script_location", str(files("pithead.table.storage") / "migrations").replace("%", "%%")
-    )
+    config.set_main_option("script_location", MIGRATION_SCRIPTS.replace("%", "%%"))
     with engine.begin() as connection:
         if is_shared(engine):
             # Another process may be migrating a large database.
             connection.execute(text("SET LOCAL statement_timeout TO 0"))
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATIONS})
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
+            )
         _refuse_newer(config, connection)
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        command.upgrade(config, "head")
 
 
 def _refuse_newer(config: Config, connection: Connection) -> None:
