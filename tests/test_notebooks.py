@@ -1,7 +1,6 @@
 """Notebooks have the outputs of one whole run, with pictures, and no metadata of a machine.
 
-`python -m website.notebook_outputs` writes them. `make docs` runs the notebooks again, and fails if
-one of them fails or takes too long.
+`python -m website.notebook_outputs` writes them, and `make nightly` runs the notebooks again.
 """
 
 import ast

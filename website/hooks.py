@@ -1,16 +1,15 @@
 """MkDocs hooks: pages that are not Markdown files in `docs/`.
 
-Rules come from the games' folders, notebooks are run, the command's pages come from its help, the
-reference from docstrings, colours from the drawings' palette. Links in `docs/` are written for
-readers of the repository; the hooks change them for the site.
+Rules come from the games' folders, the command's pages from its help, the reference from
+docstrings, colours from the drawings' palette; notebooks show the outputs in their files. Links in
+`docs/` are written for readers of the repository; the hooks change them for the site.
 """
 
 import re
 import tomllib
-from functools import cache
 from importlib.resources import files as resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import typer
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,7 +20,6 @@ from pithead.cli import app
 from pithead.drawing.font_metrics import FAMILY, FONTS
 from pithead.drawing.palette import COLOURS, page_stylesheet
 from website.notebooks import page as notebook_page
-from website.notebooks import run
 from website.reference import command_pages, reference_pages
 from website.rule_pages import rule_pages
 
@@ -69,14 +67,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return markdown
 
 
-@cache
-def _run_once(path: str) -> Any:
-    return run(Path(path))
-
-
 def _notebook(file: File) -> str:
     assert file.abs_src_path is not None
-    return notebook_page(_run_once(file.abs_src_path), Path(file.src_uri).stem)
+    return notebook_page(Path(file.abs_src_path))
 
 
 def _from_root(text: str) -> str:

@@ -1,23 +1,58 @@
 """`python -m website.notebook_outputs`: run the notebooks and keep their outputs in the files.
 
-Viewers that cannot run a notebook show what is kept. Drawings of boards are kept as small pictures,
-because not every viewer knows their styles.
+The documentation site, and viewers that cannot run a notebook, show what is kept. Drawings of
+boards are kept as small pictures, because not every viewer knows their styles. `--check` runs the
+notebooks and keeps nothing. A notebook that fails or takes too long is an error.
 """
 
+import argparse
 import base64
+import os
 import re
 from pathlib import Path
 from typing import Any, Final
 
 import nbformat
+from nbclient import NotebookClient
 
 from pithead.drawing.png import png
-from website.notebooks import run
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "notebooks"
 WIDTH: Final = 640
 """Of a kept drawing in pixels."""
+SECONDS: Final = 20
+"""Limit of the processor time of a notebook; unlike elapsed time, it does not depend on the load of
+the machine."""
+CELL_TIMEOUT: Final = 600
+"""Seconds of elapsed time for one cell, enough for a busy machine."""
+_CLOCK: Final = "import time; print(time.process_time())"
 _DRAWING: Final = re.compile(r"<svg\b.*?</svg>(?!.*</svg>)", re.DOTALL)
+
+
+class SlowNotebook(Exception):
+    """A notebook takes more processor time than allowed."""
+
+
+def run(path: Path) -> Any:
+    """Return the notebook with all its outputs."""
+    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    clock: Any = nbformat.v4.new_code_cell(_CLOCK)  # type: ignore[no-untyped-call]
+    notebook.cells.append(clock)
+    client = NotebookClient(
+        notebook,
+        timeout=CELL_TIMEOUT,
+        resources={"metadata": {"path": str(path.parent)}},
+        kernel_name="python3",
+    )
+    # One thread: on a busy machine, the threads of NumPy wait for each other.
+    client.execute(env=os.environ | {"OMP_NUM_THREADS": "1"})
+    seconds = float(notebook.cells.pop().outputs[0].text)
+    print(f"{path.name}: {seconds:.1f} s")
+    if seconds > SECONDS:
+        raise SlowNotebook(
+            f"{path.name} takes {seconds:.0f} s of the processor; at most {SECONDS} s"
+        )
+    return notebook
 
 
 def kept(notebook: Any) -> Any:
@@ -61,8 +96,13 @@ def _picture(drawing: str) -> str:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Run the notebooks and keep their outputs.")
+    parser.add_argument("--check", action="store_true", help="keep nothing")
+    check = parser.parse_args().check
     for path in sorted(FOLDER.glob("*.ipynb")):
         notebook = kept(run(path))
+        if check:
+            continue
         path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")  # type: ignore[no-untyped-call]
         print(f"{path.name}: {path.stat().st_size // 1000} kB")
 
