@@ -1,4 +1,4 @@
-# `make play` and `make test` install everything they need. They require Python 3.11 and Node 20 or newer.
+# `make play`, `make check` and `make test` install everything they need. They require Python 3.11 and Node 20 or newer.
 
 # The Python that creates the virtual environments.
 PYTHON ?= python3
@@ -42,56 +42,78 @@ play-here: $(VENV)/installed ## play in the terminal
 
 ##@ Check
 
-# Style and types are checked while the package is built, and the documentation site is built during the first tests: none
-# of these keeps two cores busy alone. The tests themselves run one after another.
-.PHONY: test
-test: ## run all checks
-	@$(MAKE) -j2 lint types $(VENV)/installed
-	@$(MAKE) $(VENV)/browser $(VENV)/postgres
-	@$(MAKE) -j2 IN_ORDER=1 test-compiled test-browser test-interpreted
-ifdef IN_ORDER
-test-browser: | test-compiled
-test-interpreted: | test-browser
-endif
+# Each of the three runs parts that are targets of this file, and ends with a table: see tools/checks.py.
+.PHONY: check test nightly
+check: ## style, types, front end, and the tests that need only Python: within a minute
+	@$(PYTHON) tools/checks.py check $(MAKE)
 
-.PHONY: lint
-lint: $(VENV)/dev ## check style and formatting
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
+test: ## everything that a change can break: both builds, browser, PostgreSQL
+	@$(PYTHON) tools/checks.py test $(MAKE)
+
+nightly: ## what takes long: benchmarks, faults, notebooks, Ray, PyTorch, mutants, installations
+	@$(PYTHON) tools/checks.py nightly $(MAKE)
+
+.PHONY: set-up-check set-up-test
+set-up-check: $(VENV)/check $(WEB)/built
+set-up-test:
+	@$(MAKE) -j2 $(VENV)/test $(WEB)/built $(VENV)/system
+
+.PHONY: style
+style: $(VENV)/check ## ruff: style and formatting
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
 
 .PHONY: format
-format: $(VENV)/dev ## fix style and formatting
+format: $(VENV)/check $(WEB)/installed ## fix style and formatting
 	@$(BIN)/ruff check --fix --exit-zero --silent
 	@$(BIN)/ruff format
+	@cd web && npm run --silent format
 
-.PHONY: types
-types: $(VENV)/dev ## mypy, strict
-	@$(BIN)/mypy src $(wildcard tests bench tools website)
+# What is imported by these only is not installed for `make check`.
+NOT_QUICK := tests/(adapters|browser|datasets|nightly)/
+.PHONY: types types-quick
+types: $(VENV)/test ## mypy, strict
+	@$(BIN)/mypy src tests bench tools website
+
+types-quick: $(VENV)/check
+	@$(BIN)/mypy src tests tools --exclude '$(NOT_QUICK)'
+
+.PHONY: front
+front: $(WEB)/installed ## scripts and styles of the pages: style, types, unit tests
+	@cd web && npm run --silent check
+
+.PHONY: build
+build: $(VENV)/installed
 
 # Only kernel, drawing, games and bots are compiled. Everything else is the same Python in both builds: to
-# run its tests twice would tell nothing new and cost more than all the rest. So the compiled run has all tests, and the
-# interpreted run those of what is compiled.
+# run its tests twice would tell nothing new. So the compiled run has all tests, and the interpreted run those of what is
+# compiled.
 COMPILED_PARTS := tests/kernel tests/drawing tests/games tests/rules tests/bots tests/arena/test_playthroughs.py
 MEASURED       := $(if $(COVER),--cov --cov-report= --cov-fail-under=0)
+INTERPRETED    := PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted
 
-.PHONY: test-compiled
-test-compiled: $(VENV)/installed $(VENV)/dev $(VENV)/postgres ## all tests on the installed, compiled package
+.PHONY: quick
+quick: $(VENV)/check $(WEB)/built ## the tests that need only Python; TESTS="-k rolling" chooses some
+	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m quick)
+
+.PHONY: compiled
+compiled: $(VENV)/installed $(VENV)/test $(VENV)/system ## all tests on the installed, compiled package
 	@COVERAGE_FILE=.coverage.compiled PITHEAD_EXPECT=compiled \
 	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
 
-.PHONY: test-browser
-test-browser: $(VENV)/installed $(VENV)/dev $(VENV)/browser docs ## test drawings, pages and the documentation site in Chromium
-	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser
+.PHONY: browser
+browser: $(VENV)/installed $(VENV)/test $(VENV)/system docs ## test drawings, pages and the documentation site in Chromium
+	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser $(TESTS)
 
-.PHONY: test-interpreted
-test-interpreted: $(VENV)/dev $(WEB)/built ## test the compiled parts as plain Python
-	@COVERAGE_FILE=.coverage.interpreted PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted \
+.PHONY: interpreted
+interpreted: $(VENV)/test $(WEB)/built ## test the compiled parts as plain Python
+	@COVERAGE_FILE=.coverage.interpreted $(INTERPRETED) \
 	    $(PYTEST) $(if $(TESTS),--ignore tests/browser $(TESTS),$(MEASURED) $(COMPILED_PARTS))
 
 # Coverage does not see compiled lines, so both runs are combined.
 .PHONY: coverage
 coverage: ## measure test coverage in both builds; too little is an error
-	@$(MAKE) COVER=1 test-compiled test-interpreted
+	@$(MAKE) COVER=1 compiled interpreted
 	@$(BIN)/coverage combine --quiet --keep .coverage.compiled .coverage.interpreted
 	@$(BIN)/coverage report
 
@@ -119,16 +141,16 @@ sdist: dist/.built ## build the source package in dist/, with the built web page
 	@ls dist/*.tar.gz
 
 .PHONY: messages
-messages: $(VENV)/dev ## collect the messages of the sources into the catalogues of all languages
+messages: $(VENV)/check ## collect the messages of the sources into the catalogues of all languages
 	@$(BIN)/python -m tools.catalogues
 
 .PHONY: docs
-docs: $(VENV)/installed $(VENV)/dev ## the documentation site, in build/site; its notebooks are run
-	@$(BIN)/python -m mkdocs build --strict --quiet
+docs: $(VENV)/installed $(VENV)/docs ## the documentation site, in build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
 .PHONY: docs-serve
-docs-serve: $(VENV)/installed $(VENV)/dev ## serve the documentation site and update it on changes
-	@$(BIN)/python -m mkdocs serve
+docs-serve: $(VENV)/installed $(VENV)/docs ## serve the documentation site and update it on changes
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs serve
 
 .PHONY: lock
 lock: $(LOCK_VENV)/ready ## update the locked versions in requirements/; UPGRADE=1 takes newer ones
@@ -156,7 +178,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run table postgres build dev docs compiler lock audit release $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table postgres build check test docs nightly compiler lock audit release $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 
@@ -176,10 +198,13 @@ $(VENV)/run: requirements/run.txt requirements/table.txt requirements/build.txt 
 	@$(BIN)/python $(PIP) install --no-deps --require-hashes -r requirements/run.txt -r requirements/table.txt -r requirements/build.txt
 	@touch $@
 
-# Without bytecode of everything: only a part of it is ever imported.
-$(VENV)/dev: requirements/dev.txt requirements/docs.txt $(VENV)/run
-	@echo "Installing the dependencies of the checks"
-	@$(BIN)/python $(PIP) install --no-compile --no-deps --require-hashes -r requirements/dev.txt -r requirements/docs.txt
+# Each lock holds what the commands of its name need besides. Without bytecode of everything: only a part of it is ever
+# imported.
+$(VENV)/test $(VENV)/docs: $(VENV)/check
+$(VENV)/nightly: $(VENV)/test $(VENV)/docs
+$(VENV)/check $(VENV)/test $(VENV)/docs $(VENV)/nightly: $(VENV)/%: requirements/%.txt $(VENV)/run
+	@echo "Installing the dependencies of \`make $*\`"
+	@$(BIN)/python $(PIP) install --no-compile --no-deps --require-hashes -r requirements/$*.txt
 	@touch $@
 
 # The C compiler: CC if set, else the first one that works, else the one that comes as a Python package.
@@ -204,30 +229,24 @@ $(WEB)/built: $(WEB)/installed web/build.mjs $(wildcard web/scripts/*.js web/sty
 	@cd web && npm run --silent build
 	@touch $@
 
-# Chromium, for the tests that look at drawings and pages. Most of them need only its headless shell, which is faster.
-$(VENV)/browser: | $(VENV)/made
-	@for name in chromium chromium-browser google-chrome; do \
-	    if command -v $$name >/dev/null; then touch $@; exit; fi; \
-	done; \
-	if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
-	    echo "The browser tests need Chromium: install the package chromium."; exit 1; \
+# Programs that are no Python packages: Chromium, for the tests that look at drawings and pages (most of them need only its
+# headless shell, which is faster), and PostgreSQL, for the tests of tables that many processes share.
+$(VENV)/system: | $(VENV)/made
+	@missing=; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	    missing="chromium"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	if [ "$$missing" ]; then \
+	    if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
+	        echo "The tests need Chromium and PostgreSQL: install $$missing."; exit 1; \
+	    fi; \
+	    echo "Installing $$missing"; \
+	    apt-get update -qq; \
+	    export DEBIAN_FRONTEND=noninteractive; \
+	    apt-get install -y -qq $$missing >/dev/null; \
+	    case $$missing in *chromium*) apt-get install -y -qq chromium-headless-shell >/dev/null || \
+	        echo "There is no headless shell here: the browser tests take longer.";; esac; \
 	fi; \
-	echo "Installing Chromium"; \
-	apt-get update -qq; \
-	export DEBIAN_FRONTEND=noninteractive; \
-	apt-get install -y -qq chromium >/dev/null; \
-	apt-get install -y -qq chromium-headless-shell >/dev/null || echo "There is no headless shell here: the tests take longer."; \
-	touch $@
-
-# PostgreSQL, for the tests of tables that many processes share; each run has a server of its own.
-$(VENV)/postgres: | $(VENV)/made
-	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then touch $@; exit; fi; \
-	if ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ]; then \
-	    echo "The server tests need PostgreSQL: install the package postgresql."; exit 1; \
-	fi; \
-	echo "Installing PostgreSQL"; \
-	apt-get update -qq; \
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; \
 	touch $@
 
 EXTRAS := $(addprefix requirements/,arena.in openspiel.in postgres.in ray.in rl.in table.in train.in)
