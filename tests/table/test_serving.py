@@ -1,5 +1,6 @@
 """The command `serve`, the settings, and what every request passes first."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -41,6 +42,19 @@ def test_the_server_starts_and_ends_in_good_order_with_streams_open(tmp_path: Pa
             list(lines)  # the stream ends, it is not cut
     finally:
         server.kill()
+
+
+def test_the_address_is_printed_when_connections_are_accepted(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    command = [sys.executable, "-m", "pithead", "serve", "--port", "0", "--database", database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            port = re.search(r"running at http://localhost:(\d+)/", server.stdout.readline())
+            assert port is not None
+            socket.create_connection(("127.0.0.1", int(port[1]))).close()
+        finally:
+            server.kill()
 
 
 def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path) -> None:

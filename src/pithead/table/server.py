@@ -4,6 +4,7 @@ import gc
 import os
 import socket
 import sys
+from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
@@ -51,18 +52,30 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 class TableServer(uvicorn.Server):
-    """Ends the event streams when it is stopped; otherwise it would wait for them for ever."""
+    """Says when it listens, and ends the event streams when it is stopped.
 
-    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+    Otherwise it would wait for the streams for ever.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, service: Service, on_started: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._service = service
+        self._on_started = on_started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._service.end_streams()
         super().handle_exit(sig, frame)
 
 
-def server_for(app: FastAPI) -> TableServer:
+def server_for(app: FastAPI, on_started: Callable[[], None] = lambda: None) -> TableServer:
+    """The server of the app; it calls `on_started` as soon as it accepts connections."""
     proxies = os.environ.get(_PROXIES, _LOCAL_PROXIES)
     sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
     limits = ConnectionLimits(app.state.settings, proxies)
@@ -80,4 +93,4 @@ def server_for(app: FastAPI) -> TableServer:
         forwarded_allow_ips=proxies,
         ws="none",
     )
-    return TableServer(config, app.state.service)
+    return TableServer(config, app.state.service, on_started)

@@ -12,7 +12,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
@@ -60,10 +60,13 @@ class _ServerProcess:
         return int(self._process.exitcode)
 
 
-def run_processes(settings: Settings, listener: socket.socket, count: int) -> int:
+def run_processes(
+    settings: Settings, listener: socket.socket, count: int, on_started: Callable[[], None]
+) -> int:
     """Serve with so many processes until a signal; return the exit code.
 
-    The processes divide the bot processes among them.
+    The processes divide the bot processes among them. `on_started` is called when the socket
+    listens: from then on, connections wait for the processes.
     """
     settings = replace(
         settings,
@@ -71,6 +74,7 @@ def run_processes(settings: Settings, listener: socket.socket, count: int) -> in
         most_workers=max(1, settings.most_workers // count),
     )
     listener.listen(_BACKLOG)
+    on_started()
     stop_reader, stop_writer = os.pipe()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: os.write(stop_writer, b"."))

@@ -103,17 +103,18 @@ def run_server(
             )
         chosen = listener.getsockname()[1]
         url = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{chosen}/"
-        lock.publish(url)
-        screen.verbatim(
-            screen.messages("Pithead is running at {url}; stop it with Ctrl-C.", url=url)
-        )
-        if open_browser:
-            timer = threading.Timer(1.0, webbrowser.open, [url])
-            timer.daemon = True
-            timer.start()
+
+        def announce() -> None:
+            lock.publish(url)
+            screen.verbatim(
+                screen.messages("Pithead is running at {url}; stop it with Ctrl-C.", url=url)
+            )
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
         if processes > 1:
-            return run_processes(settings, listener, processes)
-        server = server_for(create_app(settings))
+            return run_processes(settings, listener, processes, announce)
+        server = server_for(create_app(settings), announce)
         spare_garbage_collections()
         server.run(sockets=[listener])
         return 0 if server.started else 1
