@@ -107,7 +107,8 @@ function mark(action) {
   for (const place of document.querySelectorAll(".chosen")) place.classList.remove("chosen");
   if (action === null) return;
   const name = CSS.escape(action);
-  for (const place of document.querySelectorAll(`[data-choice="${name}"], svg [data-action="${name}"]`)) place.classList.add("chosen");
+  for (const place of document.querySelectorAll(`[data-choice="${name}"], svg [data-action="${name}"]`))
+    place.classList.add("chosen");
 }
 
 // The focus of players who use the keyboard stays at the choices, and returns there at their turn.

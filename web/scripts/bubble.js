@@ -14,7 +14,10 @@ export function startBubble(table) {
 
   // A choice may lie above the place.
   const foldAt = (x, y) =>
-    document.elementsFromPoint(x, y).map((one) => one.closest("#board .fold")).find(Boolean) ?? null;
+    document
+      .elementsFromPoint(x, y)
+      .map((one) => one.closest("#board .fold"))
+      .find(Boolean) ?? null;
 
   function show(fold, x, y) {
     shown = fold;
@@ -38,6 +41,10 @@ export function startBubble(table) {
   document.addEventListener("click", (event) => {
     if (event.pointerType === "mouse") return;
     const act = event.target.closest?.("[data-action]");
-    show(act || !event.target.closest?.("#board") ? null : foldAt(event.clientX, event.clientY), event.clientX, event.clientY);
+    show(
+      act || !event.target.closest?.("#board") ? null : foldAt(event.clientX, event.clientY),
+      event.clientX,
+      event.clientY,
+    );
   });
 }

@@ -32,11 +32,16 @@ export function startFinalScoring(table) {
     const before = new Map([...lines()].map((line) => [line.dataset.counted, { ...read(line) }]));
     const totals = scored[0].points.map(() => 0);
     let skipped = false;
-    const asked = new Promise((resolve) => (skip = () => resolve((skipped = true))));
+    const asked = new Promise((resolve) => {
+      skip = () => {
+        skipped = true;
+        resolve(true);
+      };
+    });
     table.classList.add("counting");
     try {
       for (const { index, title, help, points } of scored) {
-        points.forEach((number, seat) => (totals[seat] += number));
+        for (const [seat, number] of points.entries()) totals[seat] += number;
         counted = { index, title, help, totals, points };
         show();
         table.dispatchEvent(new CustomEvent("counted", { bubbles: true, detail: { title, totals: [...totals] } }));
@@ -56,7 +61,10 @@ export function startFinalScoring(table) {
     return Math.min(LONGEST * scale, Math.max(SHORTEST * scale, pace * 1.3));
   };
   const lines = () => document.querySelectorAll("#ending [data-counted]");
-  const read = (line) => ({ value: line.querySelector("progress").value, text: line.querySelector(".points").textContent });
+  const read = (line) => ({
+    value: line.querySelector("progress").value,
+    text: line.querySelector(".points").textContent,
+  });
   const write = (line, { value, text }) => {
     line.querySelector("progress").value = value;
     line.querySelector(".points").textContent = text;
@@ -74,7 +82,10 @@ export function startFinalScoring(table) {
     for (const line of lines()) {
       const seat = Number(line.dataset.counted);
       const sign = gained[seat] > 0 ? `+${gained[seat]}` : gained[seat] < 0 ? `−${-gained[seat]}` : "";
-      write(line, { value: Math.max(0, totals[seat]), text: sign ? `${sign} = ${totals[seat]}` : String(totals[seat]) });
+      write(line, {
+        value: Math.max(0, totals[seat]),
+        text: sign ? `${sign} = ${totals[seat]}` : String(totals[seat]),
+      });
     }
   }
 
@@ -84,7 +95,12 @@ export function startFinalScoring(table) {
     if (share) shareLink(table, share.dataset.share);
   });
   document.addEventListener("keydown", (event) => {
-    if (!skip || event.key !== " " || event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex]")) return;
+    if (
+      !skip ||
+      event.key !== " " ||
+      event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex]")
+    )
+      return;
     event.preventDefault();
     skip();
   });

@@ -70,11 +70,15 @@ export function startLayout(table) {
   }
   // Which drawing has been fitted into which window.
   function tellFitted() {
-    if (shown()) table.dataset.fitted = `${parts.matches ? "parts" : table.dataset.layout} ${innerWidth}x${innerHeight}`;
+    if (shown())
+      table.dataset.fitted = `${parts.matches ? "parts" : table.dataset.layout} ${innerWidth}x${innerHeight}`;
   }
 
   // The drawings and their sizes, without a look at the layout, which would have to be worked out.
-  const shape = () => [...board().querySelectorAll(":scope > svg")].map((one) => `${one.id} ${one.getAttribute("viewBox")} ${one.classList}`).join();
+  const shape = () =>
+    [...board().querySelectorAll(":scope > svg")]
+      .map((one) => `${one.id} ${one.getAttribute("viewBox")} ${one.classList}`)
+      .join();
   const afterPaint = (how) => requestAnimationFrame(() => setTimeout(how));
 
   function change(how, x = null, y = null) {
@@ -93,7 +97,8 @@ export function startLayout(table) {
   }
 
   // What can be chosen is never out of sight without a mark.
-  const acts = () => [...board().querySelectorAll("svg :is([data-action], [data-pick])")].filter((one) => one.checkVisibility());
+  const acts = () =>
+    [...board().querySelectorAll("svg :is([data-action], [data-pick])")].filter((one) => one.checkVisibility());
   function outside() {
     const view = board().getBoundingClientRect();
     const found = { up: [], down: [], left: [], right: [] };
@@ -148,7 +153,8 @@ export function startLayout(table) {
       if (parts.matches && !acts().length) {
         const count = (drawing) => drawing.querySelectorAll("[data-action], [data-pick]").length;
         const [other] = [...board().querySelectorAll(":scope > svg")].sort((one, two) => count(two) - count(one));
-        if (other && count(other)) document.querySelector(`[data-show-part="${other.id.replace("drawing-", "")}"]`)?.click();
+        if (other && count(other))
+          document.querySelector(`[data-show-part="${other.id.replace("drawing-", "")}"]`)?.click();
       }
       // The board is painted first.
       afterPaint(() => asked === question && goToChoices());
@@ -193,7 +199,10 @@ export function startLayout(table) {
     },
     { passive: false },
   );
-  document.addEventListener("scroll", (event) => event.target.id === "board" && mark(), { capture: true, passive: true });
+  document.addEventListener("scroll", (event) => event.target.id === "board" && mark(), {
+    capture: true,
+    passive: true,
+  });
 
   // The sheet with the question can be pulled up and down.
   function pull(up) {

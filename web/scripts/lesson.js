@@ -54,7 +54,9 @@ function reveal() {
 // Places that the card names get a frame. The first of each drawing comes into view last.
 async function frame(table, addresses, isCurrent) {
   const board = document.getElementById("board");
-  const clear = () => board?.querySelectorAll(".place-frame").forEach((one) => one.remove());
+  const clear = () => {
+    for (const one of board?.querySelectorAll(".place-frame") ?? []) one.remove();
+  };
   clear();
   if (!board || !addresses.length) return;
   const answer = await fetch(`/t/${table.dataset.table}/places`).catch(() => null);

@@ -91,7 +91,9 @@ export function startLive(table) {
   const isOwn = (item) => item.head?.own === "yes";
   // What is no event, and what players have just done themselves.
   const showsAtOnce = (item) => Boolean(item) && (!isEvent(item) || (isOwn(item) && ownShown));
-  const left = () => queue.filter((item, index) => !item.head || item.head.position !== (queue[index - 1]?.head?.position ?? here())).length;
+  const left = () =>
+    queue.filter((item, index) => !item.head || item.head.position !== (queue[index - 1]?.head?.position ?? here()))
+      .length;
 
   function tell() {
     const waiting = left();
@@ -158,7 +160,10 @@ export function startLive(table) {
     absence.remember(here());
     follow();
     table.dispatchEvent(
-      new CustomEvent("shown", { bubbles: true, detail: { position: here(), own: isOwn(item), live: Boolean(item.head), skipped: skipping, at: shownAt } }),
+      new CustomEvent("shown", {
+        bubbles: true,
+        detail: { position: here(), own: isOwn(item), live: Boolean(item.head), skipped: skipping, at: shownAt },
+      }),
     );
   }
 
@@ -214,7 +219,8 @@ export function startLive(table) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex], [contenteditable]")) return;
+    if (event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex], [contenteditable]"))
+      return;
     if (skip()) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => {

@@ -20,8 +20,8 @@ import { startPicks } from "./pick.js";
 import { startPlayer } from "./player.js";
 import { startPreview } from "./preview.js";
 import { startPush } from "./push.js";
-import { startSounds } from "./sounds.js";
 import { startSetup } from "./setup.js";
+import { startSounds } from "./sounds.js";
 import { settleStage } from "./stage.js";
 import { tellTimes } from "./times.js";
 

@@ -31,7 +31,11 @@ export function startMeanings(table) {
   // The server names the places of a drawing when somebody asks for the first time.
   let list = { id: "", places: Promise.resolve({}) };
   function places() {
-    const id = [stage().dataset.stage, table.dataset.at ?? "", document.querySelector("#board svg")?.getAttribute("viewBox")].join();
+    const id = [
+      stage().dataset.stage,
+      table.dataset.at ?? "",
+      document.querySelector("#board svg")?.getAttribute("viewBox"),
+    ].join();
     if (list.id !== id) {
       const at = table.dataset.at ? `?at=${table.dataset.at}` : "";
       const found = fetch(`/t/${table.dataset.table}/places${at}`).then((answer) => (answer.ok ? answer.json() : {}));
@@ -134,7 +138,8 @@ export function startMeanings(table) {
         const { left, top, right, bottom } = extent;
         const around = named.filter((place) => holds(place, (left + right) / 2, (top + bottom) / 2));
         const into = around.sort((one, other) => size(one) - size(other))[0]?.inside ?? loose;
-        if (!into.some((thing) => thing.words[1] === meaning)) into.push({ left, top, right, bottom, words: ["", meaning] });
+        if (!into.some((thing) => thing.words[1] === meaning))
+          into.push({ left, top, right, bottom, words: ["", meaning] });
       }
       for (const place of named) found.push(place, ...place.inside);
       found.push(...loose);
@@ -152,12 +157,16 @@ export function startMeanings(table) {
     const board = document.getElementById("board");
     const frame = board.getBoundingClientRect();
     const thing = all[current];
-    board.scrollBy(away(thing.left, thing.right, frame.left, frame.right), away(thing.top, thing.bottom, frame.top, frame.bottom));
+    board.scrollBy(
+      away(thing.left, thing.right, frame.left, frame.right),
+      away(thing.top, thing.bottom, frame.top, frame.bottom),
+    );
     requestAnimationFrame(() => mark(turn));
   }
 
   // How far to scroll until a stretch is in view.
-  const away = (low, high, start, end) => (low < start ? low - start : high > end ? Math.min(high - end, low - start) : 0);
+  const away = (low, high, start, end) =>
+    low < start ? low - start : high > end ? Math.min(high - end, low - start) : 0;
 
   async function mark(turn) {
     const thing = (await things())[current];
@@ -170,7 +179,14 @@ export function startMeanings(table) {
     say(thing.words, thing.left, Math.min(thing.bottom, innerHeight - 60));
   }
 
-  const KEYS = { ArrowRight: [1, false], ArrowLeft: [-1, false], ArrowDown: [1, true], ArrowUp: [-1, true], Home: [-Infinity, false], End: [Infinity, false] };
+  const KEYS = {
+    ArrowRight: [1, false],
+    ArrowLeft: [-1, false],
+    ArrowDown: [1, true],
+    ArrowUp: [-1, true],
+    Home: [-Infinity, false],
+    End: [Infinity, false],
+  };
   walk.addEventListener("keydown", (event) => {
     const way = KEYS[event.key];
     if (event.key === "Escape") {

@@ -11,7 +11,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export async function withMotion(how, isEvent, groups = null) {
   const board = document.getElementById("board");
   settle?.();
-  const ids = groups ?? [...board?.querySelectorAll("svg > g[id], svg > .pcs > g[id]") ?? []].map((group) => group.id);
+  const ids =
+    groups ?? [...(board?.querySelectorAll("svg > g[id], svg > .pcs > g[id]") ?? [])].map((group) => group.id);
   if (!board || !isEvent) {
     for (const id of ids) known.delete(id);
     return how();
@@ -56,7 +57,8 @@ export function markChanges() {
     if (!element) continue;
     if (numbers) {
       const shapes = element.querySelectorAll(SHAPES);
-      for (const [number, ...parts] of numbers.split(",").map((one) => one.split("."))) highlight(shapes[number], parts);
+      for (const [number, ...parts] of numbers.split(",").map((one) => one.split(".")))
+        highlight(shapes[number], parts);
     } else {
       element.classList.add("moved");
       pieces.add(element);
@@ -129,7 +131,12 @@ function places() {
   const found = new Map();
   for (const piece of document.querySelectorAll("#board svg .pc")) {
     const matrix = piece.getScreenCTM();
-    found.set(piece.id, { attribute: piece.getAttribute("transform"), x: matrix?.e ?? 0, y: matrix?.f ?? 0, face: face(piece) });
+    found.set(piece.id, {
+      attribute: piece.getAttribute("transform"),
+      x: matrix?.e ?? 0,
+      y: matrix?.f ?? 0,
+      face: face(piece),
+    });
   }
   return found;
 }
@@ -146,7 +153,7 @@ function glide(before, marks) {
     if (!old || calm.matches) continue;
     const matrix = piece.getScreenCTM();
     const place = placeOf(piece);
-    if (!matrix || !matrix.a || !place) continue;
+    if (!matrix?.a || !place) continue;
     const dx = (old.x - matrix.e) / matrix.a;
     const dy = (old.y - matrix.f) / matrix.a;
     piece.animate(
@@ -169,7 +176,8 @@ function tumble(moved, before) {
   const dice = [...document.querySelectorAll('#board svg .pc[id^="die-"]')];
   const rolled = dice.filter((die) => before.get(die.id)?.face !== face(die));
   const all = event.dataset.event.startsWith("roll:");
-  if (all || event.dataset.event.startsWith("die:")) (all ? dice : rolled.length ? rolled : dice.slice(0, 1)).forEach(roll);
+  if (all || event.dataset.event.startsWith("die:"))
+    (all ? dice : rolled.length ? rolled : dice.slice(0, 1)).forEach(roll);
   for (const [index, piece] of [...moved].filter((one) => one.id.startsWith("drawn-")).entries()) {
     const place = placeOf(piece);
     if (!place) continue;
@@ -202,6 +210,9 @@ function roll(die, index) {
   // Other faces flash by: its pips come and go.
   for (const [number, pip] of die.querySelectorAll("circle").entries()) {
     const flash = number % 2 ? [0, 1, 0, 1, 0, 1] : [1, 0, 1, 0, 0, 1];
-    pip.animate(flash.map((opacity) => ({ opacity })), { duration: TUMBLE * 0.8, easing: "steps(6)" });
+    pip.animate(
+      flash.map((opacity) => ({ opacity })),
+      { duration: TUMBLE * 0.8, easing: "steps(6)" },
+    );
   }
 }

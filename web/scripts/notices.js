@@ -45,7 +45,10 @@ export function startNotices(table) {
 // Two strokes of the shaft bell.
 function ring() {
   const audio = new AudioContext();
-  for (const [at, pitch] of [[0, 880], [0.22, 660]]) {
+  for (const [at, pitch] of [
+    [0, 880],
+    [0.22, 660],
+  ]) {
     const tone = audio.createOscillator();
     const loudness = audio.createGain();
     tone.frequency.value = pitch;

@@ -30,9 +30,10 @@ export function startPlayer() {
     const given = new FormData(form);
     const path = form.getAttribute("action");
     const options = await post(`${path}/options`, given);
-    const credential = form.dataset.passkey === "create"
-      ? await navigator.credentials.create({ publicKey: creation(options) })
-      : await navigator.credentials.get({ publicKey: request(options) });
+    const credential =
+      form.dataset.passkey === "create"
+        ? await navigator.credentials.create({ publicKey: creation(options) })
+        : await navigator.credentials.get({ publicKey: request(options) });
     given.set("credential", JSON.stringify(encoded(credential)));
     const done = await post(path, given);
     if (done.location) {
@@ -45,7 +46,11 @@ export function startPlayer() {
 }
 
 async function post(path, form) {
-  const response = await fetch(path, { method: "POST", body: new URLSearchParams(form), headers: { "x-fragment": "1" } });
+  const response = await fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers: { "x-fragment": "1" },
+  });
   if (!response.ok) throw { forPeople: await response.text() };
   return response.json();
 }

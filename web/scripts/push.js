@@ -33,16 +33,24 @@ function startPage(page) {
     await refresh();
   }
 
-  page.querySelector("[data-push-on]").addEventListener("click", () => attempt(async () => {
-    if ((await Notification.requestPermission()) !== "granted") throw { forPeople: page.dataset.denied };
-    await navigator.serviceWorker.register(WORKER);
-    const worker = await navigator.serviceWorker.ready;
-    await (await worker.pushManager.getSubscription())?.unsubscribe();
-    const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(page.dataset.push) });
-    location.assign((await send("/notices/subscribe", made)).location);
-  }));
+  page.querySelector("[data-push-on]").addEventListener("click", () =>
+    attempt(async () => {
+      if ((await Notification.requestPermission()) !== "granted") throw { forPeople: page.dataset.denied };
+      await navigator.serviceWorker.register(WORKER);
+      const worker = await navigator.serviceWorker.ready;
+      await (await worker.pushManager.getSubscription())?.unsubscribe();
+      const made = await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: bytes(page.dataset.push),
+      });
+      location.assign((await send("/notices/subscribe", made)).location);
+    }),
+  );
   page.querySelector("[data-push-off]").addEventListener("click", () => attempt(forget));
-  if (supported) renew(page.dataset.push).catch(() => {}).finally(refresh);
+  if (supported)
+    renew(page.dataset.push)
+      .catch(() => {})
+      .finally(refresh);
 }
 
 // The operator may have changed the key to which subscriptions are bound.
@@ -52,7 +60,10 @@ async function renew(key) {
   if (!used || base64url(used) === key) return;
   const worker = await navigator.serviceWorker.ready;
   await known.unsubscribe();
-  await send("/notices/subscribe", await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) }));
+  await send(
+    "/notices/subscribe",
+    await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) }),
+  );
 }
 
 async function subscription() {

@@ -4,7 +4,12 @@ const [version, ...files] = self.pitheadFiles;
 const STORE = `pithead-${version}-${files.slice(1).join("|")}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(STORE).then((store) => store.addAll(files)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(STORE)
+      .then((store) => store.addAll(files))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
@@ -26,7 +31,13 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("push", (event) => {
   const notice = event.data?.json() ?? { title: "Pithead", body: "", path: "/", tag: "turns" };
-  const options = { body: notice.body, tag: notice.tag, renotify: true, icon: "/app/icon-192.png", data: { path: notice.path } };
+  const options = {
+    body: notice.body,
+    tag: notice.tag,
+    renotify: true,
+    icon: "/app/icon-192.png",
+    data: { path: notice.path },
+  };
   event.waitUntil(self.registration.showNotification(notice.title, options));
 });
 
