@@ -1,26 +1,36 @@
 // What happened while nobody looked is told in short, and replayed when the reader wants.
+import { closest } from "./dom.js";
 
 const MOST_TABLES = 60;
 const SEEN = "seen";
 
+/**
+ * @param {HTMLElement} table
+ * @param {(from: number) => void} replay
+ */
 export function startAbsence(table, replay) {
-  const id = table.dataset.table;
+  const id = table.dataset.table ?? "";
 
+  /** @returns {Record<string, number>} */
   const seen = () => {
     try {
-      return JSON.parse(localStorage.getItem(SEEN)) ?? {};
+      return JSON.parse(localStorage.getItem(SEEN) ?? "{}");
     } catch {
       return {};
     }
   };
 
-  // The last position that was shown here, for the next visit.
+  /**
+   * The last position that was shown here, for the next visit.
+   * @param {number} position
+   */
   function remember(position) {
     const { [id]: _, ...others } = seen();
     const kept = Object.entries(others).slice(-MOST_TABLES);
     localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(kept), [id]: position }));
   }
 
+  /** @param {number} since */
   async function tell(since) {
     const place = document.getElementById("away");
     if (!place) return;
@@ -39,16 +49,19 @@ export function startAbsence(table, replay) {
   }
 
   document.addEventListener("click", (event) => {
-    const again = event.target.closest("[data-replay]");
+    const again = closest(event, "[data-replay]");
     if (again) replay(Number(again.dataset.replay));
-    if (again || event.target.closest("[data-forget]")) forget();
+    if (again || closest(event, "[data-forget]")) forget();
   });
   table.addEventListener("shown", (event) => event.detail.own && forget());
 
   return {
     tell,
     remember,
-    // The page is opened.
+    /**
+     * The page is opened.
+     * @param {number} position
+     */
     arrive(position) {
       if (table.dataset.view === "text" || table.dataset.at) return;
       const before = seen()[id];

@@ -1,32 +1,37 @@
 // The adviser opens the card of a question when its kind comes up for the first time. This browser
 // remembers which kinds it has shown, and whether the adviser is switched off.
+
+import { closest, need } from "./dom.js";
 import { onStage } from "./stage.js";
 
 const SEEN = "adviser-seen";
 const OFF = "adviser-off";
 
 export function startAdviser() {
-  let question = null;
-  let at = null;
+  /** @type {string | undefined} */
+  let question;
+  /** @type {string | undefined} */
+  let at;
 
+  /** @param {HTMLElement} now */
   const refresh = (now) => {
-    const card = document.getElementById("advice");
-    const asked = card?.dataset.question ?? null;
+    const card = /** @type {HTMLDetailsElement | null} */ (document.getElementById("advice"));
+    const asked = card?.dataset.question;
     const moved = now.dataset.position !== at || asked !== question;
     if (question && moved) remember(question);
-    if (asked && moved) {
+    if (card && asked && moved) {
       const first = !localStorage.getItem(OFF) && !seen().has(asked);
       card.open = first;
       if (first) speak(card);
     }
-    question = card?.open ? asked : null;
+    question = card?.open ? asked : undefined;
     at = now.dataset.position;
     label(card);
   };
   onStage(refresh);
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-adviser]")) return;
+    if (!closest(event, "[data-adviser]")) return;
     if (localStorage.getItem(OFF)) {
       localStorage.removeItem(OFF);
       localStorage.removeItem(SEEN); // who asks for the adviser again wants to see all cards
@@ -37,21 +42,26 @@ export function startAdviser() {
   });
 }
 
+/** @param {HTMLElement | null} card */
 function label(card) {
   const button = card?.querySelector("[data-adviser]");
-  if (button) button.textContent = localStorage.getItem(OFF) ? button.dataset.off : button.dataset.on;
+  if (button) button.textContent = localStorage.getItem(OFF) ? (button.dataset.off ?? "") : (button.dataset.on ?? "");
 }
 
 function seen() {
   return new Set((localStorage.getItem(SEEN) ?? "").split(" ").filter(Boolean));
 }
 
+/** @param {string} question */
 function remember(question) {
   localStorage.setItem(SEEN, [...seen().add(question)].join(" "));
 }
 
-// What opens by itself is announced to people who listen.
+/**
+ * What opens by itself is announced to people who listen.
+ * @param {HTMLElement} card
+ */
 function speak(card) {
   const spoken = document.getElementById("spoken");
-  if (spoken) spoken.textContent += ` ${card.querySelector("p").textContent}`;
+  if (spoken) spoken.textContent += ` ${need("p", card).textContent}`;
 }

@@ -9,9 +9,11 @@ export function startAnalysis() {
   if (!place) return;
   // The marks of the chart lead to parts that are folded at first.
   const unfold = () => {
-    const wanted = location.hash && document.getElementById(location.hash.slice(1));
-    for (let part = wanted; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
-    if (wanted) wanted.scrollIntoView();
+    const wanted = document.getElementById(location.hash.slice(1));
+    for (let part = wanted; part; part = part.parentElement) {
+      if (part instanceof HTMLDetailsElement) part.open = true;
+    }
+    wanted?.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
   unfold();
@@ -19,7 +21,7 @@ export function startAnalysis() {
   const done = () => place.querySelector("[data-done]")?.dataset.done === "yes";
   const look = async () => {
     try {
-      const answer = await fetch(place.dataset.analysis, { headers: { "X-Fragment": "analysis" } });
+      const answer = await fetch(`${place.dataset.analysis}`, { headers: { "X-Fragment": "analysis" } });
       if (answer.ok) {
         await htmx.swap({ text: await answer.text(), target: place, swap: "innerMorph", sourceElement: place });
         pause = PAUSE;

@@ -1,7 +1,9 @@
 // What a drawing says in symbols opens in words when somebody points at it or taps it.
+import { closest } from "./dom.js";
 
 const WAIT = 250;
 
+/** @param {HTMLElement} table */
 export function startBubble(table) {
   if (table.dataset.view !== "board") return;
   const bubble = document.createElement("div");
@@ -9,16 +11,27 @@ export function startBubble(table) {
   bubble.setAttribute("role", "tooltip");
   bubble.hidden = true;
   table.append(bubble);
+  /** @type {HTMLElement | null} */
   let shown = null;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
 
-  // A choice may lie above the place.
+  /**
+   * A choice may lie above the place.
+   * @param {number} x
+   * @param {number} y
+   */
   const foldAt = (x, y) =>
     document
       .elementsFromPoint(x, y)
       .map((one) => one.closest("#board .fold"))
       .find(Boolean) ?? null;
 
+  /**
+   * @param {HTMLElement | null} fold
+   * @param {number} x
+   * @param {number} y
+   */
   function show(fold, x, y) {
     shown = fold;
     clearTimeout(timer);
@@ -35,16 +48,12 @@ export function startBubble(table) {
 
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse") return;
-    const fold = event.target.closest?.("#board") ? foldAt(event.clientX, event.clientY) : null;
+    const fold = closest(event, "#board") ? foldAt(event.clientX, event.clientY) : null;
     if (fold !== shown) show(fold, event.clientX, event.clientY);
   });
   document.addEventListener("click", (event) => {
     if (event.pointerType === "mouse") return;
-    const act = event.target.closest?.("[data-action]");
-    show(
-      act || !event.target.closest?.("#board") ? null : foldAt(event.clientX, event.clientY),
-      event.clientX,
-      event.clientY,
-    );
+    const act = closest(event, "[data-action]");
+    show(act || !closest(event, "#board") ? null : foldAt(event.clientX, event.clientY), event.clientX, event.clientY);
   });
 }

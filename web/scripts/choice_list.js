@@ -1,13 +1,17 @@
 // A list beside the board is in sight as a whole: what is also chosen on the board has as many lines
 // as there is room for, and at last half the width. Pointed at, it says the rest.
+import { BESIDE } from "./board_size.js";
+import { need } from "./dom.js";
 import { onStage } from "./stage.js";
 
 const SIZES = ["", "3", "2", "1", "columns", "short-columns"];
-const beside = matchMedia("(min-width: 1180px) and (min-height: 600px) and (min-aspect-ratio: 1/1)");
+const beside = matchMedia(BESIDE);
 
+/** @param {HTMLElement} table */
 export function startChoiceList(table) {
+  /** @param {HTMLElement} list */
   function fits(list) {
-    const side = document.getElementById("side");
+    const side = need("#side");
     return list.getBoundingClientRect().bottom + side.scrollTop <= side.getBoundingClientRect().bottom;
   }
   function fit() {

@@ -1,10 +1,9 @@
 // The server counts the time; the page only shows it. Its own clock may be wrong, so it takes the
 // server's time from when it was loaded.
+import { timeLeft } from "./clock_time.js";
 import { onStage } from "./stage.js";
 
-const HOUR = 3600;
-const DAY = 86400;
-
+/** @param {HTMLElement} table */
 export function startClocks(table) {
   if (!table.dataset.clock) return;
   const offset = Number(table.dataset.now) - Date.now();
@@ -18,20 +17,4 @@ export function startClocks(table) {
   onStage(show);
   setInterval(show, 500);
   show();
-}
-
-const two = (number) => String(number).padStart(2, "0");
-
-// As `time_left` in clock_texts.py.
-export function timeLeft(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const hours = Math.floor(seconds / HOUR);
-  const rest = seconds % HOUR;
-  if (hours >= 100) {
-    const more = Math.floor((seconds % DAY) / HOUR);
-    return `${Math.floor(seconds / DAY)} d${more ? ` ${more} h` : ""}`;
-  }
-  if (hours >= 3) return rest >= 60 ? `${hours} h ${Math.floor(rest / 60)} min` : `${hours} h`;
-  if (hours) return `${hours}:${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
-  return `${Math.floor(rest / 60)}:${two(rest % 60)}`;
 }

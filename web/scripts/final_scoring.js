@@ -1,16 +1,23 @@
 // The final scoring is counted category by category, for those who have just seen the game end.
+
+import { closest, need } from "./dom.js";
+import { pointsText, stepTime } from "./score_count.js";
 import { shareLink } from "./share_link.js";
 import { onStage, stage } from "./stage.js";
 
-const LONGEST = 1300;
-const SHORTEST = 350;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @param {HTMLElement} table */
 export function startFinalScoring(table) {
+  /** @type {(() => void) | null} */
   let skip = null;
-  let counted = null; // what is shown while it is counted
+  /**
+   * What is shown while it is counted.
+   * @type {{index: number, title: string, help: string, totals: number[], points: number[]} | null}
+   */
+  let counted = null;
   // Somebody comes or goes, or the window changes: the page is sent again, with the final points.
-  onStage(() => counted && show());
+  onStage(show);
 
   table.addEventListener("shown", ({ detail }) => {
     if (stage().dataset.over !== "yes" || !detail.live || detail.skipped) return;
@@ -20,10 +27,12 @@ export function startFinalScoring(table) {
     count(pace);
   });
 
+  /** @param {number} pace */
   async function count(pace) {
+    const scale = Number(document.documentElement.dataset.paceScale ?? 1);
     const rows = [...document.querySelectorAll("#ending .sheet tbody tr")].map((row, index) => ({
       index,
-      title: (row.querySelector("summary") ?? row.querySelector("th")).textContent,
+      title: (row.querySelector("summary") ?? need("th", row)).textContent,
       help: row.querySelector("details span")?.textContent ?? "",
       points: [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)),
     }));
@@ -45,61 +54,55 @@ export function startFinalScoring(table) {
         counted = { index, title, help, totals, points };
         show();
         table.dispatchEvent(new CustomEvent("counted", { bubbles: true, detail: { title, totals: [...totals] } }));
-        await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, step(pace)))]);
+        await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, stepTime(pace, scale)))]);
         if (skipped) break;
       }
     } finally {
       skip = counted = null;
       for (const row of document.querySelectorAll("#ending .sheet tr")) row.classList.remove("now", "later");
-      for (const line of lines()) write(line, before.get(line.dataset.counted));
+      for (const line of lines()) write(line, before.get(line.dataset.counted) ?? read(line));
       table.classList.remove("counting");
     }
   }
 
-  const step = (pace) => {
-    const scale = Number(document.documentElement.dataset.paceScale ?? 1);
-    return Math.min(LONGEST * scale, Math.max(SHORTEST * scale, pace * 1.3));
-  };
   const lines = () => document.querySelectorAll("#ending [data-counted]");
+  /** @param {HTMLElement} line */
   const read = (line) => ({
-    value: line.querySelector("progress").value,
-    text: line.querySelector(".points").textContent,
+    value: /** @type {HTMLProgressElement} */ (need("progress", line)).value,
+    text: need(".points", line).textContent,
   });
+  /**
+   * @param {HTMLElement} line
+   * @param {{value: number, text: string | null}} shown
+   */
   const write = (line, { value, text }) => {
-    line.querySelector("progress").value = value;
-    line.querySelector(".points").textContent = text;
+    /** @type {HTMLProgressElement} */ (need("progress", line)).value = value;
+    need(".points", line).textContent = text;
   };
 
   function show() {
-    if (!document.getElementById("ending")) return skip(); // the reader has gone back in the history
+    if (!counted) return;
+    if (!document.getElementById("ending")) return skip?.(); // the reader has gone back in the history
     const { index, title, help, totals, points: gained } = counted;
     for (const [place, row] of document.querySelectorAll("#ending .sheet :is(tbody, tfoot) tr").entries()) {
       row.classList.toggle("now", place === index);
       row.classList.toggle("later", place > index);
     }
-    document.querySelector("[data-category]").textContent = title;
-    document.querySelector("[data-help]").textContent = help;
+    need("[data-category]").textContent = title;
+    need("[data-help]").textContent = help;
     for (const line of lines()) {
       const seat = Number(line.dataset.counted);
-      const sign = gained[seat] > 0 ? `+${gained[seat]}` : gained[seat] < 0 ? `−${-gained[seat]}` : "";
-      write(line, {
-        value: Math.max(0, totals[seat]),
-        text: sign ? `${sign} = ${totals[seat]}` : String(totals[seat]),
-      });
+      write(line, { value: Math.max(0, totals[seat]), text: pointsText(gained[seat], totals[seat]) });
     }
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-skip-scoring]")) skip?.();
-    const share = event.target.closest("[data-share]");
-    if (share) shareLink(table, share.dataset.share);
+    if (closest(event, "[data-skip-scoring]")) skip?.();
+    const share = closest(event, "[data-share]");
+    if (share) shareLink(table, share.dataset.share ?? "");
   });
   document.addEventListener("keydown", (event) => {
-    if (
-      !skip ||
-      event.key !== " " ||
-      event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex]")
-    )
+    if (!skip || event.key !== " " || closest(event, "button, a, input, textarea, select, summary, dialog, [tabindex]"))
       return;
     event.preventDefault();
     skip();

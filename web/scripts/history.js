@@ -1,19 +1,50 @@
 // Stepping through the game: slider, buttons, arrow keys, and the numbers of the log. It also plays by
 // itself, and jumps to a round or to the steps of one player.
+
+import { closest, need } from "./dom.js";
+import { nextOf } from "./game_walk.js";
 import { shareLink } from "./share_link.js";
 import { fetchStage, onStage, showStage, stage, toast } from "./stage.js";
 
+/**
+ * The position at which each round begins, and the seat whose event led to each position.
+ * @typedef {{rounds: [number, number][], seats: number[]}} Timeline
+ */
+
+/** @type {Timeline} */
+const NOTHING = { rounds: [], seats: [] };
+const KEYS = new Map([
+  ["ArrowLeft", "-1"],
+  ["ArrowRight", "1"],
+  ["Home", "first"],
+  ["End", "now"],
+]);
 const SHORTEST = 150; // milliseconds for each position, at the instant pace
 
+/** @param {HTMLElement} table */
 export function startHistory(table) {
   if (new URLSearchParams(location.search).has("at")) table.dataset.at = stage().dataset.position;
+  /** @type {HTMLInputElement | null} */
   const slider = document.querySelector("[data-slider]");
-  if (!slider) return;
-  const where = document.querySelector("[data-where]");
-  const speed = document.querySelector("[data-speed]");
-  const whose = document.querySelector("[data-steps-of]");
-  const rounds = document.querySelector("[data-round]");
-  const autoplay = document.querySelector("[data-autoplay]");
+  if (slider) startSteps(table, slider);
+}
+
+/**
+ * @param {HTMLElement} table
+ * @param {HTMLInputElement} slider
+ */
+function startSteps(table, slider) {
+  const where = need("[data-where]");
+  /** @type {HTMLSelectElement} */
+  const speed = need("[data-speed]");
+  /** @type {HTMLSelectElement} */
+  const whose = need("[data-steps-of]");
+  /** @type {HTMLSelectElement} */
+  const rounds = need("[data-round]");
+  const autoplay = need("[data-autoplay]");
+  /** @type {HTMLDetailsElement} */
+  const jump = need("[data-jump]");
+  /** @type {number | null} */
   let pending = null;
   let busy = false;
   let playing = false;
@@ -27,16 +58,17 @@ export function startHistory(table) {
   });
 
   onStage((now) => {
-    slider.max = now.dataset.last;
-    if (pending === null) slider.value = now.dataset.position;
+    slider.max = now.dataset.last ?? "";
+    if (pending === null) slider.value = now.dataset.position ?? "";
     where.textContent = `${slider.value} / ${now.dataset.last}`;
     table.classList.toggle("past", Boolean(table.dataset.at));
   });
 
+  /** @param {number | null} at */
   async function go(at) {
     const last = Number(stage().dataset.last);
     pending = at === null || at >= last ? null : Math.max(0, at);
-    slider.value = pending ?? last;
+    slider.value = String(pending ?? last);
     where.textContent = `${slider.value} / ${last}`;
     if (pending === null) {
       delete table.dataset.at;
@@ -44,11 +76,12 @@ export function startHistory(table) {
       table.dispatchEvent(new CustomEvent("present"));
       return;
     }
-    table.dataset.at = pending;
+    table.dataset.at = String(pending);
     if (busy) return;
     busy = true;
     try {
       while (pending !== null) {
+        /** @type {number} */
         const next = pending;
         const html = await fetchStage(table, next);
         if (!table.dataset.at) break;
@@ -58,7 +91,7 @@ export function startHistory(table) {
         if (pending === next) pending = null;
       }
     } catch (error) {
-      toast(error.message || table.dataset.lost);
+      toast(/** @type {Error} */ (error).message || table.dataset.lost);
       playing = false;
     } finally {
       busy = false;
@@ -68,21 +101,23 @@ export function startHistory(table) {
 
   const here = () => (table.dataset.at ? Number(table.dataset.at) : Number(stage().dataset.last));
 
+  /** @returns {Promise<Timeline>} */
   async function timeline() {
     const answer = await fetch(`/t/${table.dataset.table}/timeline`);
-    return answer.ok ? answer.json() : { rounds: [], seats: [] };
+    return answer.ok ? answer.json() : NOTHING;
   }
 
-  // The next step of the chosen player in this direction; everybody's if none is chosen.
+  /**
+   * The next step of the chosen player in this direction; everybody's if none is chosen.
+   * @param {number} by
+   */
   async function step(by) {
     if (!whose.value) return go(here() + by);
-    const { seats } = await timeline().catch(() => ({ seats: [] }));
-    const seat = Number(whose.value);
-    let at = here() + by;
-    while (at > 0 && at < seats.length && seats[at - 1] !== seat) at += by;
-    return go(at);
+    const { seats } = await timeline().catch(() => NOTHING);
+    return go(nextOf(here(), by, seats, Number(whose.value)));
   }
 
+  /** @param {string} how */
   function move(how) {
     stop();
     if (how === "now") go(null);
@@ -110,10 +145,13 @@ export function startHistory(table) {
   }
 
   autoplay.addEventListener("click", () => (playing ? stop() : play()));
-  document.querySelector("[data-jump]").addEventListener("toggle", async (event) => {
-    if (!event.target.open) return;
-    const found = await timeline().catch(() => ({ rounds: [] }));
-    rounds.replaceChildren(new Option("–", ""), ...found.rounds.map(([number, at]) => new Option(number, at)));
+  jump.addEventListener("toggle", async () => {
+    if (!jump.open) return;
+    const found = await timeline().catch(() => NOTHING);
+    rounds.replaceChildren(
+      new Option("–", ""),
+      ...found.rounds.map(([number, at]) => new Option(String(number), String(at))),
+    );
   });
   rounds.addEventListener("change", () => {
     if (rounds.value === "") return;
@@ -125,13 +163,13 @@ export function startHistory(table) {
     go(Number(slider.value));
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step]");
-    const line = event.target.closest("[data-at]:not([data-table])");
-    if (event.target.closest("[data-share-position]")) {
+    const button = closest(event, "[data-step]");
+    const line = closest(event, "[data-at]:not([data-table])");
+    if (closest(event, "[data-share-position]")) {
       shareLink(table, `/t/${table.dataset.table}?at=${here()}`);
     } else if (button) {
       event.preventDefault();
-      move(button.dataset.step);
+      move(button.dataset.step ?? "");
     } else if (line && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       stop();
@@ -140,8 +178,8 @@ export function startHistory(table) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select, dialog, [role=tablist]")) return;
-    const how = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "now" }[event.key];
+    if (closest(event, "input, textarea, select, dialog, [role=tablist]")) return;
+    const how = KEYS.get(event.key);
     if (!how) return;
     event.preventDefault();
     move(how);

@@ -1,41 +1,42 @@
 // The board fits the window: which drawing the server sends, how large it is shown, and where to look.
+
+import { IN_PARTS, layoutFor, leastScale, readableScale, scrollInto, USUAL, wholeScale, zoomed } from "./board_size.js";
+import { closest, need } from "./dom.js";
 import { onStage, stage } from "./stage.js";
 
-// The widths of the drawings, and the heights that most of them have, in pixels at their least size.
-const SHAPES = { tall: [1210, 1595], wide: [1480, 1000], square: [1096, 844] };
-// The least scale of each, at which its smallest text has 11 pixels; on a smaller screen than most, 10.
-const LEAST = { parts: 1.105, tall: 1.1, wide: 1, square: 1, small: 0.853, smaller: 0.775 };
-const usual = matchMedia("(min-width: 1366px) and (min-height: 720px)");
-const STEP = 1.25;
+const usual = matchMedia(USUAL);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const parts = matchMedia("(max-width: 1179px), (max-height: 599px)");
+const parts = matchMedia(IN_PARTS);
 
+/** @param {HTMLElement} table */
 export function startLayout(table) {
   if (table.dataset.view !== "board") return;
-  const board = () => document.getElementById("board");
-  const shown = () => [...board().querySelectorAll(":scope > svg")].find((one) => one.checkVisibility());
+  const board = () => need("#board");
+  const drawings = () => [.../** @type {NodeListOf<SVGSVGElement>} */ (board().querySelectorAll(":scope > svg"))];
+  const shown = () => drawings().find((one) => one.checkVisibility());
   let zoom = 1;
   let asked = ""; // the position at which the reader was asked last
   let whole = false; // somebody asked for all of it, however small
   let sized = ""; // the drawing that the size belongs to
-  const remembered = {};
+  /** @type {Map<string, string>} */
+  const remembered = new Map();
+  /** @type {import("./board_size.js").Widths} */
+  const widths = JSON.parse(table.dataset.widths ?? "{}");
 
-  // A small window gets the parts one by one, a large one the whole board in the shape that suits it.
-  function wanted() {
-    const { clientWidth, clientHeight } = board();
-    const fits = (shape) => clientWidth >= SHAPES[shape][0] && clientHeight >= SHAPES[shape][1];
-    const large = innerHeight >= innerWidth ? "tall" : "wide";
-    return fits(large) ? large : fits("square") ? "square" : "small";
-  }
-  // Writing a cookie waits for another process of the browser.
+  /**
+   * Writing a cookie waits for another process of the browser.
+   * @param {string} name
+   * @param {string} value
+   */
   function remember(name, value) {
-    if (remembered[name] === value) return;
-    remembered[name] = value;
+    if (remembered.get(name) === value) return;
+    remembered.set(name, value);
     document.cookie = `pithead_${name}=${value}; path=/; max-age=31536000; samesite=lax`;
   }
   function tell() {
     const narrow = parts.matches ? "yes" : "no";
-    const layout = parts.matches ? table.dataset.layout : wanted();
+    // A small window gets the parts one by one, a large one the whole board in the shape that suits it.
+    const layout = parts.matches ? (table.dataset.layout ?? "") : layoutFor(space(), inner(), widths);
     remember("narrow", parts.matches ? "1" : "0");
     remember("layout", layout);
     if (table.dataset.narrow === narrow && table.dataset.layout === layout) return;
@@ -46,16 +47,15 @@ export function startLayout(table) {
     table.dispatchEvent(new CustomEvent("relayout"));
   }
 
-  // Normally all of the board, but no text smaller than one can read: then it scrolls up and down.
+  const space = () => ({ width: board().clientWidth, height: board().clientHeight });
+  const inner = () => ({ width: innerWidth, height: innerHeight });
+
+  /** @param {SVGSVGElement} drawing */
   function scaleOf(drawing) {
-    const { width, height } = drawing.viewBox.baseVal;
-    const { clientWidth, clientHeight } = board();
-    const across = clientWidth / width;
-    const fit = Math.min(across, clientHeight / height);
-    if (whole) return fit;
-    const { layout } = table.dataset;
-    const least = parts.matches ? LEAST.parts : layout === "small" && !usual.matches ? LEAST.smaller : LEAST[layout];
-    return Math.max(fit, Math.min(least, across)) * zoom;
+    const { baseVal } = drawing.viewBox;
+    if (whole) return wholeScale(baseVal, space());
+    const least = leastScale(table.dataset.layout ?? "", parts.matches, usual.matches);
+    return readableScale(baseVal, space(), least, zoom);
   }
   function size() {
     const drawing = shown();
@@ -76,11 +76,17 @@ export function startLayout(table) {
 
   // The drawings and their sizes, without a look at the layout, which would have to be worked out.
   const shape = () =>
-    [...board().querySelectorAll(":scope > svg")]
+    drawings()
       .map((one) => `${one.id} ${one.getAttribute("viewBox")} ${one.classList}`)
       .join();
+  /** @param {() => void} how */
   const afterPaint = (how) => requestAnimationFrame(() => setTimeout(how));
 
+  /**
+   * @param {string} how
+   * @param {number | null} x what stays in place; otherwise the middle
+   * @param {number | null} y
+   */
   function change(how, x = null, y = null) {
     const area = board();
     const rect = area.getBoundingClientRect();
@@ -89,9 +95,9 @@ export function startLayout(table) {
     const at = [x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2];
     const share = [(at[0] - before.left) / before.width, (at[1] - before.top) / before.height];
     whole = how === "fit";
-    zoom = how === "in" ? Math.min(4, zoom * STEP) : how === "out" ? Math.max(0.5, zoom / STEP) : 1;
+    zoom = zoomed(zoom, how);
     size();
-    const after = shown().getBoundingClientRect();
+    const after = shown()?.getBoundingClientRect() ?? before;
     area.scrollLeft += after.left + share[0] * after.width - at[0];
     area.scrollTop += after.top + share[1] * after.height - at[1];
   }
@@ -101,6 +107,7 @@ export function startLayout(table) {
     [...board().querySelectorAll("svg :is([data-action], [data-pick])")].filter((one) => one.checkVisibility());
   function outside() {
     const view = board().getBoundingClientRect();
+    /** @type {Record<string, Element[]>} */
     const found = { up: [], down: [], left: [], right: [] };
     let inside = 0;
     for (const act of acts()) {
@@ -120,9 +127,10 @@ export function startLayout(table) {
     cancelAnimationFrame(marking);
     marking = requestAnimationFrame(() => {
       const { found } = outside();
-      for (const edge of table.querySelectorAll("[data-edge]")) edge.hidden = !found[edge.dataset.edge].length;
+      for (const edge of table.querySelectorAll("[data-edge]")) edge.hidden = !found[edge.dataset.edge ?? ""].length;
     });
   }
+  /** @param {Element | undefined} act */
   function goTo(act) {
     act?.scrollIntoView({ block: "center", inline: "center", behavior: calm.matches ? "auto" : "smooth" });
   }
@@ -140,24 +148,30 @@ export function startLayout(table) {
       return;
     }
     board().scrollBy({
-      left: left < view.left ? left - view.left : Math.max(0, right - view.right),
-      top: top < view.top ? top - view.top : Math.max(0, bottom - view.bottom),
+      left: scrollInto(left, right, view.left, view.right),
+      top: scrollInto(top, bottom, view.top, view.bottom),
       behavior: calm.matches ? "auto" : "smooth",
     });
   }
 
-  // When a turn begins, the part with most to choose is shown, and the view goes there.
+  /**
+   * When a turn begins, the part with most to choose is shown, and the view goes there.
+   * @param {HTMLElement} now
+   */
   function turn(now) {
-    const question = now.dataset.mine === "yes" && !table.dataset.at ? now.dataset.position : "";
+    const question = now.dataset.mine === "yes" && !table.dataset.at ? (now.dataset.position ?? "") : "";
     if (question && question !== asked) {
       if (parts.matches && !acts().length) {
+        /** @param {SVGSVGElement} drawing */
         const count = (drawing) => drawing.querySelectorAll("[data-action], [data-pick]").length;
-        const [other] = [...board().querySelectorAll(":scope > svg")].sort((one, two) => count(two) - count(one));
+        const [other] = drawings().sort((one, two) => count(two) - count(one));
         if (other && count(other))
           document.querySelector(`[data-show-part="${other.id.replace("drawing-", "")}"]`)?.click();
       }
       // The board is painted first.
-      afterPaint(() => asked === question && goToChoices());
+      afterPaint(() => {
+        if (asked === question) goToChoices();
+      });
     }
     asked = question;
     if (now.dataset.over === "yes" && table.dataset.ended !== "yes") table.dataset.sheet = "up";
@@ -171,48 +185,52 @@ export function startLayout(table) {
   onStage(turn);
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-zoom]");
-    const edge = event.target.closest("[data-edge]");
-    const menu = event.target.closest("[data-menu]");
-    if (button) change(button.dataset.zoom);
-    if (edge) goTo(outside().found[edge.dataset.edge][0]);
+    const button = closest(event, "[data-zoom]");
+    const edge = closest(event, "[data-edge]");
+    const menu = closest(event, "[data-menu]");
+    if (button) change(button.dataset.zoom ?? "");
+    if (edge) goTo(outside().found[edge.dataset.edge ?? ""][0]);
     if (menu) menu.setAttribute("aria-expanded", String(document.body.classList.toggle("menu-open")));
-    if (event.target.closest("[data-sheet]:not([data-table])")) pull(table.dataset.sheet !== "up");
-    if (event.target.closest("[data-show-tab]")) pull(true);
-    if (event.target.closest("[data-show-part]")) {
+    if (closest(event, "[data-sheet]:not([data-table])")) pull(table.dataset.sheet !== "up");
+    if (closest(event, "[data-show-tab]")) pull(true);
+    if (closest(event, "[data-show-part]")) {
       board().scrollTo(0, 0);
       size();
     }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select, dialog")) return;
-    const how = { "+": "in", "-": "out" }[event.key];
-    if (how) change(how);
+    if (closest(event, "input, textarea, select, dialog")) return;
+    if (event.key === "+") change("in");
+    if (event.key === "-") change("out");
   });
   document.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey || !event.target.closest("#board")) return;
+      if (!event.ctrlKey || !closest(event, "#board")) return;
       event.preventDefault();
       change(event.deltaY < 0 ? "in" : "out", event.clientX, event.clientY);
     },
     { passive: false },
   );
-  document.addEventListener("scroll", (event) => event.target.id === "board" && mark(), {
+  document.addEventListener("scroll", (event) => event.target === board() && mark(), {
     capture: true,
     passive: true,
   });
 
-  // The sheet with the question can be pulled up and down.
+  /**
+   * The sheet with the question can be pulled up and down.
+   * @param {boolean} up
+   */
   function pull(up) {
     if (up) table.dataset.sheet = "up";
     else delete table.dataset.sheet;
     requestAnimationFrame(size);
   }
+  /** @type {number | null} */
   let from = null;
   document.addEventListener("pointerdown", (event) => {
-    from = event.target.closest("[data-sheet]:not([data-table])") ? event.clientY : null;
+    from = closest(event, "[data-sheet]:not([data-table])") ? event.clientY : null;
   });
   document.addEventListener("pointerup", (event) => {
     const moved = from === null ? 0 : event.clientY - from;
@@ -227,6 +245,7 @@ export function startLayout(table) {
   });
   watch.observe(table);
   // To observe an element again is to be called again.
+  /** @type {HTMLElement | null} */
   let watched = null;
   onStage(() => {
     if (board() === watched) return;
@@ -235,5 +254,5 @@ export function startLayout(table) {
   });
   parts.addEventListener("change", tell);
   setTimeout(tell);
-  if (stage()) turn(stage());
+  turn(stage());
 }

@@ -1,22 +1,28 @@
 // The card of a lesson: it gets the focus when it changes, and what it is about stays bright.
+
+import { closest } from "./dom.js";
 import { onStage, toast } from "./stage.js";
 
+/** @type {Record<string, string[]>} */
 const OTHER_NAMES = { own: ["own", "player0"] }; // by the shape of the drawing
 const OUTSIDE = "scores"; // the only part beside the board that a card may name
+/** @type {string | null | undefined} */
 let before = null; // the tab that was open before a card named another one
 
+/** @param {HTMLElement} table */
 export function startLesson(table) {
+  /** @type {string | undefined | null} */
   let shown = null;
 
   onStage(() => {
     const card = document.getElementById("lesson");
     document.body.classList.toggle("in-lesson", Boolean(card));
-    light(table, card?.dataset.spot.split(" ").filter(Boolean) ?? []);
+    light(table, wordsOf(card?.dataset.spot));
     const current = card?.dataset.card ?? null;
     const changed = current !== shown;
     shown = current;
     if (card && changed) requestAnimationFrame(reveal);
-    frame(table, card?.dataset.show.split(" ").filter(Boolean) ?? [], () => current === shown);
+    frame(table, wordsOf(card?.dataset.show), () => current === shown);
     if (card && changed && !document.querySelector("dialog[open]")) {
       card.scrollTop = 0;
       card.focus({ preventScroll: table.dataset.view === "board" });
@@ -25,33 +31,42 @@ export function startLesson(table) {
 
   // The card has the focus: the enter key goes on.
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && event.target.id === "lesson") {
+    if (event.key === "Enter" && event.target === document.getElementById("lesson")) {
       event.preventDefault();
-      event.target.querySelector(".main-button, [data-choice]:only-child")?.click();
+      document.querySelector("#lesson .main-button, #lesson [data-choice]:only-child")?.click();
     }
   });
   // Who tries something else is told why nothing happens.
   document.addEventListener("click", (event) => {
     const card = document.getElementById("lesson");
-    if (card && event.target.closest("#board") && !event.target.closest("[data-action]")) {
+    if (card && closest(event, "#board") && !closest(event, "[data-action]")) {
       toast(card.dataset.elsewhere);
     }
   });
 }
 
+/** @param {string | undefined} list */
+const wordsOf = (list = "") => list.split(" ").filter(Boolean);
+
 // What the card is about comes into view; the first part of it last, so that it is seen for sure.
 function reveal() {
   const board = document.getElementById("board");
-  const spots = [...(board?.querySelectorAll(".spot:not([id$='_pieces'])") ?? [])];
+  if (!board) return;
+  const spots = [...board.querySelectorAll(".spot:not([id$='_pieces'])")];
   for (const spot of spots.filter((one) => one.checkVisibility()).reverse()) {
     const fits = spot.getBoundingClientRect().height <= board.clientHeight;
     spot.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
   }
-  const choices = [...(board?.querySelectorAll("[data-action]") ?? [])];
+  const choices = [...board.querySelectorAll("[data-action]")];
   choices.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// Places that the card names get a frame. The first of each drawing comes into view last.
+/**
+ * Places that the card names get a frame. The first of each drawing comes into view last.
+ * @param {HTMLElement} table
+ * @param {string[]} addresses
+ * @param {() => boolean} isCurrent
+ */
 async function frame(table, addresses, isCurrent) {
   const board = document.getElementById("board");
   const clear = () => {
@@ -60,23 +75,29 @@ async function frame(table, addresses, isCurrent) {
   clear();
   if (!board || !addresses.length) return;
   const answer = await fetch(`/t/${table.dataset.table}/places`).catch(() => null);
+  /** @type {Record<string, PlaceRow[]>} */
   const places = answer?.ok ? await answer.json() : {};
   if (!isCurrent()) return;
   clear();
   for (const svg of board.querySelectorAll("svg[id]")) {
     const rows = (places[svg.id] ?? []).filter((row) => addresses.includes(row[6]));
+    /** @param {PlaceRow} row */
     const order = (row) => addresses.indexOf(row[6]);
     for (const [x, y, width, height] of rows.sort((one, other) => order(other) - order(one))) {
       const ring = document.createElementNS(svg.namespaceURI, "rect");
       const box = { x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5, class: "place-frame" };
-      for (const [name, value] of Object.entries(box)) ring.setAttribute(name, value);
+      for (const [name, value] of Object.entries(box)) ring.setAttribute(name, String(value));
       svg.append(ring);
       if (svg.checkVisibility()) ring.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 }
 
-// On a phone, the part of the board that the card is about comes to the front.
+/**
+ * On a phone, the part of the board that the card is about comes to the front.
+ * @param {HTMLElement} table
+ * @param {string[]} names
+ */
 function light(table, names) {
   const board = document.getElementById("board");
   if (!board) return;

@@ -2,20 +2,26 @@
 // They wait in a queue, and each is shown for as long as the reader's pace says. None is left out,
 // unless the reader skips them or was away.
 import { startAbsence } from "./absence.js";
+import { closest } from "./dom.js";
+import { EventQueue, isEvent, isOwn } from "./event_queue.js";
+import { parsedMessage } from "./reconciliation.js";
 import { beginTurn, fetchStage, link, showMessage, showStage, stage, toast } from "./stage.js";
 
 const FAR_BEHIND = 10; // events that happened while nobody looked: more are told, not played
 const AGAIN = 3000;
 
+/** @param {HTMLElement} table */
 export function startLive(table) {
-  const queue = [];
+  const queue = new EventQueue();
   let playing = false;
   let skipping = false;
   let shownAt = -Infinity;
   let ownShown = true;
+  /** @type {(value?: unknown) => void} */
   let wake = () => {};
   let lost = false;
   let leaving = false;
+  /** @type {EventSource} */
   let news;
 
   const here = () => Number(stage().dataset.position);
@@ -33,11 +39,9 @@ export function startLive(table) {
       link.open = true;
     };
     news.onmessage = (event) => {
-      const end = event.data.indexOf("\n");
-      const [head, html] = end < 0 ? [event.data, ""] : [event.data.slice(0, end), event.data.slice(end + 1)];
-      const message = { head: JSON.parse(head), html };
+      const message = parsedMessage(event.data);
       link.received = Math.max(link.received, message.head.sequence);
-      queue.push(message);
+      queue.add(message);
       table.dispatchEvent(new CustomEvent("news", { detail: message.head }));
       play();
     };
@@ -61,7 +65,7 @@ export function startLive(table) {
   function reconnect() {
     news.close();
     link.open = false;
-    for (let index = queue.length; index--; ) if (queue[index].head) queue.splice(index, 1);
+    queue.dropMessages();
     listen();
   }
 
@@ -79,7 +83,7 @@ export function startLive(table) {
   async function shownLongEnough() {
     for (;;) {
       const rest = shownAt + pace() - performance.now();
-      if (table.dataset.at || skipping || showsAtOnce(queue[0]) || (rest <= 0 && !document.hidden)) return;
+      if (table.dataset.at || skipping || showsAtOnce(queue.first) || (rest <= 0 && !document.hidden)) return;
       await new Promise((resolve) => {
         wake = resolve;
         if (!document.hidden) setTimeout(resolve, rest);
@@ -87,16 +91,14 @@ export function startLive(table) {
     }
   }
 
-  const isEvent = (item) => !item.head || item.head.position !== here();
-  const isOwn = (item) => item.head?.own === "yes";
-  // What is no event, and what players have just done themselves.
-  const showsAtOnce = (item) => Boolean(item) && (!isEvent(item) || (isOwn(item) && ownShown));
-  const left = () =>
-    queue.filter((item, index) => !item.head || item.head.position !== (queue[index - 1]?.head?.position ?? here()))
-      .length;
+  /**
+   * What is no event, and what players have just done themselves.
+   * @param {QueueItem | undefined} item
+   */
+  const showsAtOnce = (item) => Boolean(item && (!isEvent(item, here()) || (isOwn(item) && ownShown)));
 
   function tell() {
-    const waiting = left();
+    const waiting = queue.left(here());
     const busy = !isText && (waiting > 0 || (!ownShown && performance.now() < shownAt + pace()));
     table.classList.toggle("playing", busy && !table.dataset.at);
     for (const place of document.querySelectorAll("[data-left]")) place.textContent = waiting > 1 ? ` ${waiting}` : "";
@@ -111,21 +113,22 @@ export function startLive(table) {
     try {
       for (;;) {
         tell();
-        if (table.dataset.at && !queue[0]?.now) {
+        if (table.dataset.at && !queue.first?.now) {
           // in the past: the present can wait, and is fetched then
-          queue.length = 0;
+          queue.clear();
           break;
         }
         await shownLongEnough();
-        if (!queue.length) break;
-        await show(queue.shift());
+        const item = queue.take();
+        if (!item) break;
+        await show(item);
       }
       skipping = false;
       beginTurn(table);
     } catch {
       toast(table.dataset.lost);
       setTimeout(() => {
-        queue.unshift({ now: true });
+        queue.present();
         play();
       }, AGAIN);
     } finally {
@@ -134,21 +137,24 @@ export function startLive(table) {
     }
   }
 
+  /** @param {QueueItem} item */
   async function show(item) {
     const before = here();
-    const wasEvent = isEvent(item);
+    const wasEvent = isEvent(item, before);
     const wait = wasEvent ? !isOwn(item) && pace() > 0 : stage().dataset.mine === "soon";
     if (item.now) {
       await showStage(table, await fetchStage(table), { older: true });
       // What came meanwhile is in it.
       const { sequence, stage: id } = stage().dataset;
-      while (queue[0]?.head && queue[0].head.sequence <= Number(sequence) && queue[0].head.stage !== id) queue.shift();
+      queue.dropShown(Number(sequence), id);
     } else if (item.at !== undefined) {
-      await showStage(table, await (item.html ?? fetchStage(table, item.at, true)), { older: true });
-      const [following] = queue;
+      const html = (await item.html) ?? (await fetchStage(table, item.at, true));
+      await showStage(table, html, { older: true });
+      const following = queue.first;
       if (following?.at !== undefined) following.html = fetchStage(table, following.at, true).catch(() => undefined);
-    } else {
-      if (!(await showMessage(table, item.head, item.html, wait && item.head.position > before))) {
+    } else if (item.head) {
+      const html = /** @type {string} */ (item.html);
+      if (!(await showMessage(table, item.head, html, wait && item.head.position > before))) {
         reconnect();
         return;
       }
@@ -174,7 +180,7 @@ export function startLive(table) {
     const places = [...document.querySelectorAll("#board .mark")].filter((mark) => mark.childElementCount);
     if (!places.length) return;
     if (table.dataset.narrow === "yes" && !places.some((mark) => mark.closest("svg.shown"))) {
-      const part = places[0].closest("svg").id.replace("drawing-", "");
+      const part = places[0].closest("svg")?.id.replace("drawing-", "");
       document.querySelector(`[data-show-part="${part}"]`)?.click();
     }
     requestAnimationFrame(reveal);
@@ -196,16 +202,15 @@ export function startLive(table) {
   function skip() {
     if (!table.classList.contains("playing")) return false;
     skipping = true;
-    for (let index = queue.length; index--; ) if (queue[index].at !== undefined) queue.splice(index, 1);
+    queue.dropReplay();
     wake();
     return true;
   }
 
+  /** @param {number} from */
   function replay(from) {
     const last = Number(stage().dataset.last);
-    const steps = [];
-    for (let at = from; at < last; at++) steps.push({ at });
-    queue.unshift(...steps, { now: true });
+    queue.replay(from, last);
     skipping = false;
     shownAt = -Infinity;
     wake();
@@ -215,24 +220,23 @@ export function startLive(table) {
   const absence = startAbsence(table, replay);
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-skip]")) skip();
+    if (closest(event, "[data-skip]")) skip();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("button, a, input, textarea, select, summary, dialog, [tabindex], [contenteditable]"))
-      return;
+    if (closest(event, "button, a, input, textarea, select, summary, dialog, [tabindex], [contenteditable]")) return;
     if (skip()) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     const before = here();
-    if (left() > FAR_BEHIND && skip()) absence.tell(before);
+    if (queue.left(here()) > FAR_BEHIND && skip()) absence.tell(before);
     wake();
   });
   // The reader comes back from the past.
   const present = () => {
-    queue.length = 0;
-    queue.push({ now: true });
+    queue.clear();
+    queue.present();
     shownAt = -Infinity;
     wake();
     play();
@@ -247,9 +251,9 @@ export function startLive(table) {
     const mine = relayouts;
     news.close();
     link.open = false;
-    const behind = left() > 0;
-    queue.length = 0;
-    const at = table.dataset.at || (behind ? here() : null);
+    const behind = queue.left(here()) > 0;
+    queue.clear();
+    const at = table.dataset.at ? Number(table.dataset.at) : behind ? here() : null;
     try {
       const html = await fetchStage(table, at, behind && !table.dataset.at);
       if (mine === relayouts) await showStage(table, html, { older: true });

@@ -1,4 +1,5 @@
 // The lists of tables on the home page: the server sends those that have changed.
+import { need } from "./dom.js";
 import { tellTimes } from "./times.js";
 
 const AGAIN = 3000;
@@ -7,7 +8,8 @@ export function startLobby() {
   if (!document.querySelector("[data-lobby]")) return;
   const news = new EventSource("/lobby/news");
   news.onmessage = (event) => {
-    for (const [id, html] of Object.entries(JSON.parse(event.data))) replace(id, html);
+    for (const [id, html] of /** @type {[string, string][]} */ (Object.entries(JSON.parse(event.data))))
+      replace(id, html);
     document.documentElement.dataset.lobby = "live";
   };
   news.onerror = () => {
@@ -18,10 +20,15 @@ export function startLobby() {
   addEventListener("pagehide", () => news.close(), { once: true });
 }
 
-// Someone who is about to press a button goes on from where they are.
+/**
+ * Someone who is about to press a button goes on from where they are.
+ * @param {string} id
+ * @param {string} html
+ */
 function replace(id, html) {
-  const place = document.getElementById(id);
-  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.focus : "";
+  const place = /** @type {HTMLElement} */ (need(`#${id}`));
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && place.contains(active) ? active.dataset.focus : "";
   place.innerHTML = html;
   tellTimes(place);
   if (focused) place.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();

@@ -1,12 +1,19 @@
 // A finger has no pointer to show with: held on a choice it asks what that would change, and chooses
 // nothing when it is lifted.
+import { closest } from "./dom.js";
+
 const LONG_ENOUGH = 400; // milliseconds: before the browser itself takes it for a long press
 const A_WOBBLE = 10; // pixels: a finger that moves further wants to scroll
 
+/**
+ * @param {(target: EventTarget | null) => string | null | undefined} nameOf
+ * @param {(name: string) => void} show
+ * @param {() => void} letGo
+ */
 export function whenHeld(nameOf, show, letGo) {
   let timer = 0;
   let holding = false;
-  let start = null;
+  let start = { clientX: 0, clientY: 0 };
 
   const giveUp = () => {
     clearTimeout(timer);
@@ -15,12 +22,12 @@ export function whenHeld(nameOf, show, letGo) {
 
   document.addEventListener("pointerdown", (event) => {
     giveUp();
-    if (!event.target.closest(".preview")) letGo();
+    if (!closest(event, ".preview")) letGo();
     const name = nameOf(event.target);
     holding = false;
     if (!name || event.pointerType !== "touch" || !event.isPrimary) return;
     start = event;
-    timer = setTimeout(() => {
+    timer = window.setTimeout(() => {
       timer = 0;
       holding = true;
       show(name);

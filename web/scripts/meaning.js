@@ -1,14 +1,22 @@
 // Whatever is on the board says what it is: when the pointer rests on it, when a finger taps it, and by
 // keyboard, where one tab stop goes from thing to thing (key i).
+
+import { scrollInto } from "./board_size.js";
+import { closest, need } from "./dom.js";
 import { onStage, stage } from "./stage.js";
 
 const REST = 350; // milliseconds
 const LASTS = 6000;
 
+/** @typedef {Extent & {words: string[], place?: boolean}} Thing */
+
+/** @param {HTMLElement} table */
 export function startMeanings(table) {
+  /** @type {{symbols?: Record<string, string>, pieces: Record<string, string>}} */
   const known = JSON.parse(table.dataset.meanings || "{}");
   const walk = document.getElementById("walk");
-  if (!known.symbols || !walk) return;
+  const { symbols } = known;
+  if (!symbols || !walk) return;
   const box = document.createElement("div");
   box.id = "meaning";
   box.setAttribute("role", "status");
@@ -16,7 +24,8 @@ export function startMeanings(table) {
   ring.id = "ring";
   ring.hidden = true;
   document.body.append(box, ring);
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
   let asked = 0; // which answer is waited for
   let current = -1;
 
@@ -29,6 +38,7 @@ export function startMeanings(table) {
   // -- what is where ------------------------------------------------------------------------------
 
   // The server names the places of a drawing when somebody asks for the first time.
+  /** @type {{id: string, places: Promise<Record<string, PlaceRow[]>>}} */
   let list = { id: "", places: Promise.resolve({}) };
   function places() {
     const id = [
@@ -44,12 +54,25 @@ export function startMeanings(table) {
     return list.places;
   }
 
-  const drawings = () => [...document.querySelectorAll("#board svg[id]")].filter((svg) => svg.checkVisibility());
+  /** @returns {NodeListOf<SVGSVGElement>} */
+  const all = () => document.querySelectorAll("#board svg[id]");
+  const drawings = () => [...all()].filter((svg) => svg.checkVisibility());
+  /**
+   * @param {Extent} place
+   * @param {number} x
+   * @param {number} y
+   */
   const holds = (place, x, y) => x >= place.left && x <= place.right && y >= place.top && y <= place.bottom;
+  /** @param {Extent} place */
   const size = (place) => (place.right - place.left) * (place.bottom - place.top);
 
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {PlaceRow[]} rows
+   */
   function onScreen(svg, rows) {
     const map = svg.getScreenCTM();
+    if (!map) return [];
     return rows.map(([x, y, w, h, name, meaning]) => ({
       left: map.a * x + map.e,
       top: map.d * y + map.f,
@@ -59,10 +82,16 @@ export function startMeanings(table) {
     }));
   }
 
+  /** @param {Element} piece */
   const pieceMeaning = (piece) => known.pieces[piece.id.split("-")[0]];
-  const symbolMeaning = (use) => known.symbols[use.getAttribute("href")?.replace(/^#s-/, "")];
+  /** @param {Element} use */
+  const symbolMeaning = (use) => symbols[(use.getAttribute("href") ?? "").replace(/^#s-/, "")];
 
-  // Pieces let the pointer through to what is below them, so the browser does not find them.
+  /**
+   * Pieces let the pointer through to what is below them, so the browser does not find them.
+   * @param {number} x
+   * @param {number} y
+   */
   function pieceAt(x, y) {
     for (const piece of [...document.querySelectorAll("#board svg .pc")].reverse()) {
       const place = piece.getBoundingClientRect();
@@ -71,6 +100,10 @@ export function startMeanings(table) {
     return undefined;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   function symbolAt(x, y) {
     for (const element of document.elementsFromPoint(x, y)) {
       const use = element.closest?.("#board use");
@@ -79,6 +112,10 @@ export function startMeanings(table) {
     return undefined;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   async function placeAt(x, y) {
     const all = await places();
     let best;
@@ -92,6 +129,11 @@ export function startMeanings(table) {
 
   // -- pointing and tapping -----------------------------------------------------------------------
 
+  /**
+   * @param {string[]} words
+   * @param {number} x
+   * @param {number} y
+   */
   function say([name, meaning], x, y) {
     const title = document.createElement("strong");
     title.textContent = name;
@@ -100,6 +142,10 @@ export function startMeanings(table) {
     box.style.top = `${Math.max(8, y + 18 + box.offsetHeight > innerHeight ? y - box.offsetHeight - 10 : y + 18)}px`;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   async function show(x, y) {
     const turn = ++asked;
     const unfolds = document.elementsFromPoint(x, y).some((one) => one.closest("#board .fold"));
@@ -108,7 +154,8 @@ export function startMeanings(table) {
     if (turn === asked && words) say(words, x, y);
   }
 
-  const onBoard = (event) => event.target.closest?.("#board svg");
+  /** @param {Event} event */
+  const onBoard = (event) => closest(event, "#board svg");
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" || document.activeElement === walk) return;
     hide();
@@ -116,7 +163,7 @@ export function startMeanings(table) {
   });
   document.addEventListener("click", (event) => {
     hide();
-    if (!onBoard(event) || event.target.closest("[data-action]")) return;
+    if (!onBoard(event) || closest(event, "[data-action]")) return;
     show(event.clientX, event.clientY);
     timer = setTimeout(hide, LASTS);
   });
@@ -127,9 +174,15 @@ export function startMeanings(table) {
   // Every place, and after it the symbols and pieces in it, each kind once.
   async function things() {
     const all = await places();
+    /** @type {Thing[]} */
     const found = [];
     for (const svg of drawings()) {
-      const named = onScreen(svg, all[svg.id] ?? []).map((place) => ({ ...place, place: true, inside: [] }));
+      const named = onScreen(svg, all[svg.id] ?? []).map((place) => ({
+        ...place,
+        place: true,
+        inside: /** @type {Thing[]} */ ([]),
+      }));
+      /** @type {Thing[]} */
       const loose = [];
       for (const element of svg.querySelectorAll("use:not(.pc use), .pc")) {
         const meaning = element.matches(".pc") ? pieceMeaning(element) : symbolMeaning(element);
@@ -147,6 +200,10 @@ export function startMeanings(table) {
     return found;
   }
 
+  /**
+   * @param {number} step
+   * @param {boolean} onlyPlaces
+   */
   async function go(step, onlyPlaces) {
     const turn = ++asked;
     const all = await things();
@@ -154,20 +211,17 @@ export function startMeanings(table) {
     let next = step === 0 ? Math.min(Math.max(current, 0), all.length - 1) : current + step;
     while (onlyPlaces && all[next] && !all[next].place) next += step;
     current = Math.min(Math.max(next, 0), all.length - 1);
-    const board = document.getElementById("board");
+    const board = need("#board");
     const frame = board.getBoundingClientRect();
     const thing = all[current];
     board.scrollBy(
-      away(thing.left, thing.right, frame.left, frame.right),
-      away(thing.top, thing.bottom, frame.top, frame.bottom),
+      scrollInto(thing.left, thing.right, frame.left, frame.right),
+      scrollInto(thing.top, thing.bottom, frame.top, frame.bottom),
     );
     requestAnimationFrame(() => mark(turn));
   }
 
-  // How far to scroll until a stretch is in view.
-  const away = (low, high, start, end) =>
-    low < start ? low - start : high > end ? Math.min(high - end, low - start) : 0;
-
+  /** @param {number} turn */
   async function mark(turn) {
     const thing = (await things())[current];
     if (turn !== asked || !thing || document.activeElement !== walk) return;
@@ -179,16 +233,17 @@ export function startMeanings(table) {
     say(thing.words, thing.left, Math.min(thing.bottom, innerHeight - 60));
   }
 
-  const KEYS = {
-    ArrowRight: [1, false],
-    ArrowLeft: [-1, false],
-    ArrowDown: [1, true],
-    ArrowUp: [-1, true],
-    Home: [-Infinity, false],
-    End: [Infinity, false],
-  };
+  /** @type {Map<string, [number, boolean]>} */
+  const KEYS = new Map([
+    ["ArrowRight", [1, false]],
+    ["ArrowLeft", [-1, false]],
+    ["ArrowDown", [1, true]],
+    ["ArrowUp", [-1, true]],
+    ["Home", [-Infinity, false]],
+    ["End", [Infinity, false]],
+  ]);
   walk.addEventListener("keydown", (event) => {
-    const way = KEYS[event.key];
+    const way = KEYS.get(event.key);
     if (event.key === "Escape") {
       walk.blur();
       (document.getElementById("lesson") ?? document.querySelector("#turn [data-choice]"))?.focus();
@@ -205,7 +260,7 @@ export function startMeanings(table) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select, dialog")) return;
+    if (closest(event, "input, textarea, select, dialog")) return;
     walk.focus();
   });
   // What moved on the board is somewhere else now.

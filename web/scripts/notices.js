@@ -1,6 +1,9 @@
 // Telling somebody who looks elsewhere that it is his turn: title, sound, notification.
+
+import { closest } from "./dom.js";
 import { onStage } from "./stage.js";
 
+/** @param {HTMLElement} table */
 export function startNotices(table) {
   const title = document.title;
   const spoken = document.getElementById("spoken");
@@ -11,7 +14,9 @@ export function startNotices(table) {
     document.title = turn ? `● ${table.dataset.yourTurn} – ${title}` : title;
     const words = document.querySelector("#turn .prompt")?.textContent.trim() ?? "";
     if (spoken && words && words !== lastSpoken) spoken.textContent = lastSpoken = words;
-    for (const box of document.querySelectorAll("[data-notice]")) {
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const boxes = document.querySelectorAll("[data-notice]");
+    for (const box of boxes) {
       box.checked = localStorage.getItem(`notice-${box.dataset.notice}`) === "on";
     }
   });
@@ -24,7 +29,7 @@ export function startNotices(table) {
   });
 
   document.addEventListener("change", async (event) => {
-    const box = event.target.closest("[data-notice]");
+    const box = /** @type {HTMLInputElement | null} */ (closest(event, "[data-notice]"));
     if (!box) return;
     if (box.checked && box.dataset.notice === "desktop") {
       box.checked = (await window.Notification?.requestPermission()) === "granted";
@@ -36,7 +41,10 @@ export function startNotices(table) {
   function notify() {
     if (localStorage.getItem("notice-sound") === "on") ring();
     if (localStorage.getItem("notice-desktop") === "on" && window.Notification?.permission === "granted") {
-      const notice = new Notification(table.dataset.title, { body: table.dataset.yourTurn, tag: table.dataset.table });
+      const notice = new Notification(table.dataset.title ?? "", {
+        body: table.dataset.yourTurn,
+        tag: table.dataset.table,
+      });
       notice.onclick = () => focus();
     }
   }

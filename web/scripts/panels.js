@@ -1,20 +1,27 @@
 // Tabs beside the board, parts of the board on a small screen, and windows with rules and hints.
+
+import { closest, encoded, need } from "./dom.js";
 import { onStage, toast } from "./stage.js";
 
+/** @param {HTMLElement} table */
 export function startPanels(table) {
-  const dialog = document.getElementById("dialog");
-  const body = document.getElementById("dialog-body");
+  /** @type {HTMLDialogElement} */
+  const dialog = need("#dialog");
+  const body = need("#dialog-body");
 
   // New words in the chat are marked until somebody looks; what was said before he came is not new.
+  /** @type {string | null} */
   let heard = null;
   const listen = () => {
     const said = document.getElementById("talk")?.dataset.said;
     if (!said) return;
     if (heard === null || table.dataset.tab === "chat") heard = said;
-    dot(document.getElementById("tab-chat"), said !== heard);
+    dot(need("#tab-chat"), said !== heard);
   };
 
+  /** @type {{last: number} | null} */
   let proposed = null;
+  /** @param {HTMLElement} now */
   const answered = (now) => {
     const proposal = document.getElementById("proposal");
     const last = Number(now.dataset.last);
@@ -24,7 +31,8 @@ export function startPanels(table) {
   };
   onStage(answered);
 
-  let part = null;
+  /** @type {string | undefined} */
+  let part;
   const refresh = () => {
     listen();
     for (const tab of document.querySelectorAll("[data-show-tab]")) {
@@ -49,6 +57,7 @@ export function startPanels(table) {
   };
   onStage(refresh);
 
+  /** @param {string} url */
   async function open(url, options = {}) {
     let answer, text;
     try {
@@ -64,52 +73,63 @@ export function startPanels(table) {
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target;
-    const tab = target.closest("[data-show-tab]");
-    const part = target.closest("[data-show-part]");
-    const rule = target.closest("[data-rule]");
-    const window_ = target.closest("[data-dialog]");
+    const tab = closest(event, "[data-show-tab]");
+    const part = closest(event, "[data-show-part]");
+    const rule = closest(event, "[data-rule]");
+    const window_ = /** @type {HTMLAnchorElement | null} */ (closest(event, "[data-dialog]"));
+    const copied = closest(event, "[data-copy]")?.closest(".row");
     if (tab) table.dataset.tab = tab.dataset.showTab;
     if (part) table.dataset.part = part.dataset.showPart;
     if (tab || part) refresh();
     if (rule && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      open(rule.dataset.rule);
+      open(rule.dataset.rule ?? "");
     } else if (window_) {
       event.preventDefault();
       window_.ariaBusy = "true";
-      open(window_.dataset.dialog || window_.href).finally(() => (window_.ariaBusy = null));
-    } else if (target.closest("[data-copy]")) {
-      copy(table, target.closest(".row").querySelector("input"));
-    } else if (target === dialog) {
+      open(window_.dataset.dialog || window_.href).finally(() => {
+        window_.ariaBusy = null;
+      });
+    } else if (copied) {
+      copy(table, need("input", copied));
+    } else if (event.target === dialog) {
       dialog.close();
     }
   });
   document.addEventListener("submit", (event) => {
-    const form = event.target.closest("[data-dialog-form]");
+    const form = /** @type {HTMLFormElement | null} */ (closest(event, "[data-dialog-form]"));
     if (!form) return;
     event.preventDefault();
-    open(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    open(form.action, { method: "POST", body: encoded(new FormData(form)) });
   });
   // Arrow keys move between tabs, as people who use a keyboard expect.
   document.addEventListener("keydown", (event) => {
-    const tab = event.target.closest?.("[role=tab]");
+    const tab = closest(event, "[role=tab]");
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!tab || !by) return;
-    const tabs = [...tab.parentElement.querySelectorAll("[role=tab]")];
+    const tabs = [...(tab.parentElement?.querySelectorAll("[role=tab]") ?? [])];
     const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
     next.focus();
     next.click();
   });
 }
 
-// The server sends paths: only the browser knows by which address it reached the server.
+/**
+ * The server sends paths: only the browser knows by which address it reached the server.
+ * @param {ParentNode} part
+ */
 function completeLinks(part) {
-  for (const field of part.querySelectorAll("[data-invite]")) {
-    field.value = new URL(field.getAttribute("value"), location.href).href;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = part.querySelectorAll("[data-invite]");
+  for (const field of fields) {
+    field.value = new URL(field.defaultValue, location.href).href;
   }
 }
 
+/**
+ * @param {HTMLElement} tab
+ * @param {boolean} wanted
+ */
 function dot(tab, wanted) {
   tab.querySelector(".dot")?.remove();
   if (!wanted) return;
@@ -118,7 +138,11 @@ function dot(tab, wanted) {
   tab.append(mark);
 }
 
-// Not every address counts as safe enough for the clipboard; the old way works on all.
+/**
+ * Not every address counts as safe enough for the clipboard; the old way works on all.
+ * @param {HTMLElement} table
+ * @param {HTMLInputElement} field
+ */
 async function copy(table, field) {
   field.select();
   try {

@@ -1,12 +1,16 @@
 // Hovering, focusing or holding a choice shows what it would change, and lights it in both places. A
 // place where nothing is possible now says why: pointed at, tapped or focused.
+
+import { closest, need } from "./dom.js";
 import { whenHeld } from "./long_press.js";
 import { onStage, stage } from "./stage.js";
 
 const GAP = 8; // pixels
 
+/** @param {HTMLElement} table */
 export function startPreview(table) {
   const known = new Map();
+  /** @type {string | null} */
   let wanted = null;
   const beside = document.createElement("div");
   beside.className = "preview beside";
@@ -14,14 +18,16 @@ export function startPreview(table) {
   table.append(beside);
   let help = document.getElementById("preview")?.innerHTML ?? "";
 
+  /** @param {boolean} yes */
   const raise = (yes) => document.getElementById("preview")?.classList.toggle("raised", yes);
 
   // Who comes or goes changes nothing about the choices: what is shown stays then.
-  let last = {};
+  /** @type {{box: HTMLElement | null, version: string | undefined} | null} */
+  let last = null;
   onStage(() => {
     const box = document.getElementById("preview");
     const version = stage().dataset.version;
-    if (box && box === last.box && version === last.version) return;
+    if (box && box === last?.box && version === last.version) return;
     last = { box, version };
     wanted = null;
     raise(false);
@@ -30,13 +36,18 @@ export function startPreview(table) {
     else if (box) help = box.innerHTML;
   });
 
-  const firstOf = (place) => place.dataset.blocked.split(" ")[0];
-  const placeOf = (target) => target.closest?.("[data-choice], svg [data-action], svg [data-blocked]");
+  /** @param {HTMLElement} place */
+  const firstOf = (place) => (place.dataset.blocked ?? "").split(" ")[0];
+  /** @param {EventTarget | null} target */
+  const placeOf = (target) =>
+    target instanceof Element ? target.closest("[data-choice], svg [data-action], svg [data-blocked]") : null;
+  /** @param {EventTarget | null} target */
   const nameOf = (target) => {
     const place = placeOf(target);
     return place ? (place.dataset.choice ?? place.dataset.action ?? firstOf(place)) : null;
   };
 
+  /** @param {string | null} name */
   function light(name) {
     if (!name) beside.hidden = true;
     for (const place of document.querySelectorAll(".lit")) place.classList.remove("lit");
@@ -47,7 +58,10 @@ export function startPreview(table) {
     }
   }
 
-  // The page says elsewhere that the server is away; pointing at the choice again asks again.
+  /**
+   * The page says elsewhere that the server is away; pointing at the choice again asks again.
+   * @param {string} name
+   */
   async function ask(name) {
     try {
       const answer = await fetch(`/t/${table.dataset.table}/preview?action=${encodeURIComponent(name)}`, {
@@ -60,6 +74,10 @@ export function startPreview(table) {
     }
   }
 
+  /**
+   * @param {string} name
+   * @param {HTMLElement | null} place
+   */
   async function show(name, place = null) {
     light(name);
     const box = document.getElementById("preview");
@@ -79,10 +97,18 @@ export function startPreview(table) {
     if (place?.isConnected && matchMedia("(hover: hover)").matches) stand(box, place);
   }
 
-  // Below a long list the box is out of sight. Then its text stands beside the choice.
+  /**
+   * Below a long list the box is out of sight. Then its text stands beside the choice.
+   * @param {HTMLElement} box
+   * @param {HTMLElement} place
+   */
   function stand(box, place) {
+    /**
+     * @param {DOMRect} inner
+     * @param {DOMRect} outer
+     */
     const inside = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
-    const side = document.getElementById("side").getBoundingClientRect();
+    const side = need("#side").getBoundingClientRect();
     beside.hidden = inside(box.getBoundingClientRect(), side);
     if (beside.hidden) return;
     beside.innerHTML = box.innerHTML;
@@ -110,18 +136,18 @@ export function startPreview(table) {
     else beside.hidden = true;
   });
   document.addEventListener("click", async (event) => {
-    const place = event.target.closest?.("svg [data-blocked]");
+    const place = closest(event, "svg [data-blocked]");
     if (!place) return;
     await show(firstOf(place));
     raise(matchMedia("(pointer: coarse)").matches);
   });
   // Tab reaches one of the places where nothing is possible; up and down go through them.
   document.addEventListener("keydown", (event) => {
-    const place = event.target.closest?.("svg [data-blocked]");
+    const place = closest(event, "svg [data-blocked]");
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!place || !by) return;
     event.preventDefault();
-    const places = [...place.ownerSVGElement.querySelectorAll("[data-blocked]")];
+    const places = [...(place.closest("svg")?.querySelectorAll("[data-blocked]") ?? [])];
     const next = places[(places.indexOf(place) + by + places.length) % places.length];
     place.setAttribute("tabindex", "-1");
     next.setAttribute("tabindex", "0");

@@ -1,5 +1,8 @@
 // Notices on this device, and the pages as an app. The service worker is registered only for those
 // who want notices or use the app.
+import { base64url, bytes } from "./base64url.js";
+import { ErrorForPeople, need } from "./dom.js";
+
 const WORKER = "/service-worker.js";
 
 export function startPush() {
@@ -11,8 +14,9 @@ export function startPush() {
   if (page) startPage(page);
 }
 
+/** @param {HTMLElement} page */
 function startPage(page) {
-  const problem = page.querySelector("[data-problem]");
+  const problem = need("[data-problem]", page);
   const supported = navigator.serviceWorker && window.PushManager && window.Notification;
 
   async function refresh() {
@@ -21,39 +25,43 @@ function startPage(page) {
     for (const part of page.querySelectorAll("[data-push-off-text], [data-push-on]")) part.hidden = is;
   }
 
+  /** @param {() => Promise<void>} work */
   async function attempt(work) {
     problem.hidden = true;
     try {
-      if (!supported) throw { forPeople: page.dataset.unsupported };
+      if (!supported) throw new ErrorForPeople(page.dataset.unsupported);
       await work();
     } catch (error) {
-      problem.textContent = error.forPeople ?? page.dataset.failed;
+      problem.textContent = (error instanceof ErrorForPeople ? error.message : page.dataset.failed) ?? "";
       problem.hidden = false;
     }
     await refresh();
   }
 
-  page.querySelector("[data-push-on]").addEventListener("click", () =>
+  need("[data-push-on]", page).addEventListener("click", () =>
     attempt(async () => {
-      if ((await Notification.requestPermission()) !== "granted") throw { forPeople: page.dataset.denied };
+      if ((await Notification.requestPermission()) !== "granted") throw new ErrorForPeople(page.dataset.denied);
       await navigator.serviceWorker.register(WORKER);
       const worker = await navigator.serviceWorker.ready;
       await (await worker.pushManager.getSubscription())?.unsubscribe();
       const made = await worker.pushManager.subscribe({
         userVisibleOnly: true,
-        applicationServerKey: bytes(page.dataset.push),
+        applicationServerKey: bytes(page.dataset.push ?? ""),
       });
       location.assign((await send("/notices/subscribe", made)).location);
     }),
   );
-  page.querySelector("[data-push-off]").addEventListener("click", () => attempt(forget));
+  need("[data-push-off]", page).addEventListener("click", () => attempt(forget));
   if (supported)
-    renew(page.dataset.push)
+    renew(page.dataset.push ?? "")
       .catch(() => {})
       .finally(refresh);
 }
 
-// The operator may have changed the key to which subscriptions are bound.
+/**
+ * The operator may have changed the key to which subscriptions are bound.
+ * @param {string} key
+ */
 async function renew(key) {
   const known = await subscription();
   const used = known?.options?.applicationServerKey;
@@ -80,6 +88,7 @@ async function forget() {
 
 // The next person at this browser must not read the notices of the last one.
 function forgetOnLogout() {
+  /** @type {HTMLFormElement | null} */
   const form = document.querySelector('form[action="/player/logout"]');
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -98,7 +107,7 @@ function offerInstallation() {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     row.hidden = false;
-    row.querySelector("[data-install]").onclick = async () => {
+    need("[data-install]", row).onclick = async () => {
       await navigator.serviceWorker?.register(WORKER).catch(() => {});
       event.prompt();
     };
@@ -106,20 +115,14 @@ function offerInstallation() {
   addEventListener("appinstalled", () => (row.hidden = true));
 }
 
+/**
+ * @param {string} path
+ * @param {PushSubscription} subscription
+ */
 async function send(path, subscription) {
-  const { endpoint, keys } = subscription.toJSON();
+  const { endpoint = "", keys } = subscription.toJSON();
   const form = new URLSearchParams({ endpoint, ...keys });
   const response = await fetch(path, { method: "POST", body: form, headers: { "x-fragment": "1" } });
-  if (!response.ok) throw { forPeople: await response.text() };
+  if (!response.ok) throw new ErrorForPeople(await response.text());
   return response.json();
-}
-
-function bytes(text) {
-  const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-}
-
-function base64url(buffer) {
-  const plain = String.fromCharCode(...new Uint8Array(buffer));
-  return btoa(plain).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }

@@ -3,37 +3,49 @@ import { onStage, stage } from "./stage.js";
 
 const KEPT = "sounds";
 
+/** @param {HTMLElement} table */
 export function startSounds(table) {
   const button = document.querySelector("[data-sounds]");
   if (!button) return;
+  const version = button.dataset.sounds;
+  /** @type {Map<string, Promise<AudioBuffer | null>>} */
   const known = new Map();
+  /** @type {AudioContext | null} */
   let audio = null;
-  let mine = stage()?.dataset.mine;
+  let mine = stage().dataset.mine;
 
   const isOn = () => localStorage.getItem(KEPT) === "on";
   const show = () => button.setAttribute("aria-pressed", String(isOn()));
 
-  // A file is loaded when it is first heard.
+  /**
+   * A file is loaded when it is first heard.
+   * @param {string | undefined} name
+   */
   async function play(name) {
     if (!name || !isOn() || document.hidden) return;
     table.dispatchEvent(new CustomEvent("sound", { bubbles: true, detail: name }));
     audio ??= new AudioContext();
-    if (!known.has(name)) known.set(name, load(name));
+    const player = audio;
+    if (!known.has(name)) known.set(name, load(player, name));
     const data = await known.get(name);
     if (!data) return known.delete(name);
-    if (audio.state === "suspended") await audio.resume();
-    const source = audio.createBufferSource();
-    const loudness = audio.createGain();
+    if (player.state === "suspended") await player.resume();
+    const source = player.createBufferSource();
+    const loudness = player.createGain();
     loudness.gain.value = 0.4;
     source.buffer = data;
-    source.connect(loudness).connect(audio.destination);
+    source.connect(loudness).connect(player.destination);
     source.start();
   }
 
-  async function load(name) {
+  /**
+   * @param {AudioContext} player
+   * @param {string} name
+   */
+  async function load(player, name) {
     try {
-      const answer = await fetch(`/static/${name}.wav?${button.dataset.sounds}`);
-      return answer.ok ? await audio.decodeAudioData(await answer.arrayBuffer()) : null;
+      const answer = await fetch(`/static/${name}.wav?${version}`);
+      return answer.ok ? await player.decodeAudioData(await answer.arrayBuffer()) : null;
     } catch {
       return null; // the connection is lost, or this browser cannot play it
     }

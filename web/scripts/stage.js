@@ -1,22 +1,38 @@
 // The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
 import htmx from "htmx.org/dist/htmx.esm.js";
+import { need } from "./dom.js";
 import { markChanges, withMotion } from "./motion.js";
+import { isOutdated, positionIn, reconcile } from "./reconciliation.js";
 
+/** @typedef {(now: HTMLElement) => unknown} StageListener */
+
+/** @type {StageListener[]} */
 const listeners = [];
 const opened = new Set();
+/** @type {Morph} */
 let morph;
-htmx.registerExtension("fragments", { init: (api) => (morph = api.morph) });
+htmx.registerExtension("fragments", {
+  init(api) {
+    morph = api.morph;
+  },
+});
 
 // Whether the event stream is open, up to which event it has brought everything, and how many
 // requests of this page are under way.
 export const link = { open: false, received: 0, pending: 0 };
 
+/** @param {StageListener} listener */
 export const onStage = (listener) => listeners.push(listener);
-export const stage = () => document.getElementById("stage");
+// Scripts that ask for it run at a table.
+export const stage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
 
+/**
+ * @param {HTMLElement} table
+ * @param {number | null} at
+ */
 export async function fetchStage(table, at = null, watch = false) {
   const query = new URLSearchParams();
-  if (at !== null) query.set("at", at);
+  if (at !== null) query.set("at", String(at));
   if (watch) query.set("watch", "true");
   if (table.dataset.view === "text") query.set("text", "true");
   const response = await fetch(`/t/${table.dataset.table}/stage?${query}`, {
@@ -28,6 +44,10 @@ export async function fetchStage(table, at = null, watch = false) {
 }
 
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
@@ -35,32 +55,55 @@ export class Refusal extends Error {
 }
 
 // One after the other: an answer and a piece of news may come at the same moment.
+/** @type {Promise<unknown>} */
 let showing = Promise.resolve();
 
+/**
+ * @template T
+ * @param {() => T | Promise<T>} how
+ */
 function inTurn(how) {
   const next = showing.then(how);
   showing = next.catch(() => {});
   return next;
 }
 
-// A whole stage. One that is older than the page is left out, unless the reader asks for the past.
+/**
+ * A whole stage. One that is older than the page is left out, unless the reader asks for the past.
+ * @param {HTMLElement} table
+ * @param {string} html
+ */
 export function showStage(table, html, { older = false, wait = false } = {}) {
   return inTurn(() => {
-    const sequence = Number(/data-sequence="(\d+)"/.exec(html)?.[1]);
-    if (!older && sequence < Number(stage().dataset.sequence)) return;
+    if (!older && isOutdated(html, Number(stage().dataset.sequence))) return false;
     return put(table, html, wait);
   });
 }
 
-// A message of the event stream. With `wait`, its choices cannot be chosen yet. False if it does not
-// follow what the page shows.
+/**
+ * A message of the event stream. With `wait`, its choices cannot be chosen yet. False if it does not
+ * follow what the page shows.
+ * @param {HTMLElement} table
+ * @param {MessageHead} head
+ * @param {string} html
+ * @param {boolean} wait
+ */
 export function showMessage(table, head, html, wait) {
-  return inTurn(() => (head.from ? patch(table, head, html, wait) : put(table, html, wait)));
+  return inTurn(() => {
+    const what = reconcile(head, stage().dataset.stage);
+    if (what === "replace") return put(table, html, wait);
+    return what === "patch" ? patch(table, head, html, wait) : what === "skip";
+  });
 }
 
+/**
+ * @param {HTMLElement} table
+ * @param {string} html
+ * @param {boolean} wait
+ */
 async function put(table, html, wait) {
   const before = stage().dataset.position;
-  const isEvent = /data-position="(\d+)"/.exec(html)?.[1] !== before;
+  const isEvent = positionIn(html) !== before;
   await change(
     table,
     async () => {
@@ -72,23 +115,28 @@ async function put(table, html, wait) {
   return true;
 }
 
+/**
+ * @param {HTMLElement} table
+ * @param {MessageHead} head
+ * @param {string} html
+ * @param {boolean} wait
+ */
 async function patch(table, head, html, wait) {
   const now = stage();
-  if (head.stage === now.dataset.stage) return true;
   const parts = document.createElement("template");
   parts.innerHTML = html;
-  const fragments = [...parts.content.children].map((one) => (one.id ? one : one.firstElementChild));
-  const places = fragments.map((one) => document.getElementById(one.id));
-  if (head.from !== now.dataset.stage || places.includes(null)) return false;
+  const fragments = [...parts.content.children].flatMap((one) => (one.id ? one : (one.firstElementChild ?? [])));
+  const places = fragments.flatMap((one) => document.getElementById(one.id) ?? []);
+  if (places.length < fragments.length) return false;
   const isEvent = String(head.position) !== now.dataset.position;
   await change(
     table,
     () => {
-      fragments.forEach((fragment, index) => {
+      for (const [index, fragment] of fragments.entries()) {
         const content = document.createDocumentFragment();
         content.append(fragment);
         morph(places[index], content, false);
-      });
+      }
       const { sequence, version, position, last, mine, over, stage: id, seat } = head;
       Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id, seat });
       if (head.changed === null) delete now.dataset.changed;
@@ -101,19 +149,29 @@ async function patch(table, head, html, wait) {
   return true;
 }
 
-// The turn begins when what led to it has been shown for its time.
+/**
+ * The turn begins when what led to it has been shown for its time.
+ * @param {boolean} wait
+ */
 function hold(wait) {
   if (wait && stage().dataset.mine === "yes") stage().dataset.mine = "soon";
 }
 
+/** @param {HTMLElement} table */
 export function beginTurn(table) {
   if (stage().dataset.mine !== "soon") return;
   stage().dataset.mine = "yes";
   settleStage(table);
 }
 
+/**
+ * @param {HTMLElement} table
+ * @param {() => unknown} how
+ * @param {boolean} isEvent
+ * @param {string[] | null} ids
+ */
 async function change(table, how, isEvent, ids = null) {
-  for (const details of stage().querySelectorAll("details[id]")) {
+  for (const details of /** @type {NodeListOf<HTMLDetailsElement>} */ (stage().querySelectorAll("details[id]"))) {
     if (details.open) opened.add(details.id);
     else opened.delete(details.id);
   }
@@ -125,12 +183,18 @@ async function change(table, how, isEvent, ids = null) {
   settleStage(table);
 }
 
-// Resolves when `test` holds for the stage: true, or false after `patience` milliseconds.
+/**
+ * Resolves when `test` holds for the stage: true, or false after `patience` milliseconds.
+ * @param {(now: HTMLElement) => boolean} test
+ * @param {number} patience
+ */
 export function until(test, patience) {
   if (test(stage())) return Promise.resolve(true);
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(false), patience);
+    /** @type {StageListener} */
     const look = (now) => test(now) && end(true);
+    /** @param {boolean} found */
     const end = (found) => {
       clearTimeout(timer);
       listeners.splice(listeners.indexOf(look), 1);
@@ -140,18 +204,28 @@ export function until(test, patience) {
   });
 }
 
-// What every stage needs once it stands, the first one too.
+/**
+ * What every stage needs once it stands, the first one too.
+ * @param {HTMLElement} table
+ */
 export function settleStage(table) {
   const now = stage();
-  if (!now) return;
   markChanges();
   table.dataset.sequence = now.dataset.sequence;
   for (const listener of [...listeners]) listener(now);
 }
 
-export function toast(message) {
-  const place = document.getElementById("toast");
+/** @type {ReturnType<typeof setTimeout>} */
+let toasting;
+
+/** @param {string | undefined} message */
+export function toast(message = "") {
+  const place = need("#toast");
   place.textContent = message;
-  clearTimeout(place.timer);
-  if (message) place.timer = setTimeout(() => (place.textContent = ""), 6000);
+  clearTimeout(toasting);
+  if (message) {
+    toasting = setTimeout(() => {
+      place.textContent = "";
+    }, 6000);
+  }
 }

@@ -1,4 +1,5 @@
 // Times in the reader's words and time zone: "5 minutes ago", or the date.
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
   ["minute", 60],
   ["hour", 3600],
@@ -6,13 +7,16 @@ const UNITS = [
 ];
 const LONGEST = 7 * 86400;
 
+/** @param {ParentNode} root */
 export function tellTimes(root = document) {
   const lang = document.documentElement.lang;
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   const date = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-  for (const time of root.querySelectorAll("time[data-when]")) {
+  /** @type {NodeListOf<HTMLTimeElement>} */
+  const times = root.querySelectorAll("time[data-when]");
+  for (const time of times) {
     const then = new Date(time.dateTime);
-    const seconds = (then - Date.now()) / 1000;
+    const seconds = (then.getTime() - Date.now()) / 1000;
     const past = Math.abs(seconds);
     const [unit, size] = UNITS.findLast(([, size]) => past >= size) ?? UNITS[0];
     time.title = date.format(then);

@@ -48,7 +48,9 @@ RESULT: Final = "result"
 PLAYER_PLACE: Final = "pp"
 """The class of the place of an action that has none of its own: that of the player who acts."""
 
-_WIDTHS: Final = {"tall": WIDE, "square": SQUARE, "wide": WIDEST, "small": SMALL}
+WIDTHS: Final = {"tall": WIDE, "square": SQUARE, "wide": WIDEST, "small": SMALL}
+"""The width of a whole drawing in each layout, in units."""
+
 _BUTTON_HEIGHT: Final = 36
 _GAP: Final = 10
 _HEADLINE: Final = 30
@@ -594,7 +596,7 @@ def _overlap(one: Box, other: Box) -> bool:
 def _width(view: DrawOptions) -> float:
     if view.narrow:
         return float(NARROW)
-    return float(_WIDTHS[view.layout])
+    return float(WIDTHS[view.layout])
 
 
 def _group(id: str, elements: list[str]) -> str:

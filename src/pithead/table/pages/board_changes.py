@@ -6,13 +6,28 @@ from typing import Final
 from pithead.kernel.draw_options import DrawnGroups
 
 _PIECE: Final = re.compile(r'<(?:g|use) id="([^"]+)" class="pc" transform="([^"]+)"')
+SHAPES: Final = (
+    "text",
+    "use",
+    "rect",
+    "circle",
+    "path",
+    "line",
+    "polygon",
+    "polyline",
+    "ellipse",
+)
+"""The elements that count as shapes, here and in the page, which compares drawings, too."""
+SEVERAL: Final = r'<path d="(M[^"]*)(.*)|<text x="([^"]*)([^>]*)>([^<]*)</text>'
+"""What may draw several things: paths from place to place, letters with places of their own.
+
+The page uses this regular expression, too.
+"""
 _SHAPE: Final = re.compile(
-    r"<(text|use|rect|circle|path|line|polygon|polyline|ellipse)\b[^>]*(?:(?<=/)>|>.*?</\1>)",
+    rf"<({'|'.join(SHAPES)})\b[^>]*(?:(?<=/)>|>.*?</\1>)",
     re.DOTALL,
 )
-"""The elements that scripts/motion.js knows as shapes."""
-_PARTS: Final = re.compile(r'<path d="(M[^"]*)(.*)|<text x="([^"]*)([^>]*)>([^<]*)</text>')
-"""What may draw several things: paths from place to place, letters with places of their own."""
+_PARTS: Final = re.compile(SEVERAL)
 _CHOICES: Final = "_choices"
 
 

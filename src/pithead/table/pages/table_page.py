@@ -8,9 +8,11 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from pithead.drawing.board_drawing import WIDTHS
 from pithead.games.rules_text import rule_book
 from pithead.kernel.game import Game
 from pithead.table.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
+from pithead.table.pages.board_changes import SEVERAL, SHAPES
 from pithead.table.pages.place_list import place_list
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import (
@@ -87,6 +89,9 @@ async def _whole_page(
             "table": snapshot.view,
             "stage": stages.render(snapshot, visitor, options, first=True),
             "symbols": snapshot.game.drawing.symbol_definitions(),
+            "widths": WIDTHS,
+            "shapes": SHAPES,
+            "several": SEVERAL,
             "meanings": {} if options.text else _meanings(snapshot.game, visitor.lang),
             "parts": board_parts(snapshot.game),
             "corrected": not snapshot.game.edition.built_in,
