@@ -67,25 +67,6 @@ def test_a_folder_holds_one_run_with_one_plan(tmp_path: Path) -> None:
         train_network(one, folder, resume=True)
 
 
-def test_a_run_of_an_earlier_version_can_go_on(tmp_path: Path) -> None:
-    one = replace(SMALL, iterations=1, games=1)
-    train_network(one, tmp_path)
-    with np.load(tmp_path / CHECKPOINT, allow_pickle=False) as arrays:
-        kept = {name: arrays[name] for name in arrays.files}
-    about = json.loads(str(kept["about"]))
-    assert about["plan"].pop("look_ahead") == one.look_ahead
-    assert about["plan"].pop("units") == one.units
-    assert about["plan"].pop("edition") == ""
-    assert about["plan"].pop("options") == {}
-    assert about["plan"].pop("varied_starts") is False
-    kept["about"] = np.array(json.dumps(about))
-    np.savez(tmp_path / CHECKPOINT, allow_pickle=False, **kept)
-    for other in (replace(one, look_ahead=0.1), replace(one, options={"start_thalers": 1})):
-        with pytest.raises(pithead.BadSetup, match="has other settings"):
-            train_network(other, tmp_path, resume=True)
-    assert train_network(one, tmp_path, resume=True).iteration == 1
-
-
 def test_a_run_with_corrected_material_plays_and_goes_on_with_it(tmp_path: Path) -> None:
     tables = copy.deepcopy(GAME.edition.tables)
     tables["game"]["edition"] = "rich"

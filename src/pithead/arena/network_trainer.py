@@ -349,15 +349,7 @@ def _check_same_game(game_id: object, players: int, plan: TrainingPlan, start: P
 
 def _resumed(plan: TrainingPlan, folder: Path) -> TrainingRun:
     kept, model = _checkpoint(plan, folder)
-    # Runs of earlier versions do not name these settings.
-    unnamed = {
-        "look_ahead": LOOK_AHEAD,
-        "units": UNITS,
-        "options": {},
-        "edition": "",
-        "varied_starts": False,
-    }
-    if {**unnamed, **kept["plan"]} != plan.fixed():
+    if kept["plan"] != plan.fixed():
         raise BadSetup(
             Text(
                 "The training run in {folder} has other settings: {settings}",
