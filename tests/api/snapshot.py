@@ -1,8 +1,9 @@
 """The public API as text, one name a line: `python -m tests.api.snapshot` writes it anew.
 
-`public.txt` is the API as it is now, `released.txt` that of the last release. What differs between
-them must stand in the changelog. Both are read from the sources, so that it does not matter whether
-the modules are compiled. With a release: `python -m tests.api.snapshot --release`.
+`public.txt` is the API as it is now, `released.txt` that of the last release; before the first one
+there is none. What differs between them must stand in the changelog. Both are read from the
+sources, so that it does not matter whether the modules are compiled. With a release:
+`python -m tests.api.snapshot --release`.
 """
 
 import argparse
