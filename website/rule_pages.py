@@ -5,6 +5,7 @@ from html import escape
 
 import pithead
 from pithead.games.rules_text import rule_book
+from pithead.kernel.credits import credit_line
 from pithead.rulebook.chapters import (
     HOW,
     OVERVIEW,
@@ -62,7 +63,13 @@ def _document(game_id: str, lang: str, id: str, found: Document) -> str:
         lines += [f"## {part.title}{anchor}", html(part.text, part.title)]
     if id == OVERVIEW:
         lines.append(f'<div class="chapter">{setup_figure(game_id, lang)}</div>')
+        lines.append(_credits(game_id, lang))
     return "\n\n".join(lines) + "\n"
+
+
+def _credits(game_id: str, lang: str) -> str:
+    """Who made the printed game."""
+    return f"*{credit_line(pithead.game(game_id).credits, lang)}*"
 
 
 def _terms(game_id: str, lang: str) -> str:
@@ -109,5 +116,7 @@ def _reference(game_id: str, lang: str) -> str:
     links = _links(game_id, lang, REFERENCE)
     legend = _LEGEND[lang]
     return (
-        f"{heading}\n\n{links}\n{rest}\n\n## {legend}\n\n![{legend}]({game_id}-legend.{lang}.svg)\n"
+        f"{heading}\n\n{links}\n{rest}\n\n"
+        f"## {legend}\n\n![{legend}]({game_id}-legend.{lang}.svg)\n\n"
+        f"{_credits(game_id, lang)}\n"
     )

@@ -834,3 +834,15 @@ def test_a_bot_has_its_name_in_the_language_of_the_reader_everywhere(
         seen = reader.get(f"/api/v1/tables/{table}", params={"lang": lang}).json()["seats"]
         assert [seat["name"] for seat in seen] == ["Ada", name, f"{name} 2"]
         assert [seat["bot"] for seat in seen] == ["", "foreman", "foreman"]
+
+
+def test_credits_and_contact_are_on_the_pages_of_a_game(person: httpx.Client) -> None:
+    for path in ("/rules/ruhrschifffahrt", "/overview/ruhrschifffahrt", "/about/ruhrschifffahrt"):
+        page = person.get(path).text
+        assert "Author: <strong>Thomas Spitzer</strong>" in page
+        assert "A fan edition in its own words and drawings" in page
+        assert 'href="/credits"' in page
+    credits = person.get("/credits").text
+    for name in ("Thomas Spitzer", "Harald Lieske", "Christoph Clasen", "Spielefaible, 2021"):
+        assert name in credits
+    assert "If something should not be here" in credits

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.advice_card import AdviceCard
+from pithead.kernel.credits import Credit
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.errors import BadPosition, BadSetup
@@ -102,6 +103,8 @@ class Game:
     """LIGHT, MEDIUM or HEAVY."""
     is_first: bool
     """Whether newcomers should begin with this game."""
+    credits: tuple[Credit, ...]
+    """Who made the printed game, as far as it is known."""
     players: range
     """The possible numbers of players."""
     options: tuple[Option, ...]
@@ -129,6 +132,7 @@ class Game:
         self.feel = None
         self.weight = UNKNOWN_WEIGHT
         self.is_first = False
+        self.credits = ()
         self.earlier_rules = {}
         self.presets = {}
         self.idle_actions = ()

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from pithead.drawing.font_metrics import FAMILY, font_faces
 from pithead.drawing.palette import page_stylesheet
+from pithead.kernel.credits import credit_line
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import say
 from pithead.rulebook.chapters import (
@@ -53,7 +54,8 @@ def print_page(game_id: str, lang: str, stylesheet: str = "") -> str:
         f'<svg width="0" height="0" aria-hidden="true"><defs>{symbols}</defs></svg>'
         f'<main><div class="cover"><div><img src="data:image/svg+xml;base64,{cover}" alt="">'
         f'<h1>{title}</h1><nav aria-label="{title}">'
-        f"<ol>{contents}</ol></nav></div><footer>{escape(note)}</footer></div>{body}</main>"
+        f"<ol>{contents}</ol></nav></div><footer>{escape(note)}"
+        f"<br>{escape(credit_line(game.credits, lang))}</footer></div>{body}</main>"
         "</body></html>"
     )
 

@@ -5,6 +5,8 @@ from pathlib import Path
 from rich.markdown import Markdown
 
 from pithead.games.rules_text import overview, rule_book
+from pithead.kernel.credits import credit_line
+from pithead.kernel.game_registry import game as find_game
 from pithead.rulebook.document_text import to_terminal
 from pithead.rulebook.glossary import glossary_text
 from pithead.rulebook.pdf_file import NoPdf, write_pdf
@@ -33,8 +35,11 @@ def show_rules(screen: Screen, game_id: str, query: str | None) -> None:
 
 
 def show_overview(screen: Screen, game_id: str) -> None:
-    """Print the game on one page."""
+    """Print the game on one page, and who made the printed one."""
     screen.console.print(Markdown(overview(game_id, screen.lang)))
+    credits = credit_line(find_game(game_id).credits, screen.lang)
+    if credits:
+        screen.console.print(credits, style="dim")
 
 
 def show_document(screen: Screen, game_id: str, name: str) -> None:

@@ -64,7 +64,6 @@ def texts() -> EditionTexts:
         },
         keys={
             "title": Text("title"),
-            "designer": Text("designer"),
             "edition": Text("name of the edition"),
             "players_min": Text("fewest players"),
             "players_max": Text("most players"),

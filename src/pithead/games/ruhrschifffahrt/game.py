@@ -23,6 +23,14 @@ from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
+from pithead.kernel.credits import (
+    AUTHOR,
+    EDITORS,
+    ILLUSTRATION,
+    LAYOUT,
+    PRINTED_EDITION,
+    Credit,
+)
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
@@ -30,7 +38,7 @@ from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 
@@ -117,6 +125,13 @@ class Ruhrschifffahrt(Game):
             "You plan every trip like a puzzle: little luck, and each sale opens a new possibility."
         )
         self.weight = HEAVY
+        self.credits = (
+            Credit(AUTHOR, Verbatim("Thomas Spitzer")),
+            Credit(ILLUSTRATION, Verbatim("Harald Lieske")),
+            Credit(LAYOUT, Verbatim("Lin Lütke-Glanemann")),
+            Credit(EDITORS, Verbatim("Uli Blennemann, Henning Kröpke")),
+            Credit(PRINTED_EDITION, Verbatim("2012")),
+        )
         self.material = checked_material(edition)
         self.title = self.material.title
         self.players = self.material.players

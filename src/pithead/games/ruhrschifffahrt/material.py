@@ -187,7 +187,6 @@ class Material:
         table = self._edition.table("game")
         table.choice("id", ("ruhrschifffahrt",))
         self.title = table.text("title")
-        self.designer = table.text("designer")
         table.text("edition")
         low = table.integer("players_min", 2, MOST_PLAYERS)
         high = table.integer("players_max", low, MOST_PLAYERS)

@@ -12,6 +12,14 @@ from pithead.games.schichtwechsel.steps.step_registry import Steps
 from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
+from pithead.kernel.credits import (
+    AUTHOR,
+    EDITOR,
+    GRAPHICS,
+    ILLUSTRATION,
+    PRINTED_EDITION,
+    Credit,
+)
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
@@ -19,7 +27,7 @@ from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 from pithead.kernel.validation import PRINTED_LANGUAGE
@@ -45,6 +53,13 @@ class Schichtwechsel(Game):
             "keeps rising."
         )
         self.weight = HEAVY
+        self.credits = (
+            Credit(AUTHOR, Verbatim("Thomas Spitzer")),
+            Credit(ILLUSTRATION, Verbatim("Christoph Clasen")),
+            Credit(GRAPHICS, Verbatim("Christian Nagelstrasser")),
+            Credit(EDITOR, Verbatim("Henning Voss")),
+            Credit(PRINTED_EDITION, Verbatim("Spielefaible, 2021")),
+        )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players

@@ -13,6 +13,7 @@ from pithead.games.schiefer.steps.step_registry import Steps
 from pithead.games.schiefer.text import SchieferText
 from pithead.games.schiefer.vocabulary import Vocabulary
 from pithead.kernel.advice_card import AdviceCard
+from pithead.kernel.credits import PRINTED_EDITION, Credit
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
@@ -45,6 +46,9 @@ class Schiefer(Game):
         )
         self.weight = MEDIUM
         self.is_first = True
+        self.credits = (
+            Credit(PRINTED_EDITION, Text("sheet of pieces with the magazine spielbox 2/2011")),
+        )
         self.material = Material(edition)
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
