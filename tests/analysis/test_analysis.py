@@ -19,6 +19,7 @@ from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.locale import Messages
+from tests.random_play import random_action
 
 EVENTS = 60
 
@@ -101,8 +102,7 @@ def test_the_end_of_a_game_is_its_result() -> None:
     record = pithead.Record.start(pithead.game("ruhrschifffahrt"), 2)
     while record.state.actor != pithead.OVER:
         state = record.state
-        chance = state.actor == pithead.CHANCE
-        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        record.play(random_action(state, rng))
     found = analysed(record, simulations=2)
     scores = record.state.scores()
     assert found.over

@@ -17,6 +17,7 @@ from pithead.arena.weight_fit import (
     train,
 )
 from pithead.kernel.weights import BadWeights, read_weights, write_weights
+from tests.random_play import random_action
 
 
 def test_least_squares_find_the_weights_of_a_linear_evaluation() -> None:
@@ -36,8 +37,7 @@ def test_margins_of_two_players_are_opposite(game_id: str) -> None:
     rng = random.Random(3)
     state = game.start(players=2)
     for _ in range(60):
-        chance = state.actor == pithead.CHANCE
-        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     margins = [predicted_margin(state, seat, game.evaluator.weights) for seat in (0, 1)]
     assert margins[0] == pytest.approx(-margins[1])
 
@@ -84,17 +84,6 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     assert first == train(game, 1, 4, seed=1, regularisation=50.0)
     assert rounds[0].samples > 0
     assert len(first) == len(game.evaluator.weights)
-
-
-@pytest.mark.parametrize("game_id", pithead.games())
-def test_fitted_weights_beat_those_chosen_by_hand(game_id: str) -> None:
-    """A small sample; the documented figures come from many more games."""
-    game = pithead.game(game_id)
-    games = 40 if pithead.COMPILED else 6
-    assert (
-        count_wins(game, game.evaluator.weights, game.evaluator.weights_by_hand, games, "test") * 2
-        >= games
-    )
 
 
 def test_a_shared_win_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from pithead.bots.network.network_file import OUTPUT_UNIT, BadNetwork, NetworkFi
 from pithead.bots.network.network_registry import find_network, has_networks
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
 from pithead.bots.network.value_network import ValueNetwork, final_value, shares
+from tests.random_play import random_action
 
 TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]
 
@@ -43,7 +44,7 @@ def positions(game_id: str, players: int, every: int = 7) -> list[pithead.State]
             break
         if state.actor >= 0 and number % every == 0:
             found.append(state.clone())
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     return found
 
 

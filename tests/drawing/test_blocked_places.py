@@ -10,6 +10,7 @@ import pithead
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.state import State
 from pithead.table.views import blocked, why_not
+from tests.random_play import random_action
 
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
 WITHOUT_PLACE_WHEN_BLOCKED = {
@@ -29,7 +30,7 @@ def positions(game_id: str, players: int, seed: int) -> Iterator[State]:
         number += 1
         if state.actor >= 0 and number % 4 == 0:
             yield state
-        state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
 
 
 def drawing(state: State, lang: str = "en") -> str:

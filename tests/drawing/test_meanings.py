@@ -8,6 +8,7 @@ import pytest
 import pithead
 from pithead.kernel.state import State
 from tests.games.test_told_changes import GAMES
+from tests.random_play import random_action
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -26,7 +27,7 @@ def test_no_symbol_and_no_piece_is_silent(game_id: str) -> None:
                 svg = state.svg(embedded=True, seat=0)
                 drawn |= set(re.findall(r'href="#s-([^"]+)"', svg))
                 kinds |= set(re.findall(r'<(?:g|use) id="([^"-]+)[^"]*" class="pc"', svg))
-            state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
     assert drawn <= set(symbols)
     assert kinds == set(pieces)
     for text in [*symbols.values(), *pieces.values()]:

@@ -8,6 +8,7 @@ import pithead
 from pithead.kernel.draw_options import DrawOptions, PartCache
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
+from tests.random_play import random_action
 
 POSITIONS = 60
 
@@ -18,7 +19,7 @@ def positions(game: Game, players: int, seed: int) -> list[State]:
     state = game.start(players)
     found = [state.clone()]
     while state.actor != pithead.OVER:
-        state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
         found.append(state.clone())
     first = rng.randrange(max(1, len(found) - POSITIONS))
     return found[first : first + POSITIONS - 10] + found[-10:]

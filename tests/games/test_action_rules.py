@@ -5,6 +5,7 @@ import random
 import pytest
 
 import pithead
+from tests.random_play import random_action
 
 RULES: dict[str, dict[str, dict[str, str]]] = {
     "schiefer": {
@@ -134,8 +135,7 @@ def test_every_action_names_its_rule(game_id: str) -> None:
                 name = state.name(action)
                 kind = name if name.startswith("option:") else name.partition(":")[0]
                 question.setdefault(kind, set()).add(state.rule(action))
-            chance = state.actor == pithead.CHANCE
-            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
     assert {
         question: {kind: " ".join(sorted(rules)) for kind, rules in kinds.items()}
         for question, kinds in found.items()

@@ -9,6 +9,7 @@ import pytest
 import pithead
 from pithead.kernel.state import State
 from tests.games.test_told_changes import GAMES, NAMES
+from tests.random_play import random_action
 
 YOU = {
     "en": re.compile(r"\b(you|your|yours|yourself)\b", re.IGNORECASE),
@@ -22,7 +23,7 @@ def questions(game_id: str, seed: int) -> Iterator[State]:
     state: State = pithead.game(game_id).start(players=2 + seed % 3)
     while state.actor != pithead.OVER:
         yield state
-        state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -10,6 +10,7 @@ import pithead
 from pithead.arena.fuzz import check_position, check_slowly
 from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
+from tests.random_play import random_action
 
 GAMES_AND_PLAYERS = [
     (game_id, players) for game_id in pithead.games() for players in pithead.game(game_id).players
@@ -33,8 +34,7 @@ def positions(record: pithead.Record, rng: random.Random) -> Iterator[pithead.St
     state = record.state
     yield state
     while state.actor != pithead.OVER:
-        chance = state.actor == pithead.CHANCE
-        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        record.play(random_action(state, rng))
         yield state
 
 

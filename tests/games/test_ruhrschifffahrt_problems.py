@@ -36,6 +36,7 @@ from pithead.games.ruhrschifffahrt.state import (
 )
 from pithead.kernel.field import OUT_OF_RANGE
 from tests.problem_codes import codes_in_sources
+from tests.random_play import random_action
 
 GAME = pithead.game("ruhrschifffahrt")
 PLAYERS = 3
@@ -65,8 +66,7 @@ def reached(kind: str, wanted: Test = always) -> RuhrState:
                 return state.clone()
             if not state.agenda:
                 break
-            chance = state.actor == pithead.CHANCE
-            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
     raise AssertionError(f"no position asks {kind}")
 
 

@@ -12,6 +12,7 @@ from pithead.games.schichtwechsel.material import HOUSE_BARRIER, MINER_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import Edition
 from tests.collieries import colliery, game_with, legal, now, play
+from tests.random_play import random_action
 
 GAME = pithead.game("schichtwechsel")
 Tables = dict[str, Any]
@@ -287,7 +288,7 @@ def test_every_game_of_changed_material_ends() -> None:
     for players in (2, 3, 4):
         state = game.start(players)
         while state.actor != pithead.OVER:
-            state.apply(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+            state.apply(random_action(state, rng))
             assert state.problems() == []
 
 
@@ -304,4 +305,4 @@ def test_choices_are_sorted_in_material_of_any_order() -> None:
         while state.actor != pithead.OVER:
             chance = state.actor == pithead.CHANCE
             assert chance or state.legal() == sorted(state.legal()), state.agenda[-1].name
-            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            state.take(random_action(state, rng))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.random_play import random_action
 
 GAME = pithead.game("schichtwechsel")
 SPACES = {wagon["id"]: wagon["spaces"] for wagon in GAME.edition.tables["mine_wagon"]}
@@ -103,8 +104,7 @@ def test_the_invariants_hold_after_every_event(players: int, blue_at_setup: int)
         data = state.to_json()
         blue_draws = events = 0
         while state.actor != pithead.OVER:
-            chance = state.actor == pithead.CHANCE
-            action = state.draw(rng) if chance else rng.choice(state.legal())
+            action = random_action(state, rng)
             blue_draws += state.name(action).startswith("draw:") and state.name(action)[-1] == "1"
             state.apply(action)
             before, data = data, state.to_json()

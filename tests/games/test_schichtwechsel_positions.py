@@ -11,6 +11,7 @@ import pytest
 import pithead
 from pithead.games.schichtwechsel.game import Schichtwechsel
 from tests.collieries import GAME, colliery, game_with, now, play
+from tests.random_play import random_action
 
 Data = dict[str, Any]
 
@@ -291,7 +292,7 @@ def over() -> Data:
     rng = random.Random(4)
     state = GAME.start(2)
     while state.actor != pithead.OVER:
-        state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     return state.to_json()
 
 
@@ -379,7 +380,7 @@ def test_whatever_is_let_in_can_be_shown_and_played_to_the_end() -> None:
         players = rng.choice((2, 3, 4))
         state = GAME.start(players)
         for _ in range(rng.randrange(50 * players)):
-            state.take(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
             if state.actor == pithead.OVER:
                 break
         for _ in range(25):
@@ -394,7 +395,6 @@ def test_whatever_is_let_in_can_be_shown_and_played_to_the_end() -> None:
             assert all(loaded.describe(action) for action in loaded.legal())
             assert all(section.lines() for section in loaded.sections())
             while loaded.actor != pithead.OVER:
-                chance = loaded.actor == pithead.CHANCE
-                loaded.take(loaded.draw(rng) if chance else rng.choice(loaded.legal()))
+                loaded.take(random_action(loaded, rng))
             assert loaded.problems() == []
     assert let_in > 20

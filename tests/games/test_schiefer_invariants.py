@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.random_play import random_action
 
 GAME = pithead.game("schiefer")
 VALUES: dict[str, int] = {
@@ -82,8 +83,7 @@ def test_the_invariants_hold_after_every_event(
         data = state.to_json()
         check(data, players)
         while state.actor != pithead.OVER:
-            chance = state.actor == pithead.CHANCE
-            action = state.draw(rng) if chance else rng.choice(state.legal())
+            action = random_action(state, rng)
             actor = state.actor
             state.apply(action)
             before, data = data, state.to_json()

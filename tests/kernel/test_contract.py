@@ -14,6 +14,7 @@ import pithead
 from pithead.bots import bot
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.step import Chance
+from tests.random_play import random_action
 
 
 @pytest.fixture(params=pithead.games())
@@ -26,7 +27,7 @@ def played(game: pithead.Game, events: int, seed: int = 1, players: int = 3) -> 
     rng = random.Random(seed)
     state = game.start(players=players)
     for _ in range(events):
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     return state
 
 
@@ -181,7 +182,7 @@ def test_a_clone_asks_the_same_and_goes_its_own_way(game: pithead.Game) -> None:
     assert twin.actor == state.actor
     rng = random.Random(3)
     for _ in range(50):
-        twin.take(twin.draw(rng) if twin.actor == pithead.CHANCE else rng.choice(twin.legal()))
+        twin.take(random_action(twin, rng))
     assert state.to_json() == before
 
 

@@ -11,6 +11,7 @@ import pytest
 import pithead
 from pithead.kernel import game_registry
 from pithead.kernel.edition import Edition
+from tests.random_play import random_action
 
 EARLIER = "spielbox-2010"
 
@@ -35,7 +36,7 @@ def played(game: pithead.Game, steps: int) -> pithead.Record:
     rng = random.Random(3)
     for _ in range(steps):
         state = record.state
-        chosen = state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal())
+        chosen = random_action(state, rng)
         record.play(chosen)
     return record
 

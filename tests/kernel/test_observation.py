@@ -12,6 +12,7 @@ from pithead.kernel.observation import AgendaObserver
 from pithead.kernel.observation_plan import HAS_C_ARRAYS, BufferRows
 from tests.collieries import colliery, play
 from tests.positions import table
+from tests.random_play import random_action
 
 TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]
 
@@ -23,7 +24,7 @@ def random_game(game_id: str, players: int, seed: int = 1) -> list[pithead.State
     state = pithead.game(game_id).start(players)
     positions = [state.clone()]
     while state.actor != pithead.OVER:
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
         positions.append(state.clone())
     return positions
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pithead
+from tests.random_play import random_action
 
 Data = dict[str, Any]
 
@@ -20,7 +21,7 @@ def position() -> Data:
     rng = random.Random(8)
     state = pithead.game("schiefer").start(players=3)
     while True:
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
         data = state.to_json()
         if data["agenda"][-1].startswith("act:") and any(data["boxes"].values()):
             return data
@@ -206,8 +207,7 @@ def test_a_position_that_is_accepted_can_be_played_to_its_end() -> None:
     for _ in range(20):
         state = game.from_json(position())
         while state.actor != pithead.OVER:
-            chance = state.actor == pithead.CHANCE
-            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
             assert state.problems() == []
 
 
@@ -241,4 +241,4 @@ def test_any_small_change_is_refused_or_leaves_a_playable_position(data: st.Data
     rng = random.Random(1)
     while state.actor != pithead.OVER:
         assert state.problems() == []
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import pithead
 from pithead.kernel.record import LARGEST_TEXT, LONGEST_LINE, MOST_EVENTS
+from tests.random_play import random_action
 
 HEADER = """\
 pithead 1
@@ -35,8 +36,7 @@ def random_record(seed: int = 5) -> pithead.Record:
     rng = random.Random(seed)
     while record.state.actor != pithead.OVER:
         state = record.state
-        chance = state.actor == pithead.CHANCE
-        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        record.play(random_action(state, rng))
     return record
 
 
@@ -315,8 +315,7 @@ def test_positions_are_right_after_a_game_was_taken_back_and_went_on_otherwise(n
     seen = {n: record.state.to_json()}
     while record.state.actor != pithead.OVER and len(record.events) < n + 150:
         state = record.state
-        chance = state.actor == pithead.CHANCE
-        record.play(state.draw(rng) if chance else rng.choice(state.legal()))
+        record.play(random_action(state, rng))
         seen[len(record.events)] = record.state.to_json()
     assert [record.game.vocabulary[event] for event in record.events[:n]] == kept
     for number, position in seen.items():

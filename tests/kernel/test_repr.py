@@ -5,6 +5,7 @@ import random
 import pytest
 
 import pithead
+from tests.random_play import random_action
 
 
 @pytest.mark.parametrize(
@@ -36,8 +37,7 @@ def test_a_state_says_where_the_game_is_and_who_is_asked(
     seen = set()
     while state.actor != pithead.OVER:
         seen.add(repr(state))
-        chance = state.actor == pithead.CHANCE
-        state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     assert later in seen
     assert repr(state).endswith(": the game is over>")
 

@@ -1,6 +1,5 @@
 """Copies of games: tried out from a position, or opened from a record file."""
 
-import asyncio
 import random
 import re
 from typing import Any
@@ -17,7 +16,9 @@ from pithead.table.pages.visitor import Visitor
 from pithead.table.service import LARGEST_RECORD, Service
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
+from tests.random_play import random_action
 from tests.table.conftest import Run, cached_table
+from tests.waiting import until
 
 ME, BO, OPEN = SeatRequest("me", "Ada"), SeatRequest("me", "Bo"), SeatRequest("open")
 BOT = SeatRequest("bot", "", "random")
@@ -67,11 +68,11 @@ def test_a_copy_has_a_seed_of_its_own_and_promises_no_fair_dice(
         assert first.seed != second.seed
         assert second.record.commitment == ""
         assert [seat.kind for seat in second.seats] == ["person", "bot"]
-        for _ in range(200):  # the bot plays, if it is asked
-            if (await service.queries.standing(copy)).actor == 0:
-                break
-            await asyncio.sleep(0.05)
-        assert (await service.queries.standing(copy)).actor == 0
+
+        async def is_asked() -> bool:
+            return (await service.queries.standing(copy)).actor == 0
+
+        await until(is_asked, "the turn of the person, after the bot's")
         text = (await service.queries.record(copy)).text
         assert "commitment" not in text
         assert not verdict(pithead.Record.load(text)).checked
@@ -119,7 +120,7 @@ def finished_record(game_id: str) -> str:
     rng = random.Random(5)
     while record.state.actor != pithead.OVER:
         state = record.state
-        record.play(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        record.play(random_action(state, rng))
     return record.dump()
 
 

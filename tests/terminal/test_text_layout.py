@@ -13,6 +13,7 @@ from pithead.terminal.choices import choice_lines, list_choices, shared_words
 from pithead.terminal.line_wrap import wrap
 from pithead.terminal.output_encoding import replace_unencodable_characters
 from pithead.terminal.text_board import board_lines
+from tests.random_play import random_action
 
 NAMES = ["Ada", "greedy", "greedy 2", "Ben"]
 
@@ -25,7 +26,7 @@ def positions(players: int, seed: int) -> list[pithead.State]:
     while state.actor != pithead.OVER and len(found) < 300:
         if state.actor != pithead.CHANCE:
             found.append(state.clone())
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     return found
 
 

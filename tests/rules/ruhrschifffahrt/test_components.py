@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.random_play import random_action
 from tests.river import GAME, get, legal, play, river, sail, value_at
 
 
@@ -45,9 +46,7 @@ def test_never_rolls_a_die() -> None:
         if state.actor == pithead.CHANCE:
             names = [state.name(outcome) for outcome, _ in state.chance()]
             assert all(name.startswith(("start:", "marker:", "flag:")) for name in names)
-            state.take(state.draw(rng))
-        else:
-            state.take(rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     assert "roll" not in {name.partition(":")[0] for name in outcomes}
 
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import pithead
+from tests.random_play import random_action
 from tests.river import GAME, get, legal, play, river, sail, spaces
 
 
@@ -14,7 +15,7 @@ def to_the_end(players: int, seed: int) -> list[pithead.State]:
     state = GAME.start(players)
     found = [state.clone()]
     while state.actor != pithead.OVER:
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
         found.append(state.clone())
     return found
 

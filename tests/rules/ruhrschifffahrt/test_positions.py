@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pithead
 from tests.budgets import examples
+from tests.random_play import random_action
 from tests.river import GAME, river
 
 Data = dict[str, Any]
@@ -21,7 +22,7 @@ def position() -> Data:
     rng = random.Random(4)
     state = GAME.start(3)
     while state.to_json()["round"] < 7 or state.to_json()["phase"] < 6:
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     return state.to_json()
 
 
@@ -146,5 +147,5 @@ def test_plays_on_from_a_position_with_too_few_dice() -> None:
     rng = random.Random(1)
     while state.actor != pithead.OVER:
         assert state.legal()
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
         assert state.problems() == []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.random_play import random_action
 from tests.river import GAME, River, river
 
 Data = dict[str, Any]
@@ -22,8 +23,7 @@ def reached(wanted: Callable[[Data], bool]) -> Data:
             data = state.to_json()
             if wanted(data):
                 return data
-            chance = state.actor == pithead.CHANCE
-            state.take(state.draw(rng) if chance else rng.choice(state.legal()))
+            state.take(random_action(state, rng))
     raise AssertionError("no such position")
 
 
@@ -200,7 +200,7 @@ def test_keeps_the_old_track_until_its_event_comes() -> None:
         if data["round"] == 4 and data["phase"] == 1:
             asked[data["stage"]].add(data["step"]["kind"])
         assert state.problems() == []
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     assert asked == {"clay": {"gain_bonus", "pay_toll"}, "paved": {"return_die", "flag"}}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import pithead
 from tests.collieries import GAME, colliery, legal, now, play
+from tests.random_play import random_action
 
 
 @pytest.mark.rule("SW-3.1", "SW-3.5")
@@ -28,7 +29,7 @@ def test_goes_through_the_parts_of_a_round_in_order() -> None:
         kind = state.agenda[0].kind
         if not seen or seen[-1] != kind:
             seen.append(kind)
-        state.apply(state.draw(rng) if state.actor < 0 else rng.choice(state.legal()))
+        state.apply(random_action(state, rng))
     order = ["reveal", "mining", "tiles", "upper_halves", "bonus_bar", "turns"]
     first = seen[1 : seen.index("reveal", 2)]
     assert [kind for kind in order if kind in first] == first

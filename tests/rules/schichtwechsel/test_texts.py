@@ -6,6 +6,7 @@ import pytest
 
 import pithead
 from tests.collieries import GAME, colliery, play, with_card
+from tests.random_play import random_action
 
 
 def described(state: pithead.State) -> list[str]:
@@ -47,7 +48,7 @@ def test_the_blue_cube_is_named_where_it_lies_and_only_there() -> None:
             for text in described(state):
                 assert ("the blue cube" in text) == ("(water +1)" in text) == blue
             found.add(blue)
-        state.take(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.take(random_action(state, rng))
     assert found == {False, True}
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import pithead
 from tests.positions import coins, play, table
+from tests.random_play import random_action
 
 GAME = pithead.game("schiefer")
 
@@ -33,7 +34,7 @@ def test_never_gains_or_loses_a_marker_in_a_whole_game(players: int) -> None:
     state = GAME.start(players=players)
     rng = random.Random(players)
     while state.actor != pithead.OVER:
-        state.apply(state.draw(rng) if state.actor == pithead.CHANCE else rng.choice(state.legal()))
+        state.apply(random_action(state, rng))
         data = state.to_json()
         assert [markers_of(data, seat) for seat in range(players)] == [26] * players
         assert state.problems() == []

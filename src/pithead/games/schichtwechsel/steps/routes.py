@@ -169,7 +169,12 @@ class DiscOrder(SkippableDecision):
         return state.vocabulary.advance
 
     def candidate_obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
-        if action in self.legal(state):
+        route = state.vocabulary.index[action]
+        if order_matters(state, self.steps, self.seat, self.moves):
+            for move in self.moves:
+                if move.route == route and not state.finished(self.seat, route):
+                    return None
+        elif self.moves[0].route == route:
             return None
         return Obstacle("SW-6.8", _NOT_THIS_DISC)
 

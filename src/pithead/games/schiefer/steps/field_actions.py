@@ -449,10 +449,15 @@ class Act(OpenDecision[SchieferState, "Steps"]):
 
     def _purchase_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
         obstacle = purchase_obstacle(state, self.seat, action)
-        if not state.rules.buys_any_time:
-            return obstacle
-        if action in self.legal(state):
+        which = announced(state)
+        if obstacle is None and which == 0:
             return None
+        index = action - BUY
+        if state.rules.buys_any_time and self._may_buy_later(state, index):
+            for first in range(OPEN, state.vocabulary.start):
+                if self._action_obstacle(state, first) is None:
+                    if self._lets_buy(state, first, which | 1 << index):
+                        return None
         return obstacle or Obstacle("SF-8.7", _BUYS_LATER)
 
     def _action_obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
