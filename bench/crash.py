@@ -213,13 +213,14 @@ async def _play_with_faults(
     players = [Players(cluster.ports, games[n % len(games)], n, report) for n in range(tables)]
     playing = [asyncio.create_task(group.play(done)) for group in players]
     kinds = cluster.faults()
+    once = rng.sample(list(kinds), len(kinds))
     for number in range(faults):
         # Mostly under load; sometimes just after a start, or during another fault.
         if rng.random() < 0.8:
             await _progress(report, LEAST_BETWEEN_FAULTS)
         await asyncio.sleep(rng.uniform(0.0, 0.4))
-        # Each kind often enough, in random order.
-        kind = list(kinds)[number % len(kinds)] if rng.random() < 0.5 else rng.choice(list(kinds))
+        # Each kind at least once.
+        kind = once[number] if number < len(once) else rng.choice(list(kinds))
         await kinds[kind]()
         report.faults[kind] += 1
         if report.faults.total() % 20 == 0:

@@ -1,7 +1,7 @@
 """Worker processes: they answer jobs, and their parent notices silence and death."""
 
 import os
-import time
+import threading
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 
@@ -14,8 +14,8 @@ def work(pipe: Connection, factor: int) -> None:
     def answer(job: int | str) -> int:
         if job == "die":
             os._exit(3)
-        if job == "sleep":
-            time.sleep(60)
+        if job == "never":
+            threading.Event().wait()
         return factor * int(job)
 
     serve(pipe, answer)
@@ -36,7 +36,7 @@ def test_it_answers_one_job_after_the_other(worker: WorkerProcess) -> None:
 
 
 def test_silence_is_a_timeout(worker: WorkerProcess) -> None:
-    worker.send("sleep")
+    worker.send("never")
     with pytest.raises(WorkerTimeout):
         worker.receive(0.1)
 

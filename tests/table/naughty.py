@@ -1,7 +1,8 @@
 """Bots that misbehave, registered in the bots' processes for the tests."""
 
 import os
-import time
+import threading
+from pathlib import Path
 
 from pithead.bots import register
 from pithead.kernel.state import RandomSource, State
@@ -21,15 +22,24 @@ class Cheating:
         return next(i for i in range(len(state.game.vocabulary)) if i not in state.legal())
 
 
-SLEEP = 60.0
-"""Seconds, far more than any bot may take."""
-
-
 class Sleeping:
+    """Never answers."""
+
     name = "sleeping"
 
     def choose(self, state: State, rng: RandomSource) -> int:
-        time.sleep(SLEEP)
+        threading.Event().wait()
+        return state.legal()[0]
+
+
+class Waiting:
+    """Says in a file that it is asked, and answers when another one, a named pipe, is written."""
+
+    name = "waiting"
+
+    def choose(self, state: State, rng: RandomSource) -> int:
+        Path(os.environ["PITHEAD_TEST_ASKED"]).touch()
+        Path(os.environ["PITHEAD_TEST_GO"]).read_text()
         return state.legal()[0]
 
 
@@ -51,16 +61,6 @@ class Meddling:
         return choice
 
 
-class Dozing:
-    """Answers, but takes its time."""
-
-    name = "dozing"
-
-    def choose(self, state: State, rng: RandomSource) -> int:
-        time.sleep(0.4)
-        return state.legal()[0]
-
-
 class Noting:
     """Leaves a line in a file each time it is asked, for a test to count."""
 
@@ -72,5 +72,5 @@ class Noting:
         return state.legal()[0]
 
 
-for maker in (Raising, Cheating, Sleeping, Dying, Meddling, Dozing, Noting):
+for maker in (Raising, Cheating, Sleeping, Waiting, Dying, Meddling, Noting):
     register(maker.name, maker)

@@ -2,15 +2,15 @@
 
 import signal
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import httpx
 
 from pithead.table.app import create_app
 from pithead.table.server import listening_socket, server_for
 from pithead.table.settings import Settings
+from tests.waiting import wait_until
 
 
 @contextmanager
@@ -29,14 +29,13 @@ def serving(settings: Settings) -> Iterator[str]:
             thread.join(20)
 
 
-def wait_for(address: str, seconds: float = 120.0) -> None:
-    """Until somebody answers there."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
+def wait_for(address: str) -> None:
+    """Wait until somebody answers there."""
+
+    def answers() -> bool:
+        with suppress(httpx.TransportError):
             httpx.get(f"{address}/api/v1/games", timeout=60)
-            return
-        except httpx.TransportError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.02)
+            return True
+        return False
+
+    wait_until(answers, f"an answer from {address}")

@@ -1,14 +1,19 @@
 """Bots at the table: they act step by step, elsewhere, and nobody suffers from a bad one."""
 
-import asyncio
+import os
 import random
-import time
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pithead
+
+# This registers the bots that misbehave here too, so that a table can be set up with them.
+import tests.table.naughty  # noqa: F401
 from pithead.bots import bot
 from pithead.table.bot_worker import hint_of
 from pithead.table.errors import NothingToUndo
@@ -16,28 +21,37 @@ from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run
-
-# This registers the bots that misbehave here too, so that a table can be set up with them.
-from tests.table.naughty import SLEEP
+from tests.waiting import until
 
 
-async def ends(service: Service, table: str, seconds: float = 30.0) -> None:
-    """Until the game is over."""
-    end = time.monotonic() + seconds
-    while (await service.queries.standing(table)).status != "over":
-        assert time.monotonic() < end, "the game does not end"
-        await asyncio.sleep(0.02)
+async def ends(service: Service, table: str) -> None:
+    """Wait until the game is over."""
+
+    async def is_over() -> bool:
+        return (await service.queries.standing(table)).status == "over"
+
+    await until(is_over, "the end of the game")
 
 
-async def comes_to(service: Service, table: str, kind: str, seconds: float = 20.0) -> Any:
-    """Until an event of this kind happens: its data."""
-    end = time.monotonic() + seconds
-    while True:
-        for event in await service.queries.events(table):
-            if event.kind == kind:
-                return event.data
-        assert time.monotonic() < end, f"no {kind}"
-        await asyncio.sleep(0.02)
+async def comes_to(service: Service, table: str, kind: str) -> Any:
+    """Wait for an event of this kind; return its data."""
+    found: list[Any] = []
+
+    async def has_come() -> bool:
+        events = await service.queries.events(table)
+        found.extend(event.data for event in events if event.kind == kind)
+        return bool(found)
+
+    await until(has_come, kind)
+    return found[0]
+
+
+async def is_asked(service: Service, table: str, seat: int) -> bool:
+    return (await service.queries.standing(table)).actor == seat
+
+
+async def has_acted(service: Service, table: str, seat: int) -> bool:
+    return any(happening.seat == seat for happening in await service.queries.log(table))
 
 
 @pytest.mark.parametrize("game", ["schiefer", "ruhrschifffahrt", "schichtwechsel"])
@@ -70,10 +84,7 @@ def test_a_bot_begins_when_it_is_its_turn_first(service: Service, run: Run[Any])
         for _ in range(6):
             wishes = [SeatRequest("me", "Ada"), SeatRequest("bot", bot="random")]
             created = await service.seats.create("schiefer", wishes)
-            end = time.monotonic() + 20
-            while (await service.queries.standing(created.table_id)).actor != 0:
-                assert time.monotonic() < end, "the bot does not begin"
-                await asyncio.sleep(0.01)
+            await until(partial(is_asked, service, created.table_id, 0), "the first turn")
 
     run(story())
 
@@ -112,18 +123,47 @@ def test_a_bot_that_plays_on_the_state_it_is_shown_harms_nobody(
     run(story())
 
 
-def test_a_slow_bot_delays_no_other_table(service: Service, run: Run[Any]) -> None:
+def test_a_slow_bot_delays_no_other_table(
+    settings: Settings, run: Run[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slow one thinks until a file is there, and may."""
+    asked, go = tmp_path / "asked", tmp_path / "go"
+    os.mkfifo(go)
+    monkeypatch.setenv("PITHEAD_TEST_ASKED", str(asked))
+    monkeypatch.setenv("PITHEAD_TEST_GO", str(go))
+
     async def story() -> None:
-        slow = await service.seats.create(
-            "schiefer", [SeatRequest("bot", bot="sleeping"), SeatRequest("bot", bot="sleeping")]
-        )
-        await asyncio.sleep(0.5)
-        start = time.monotonic()
-        quick = await service.seats.create("schichtwechsel", [SeatRequest("bot", bot="random")] * 2)
-        await ends(service, quick.table_id)
-        assert time.monotonic() - start < SLEEP
-        trouble = await comes_to(service, slow.table_id, "trouble")
-        assert trouble["what"] == "overran"
+        service = Service(replace(settings, bot_seconds=600.0))
+        await service.start()
+        try:
+            bots = [SeatRequest("bot", bot="waiting"), SeatRequest("bot", bot="random")]
+            slow = (await service.seats.create("schiefer", bots)).table_id
+
+            async def thinks() -> bool:
+                return asked.exists()
+
+            await until(thinks, "the question to the slow bot")
+            quick = await service.seats.create("schichtwechsel", bots[1:] * 2)
+            await ends(service, quick.table_id)
+            assert await is_asked(service, slow, 0)
+            go.write_text("on")
+            await until(lambda: has_acted(service, slow, 0), "its answer")
+        finally:
+            await service.close()
+
+    run(story())
+
+
+def test_a_bot_that_thinks_too_long_is_replaced(settings: Settings, run: Run[Any]) -> None:
+    async def story() -> None:
+        service = Service(replace(settings, bot_seconds=0.2))
+        await service.start()
+        try:
+            table = await service.seats.create("schiefer", [SeatRequest("bot", bot="sleeping")] * 2)
+            trouble = await comes_to(service, table.table_id, "trouble")
+            assert trouble["what"] == "overran"
+        finally:
+            await service.close()
 
     run(story())
 
@@ -134,8 +174,11 @@ def test_bots_go_on_after_a_restart(settings: Settings, run: Run[Any]) -> None:
         await first.start()
         wishes = [SeatRequest("bot", bot="random")] * 2
         created = await first.seats.create("ruhrschifffahrt", wishes)
-        while (await first.queries.standing(created.table_id)).position < 5:
-            await asyncio.sleep(0.01)
+
+        async def has_begun() -> bool:
+            return (await first.queries.standing(created.table_id)).position >= 5
+
+        await until(has_begun, "five events")
         await first.close()
         second = Service(settings)
         await second.start()

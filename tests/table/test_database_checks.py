@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sqlite3
-import time
 from pathlib import Path
 
 import httpx
@@ -20,6 +19,7 @@ from pithead.table.storage.database import UnusableDatabase, open_database
 from pithead.table.storage.disk_check import error_summary
 from tests.table.databases import new_database
 from tests.table.servers import serving
+from tests.waiting import wait_until
 
 ENDLESS = {
     "sqlite": "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
@@ -125,10 +125,9 @@ def test_a_server_is_unready_while_its_disk_is_full(
         monkeypatch.setattr(disk_check, "LEAST_FREE", 1 << 80)
         wait_until_unready(address)
         monkeypatch.undo()
-        end = time.monotonic() + 30
-        while httpx.get(f"{address}/readyz", timeout=30).status_code != 200:
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        wait_until(
+            lambda: httpx.get(f"{address}/readyz", timeout=60).status_code == 200, "ready again"
+        )
 
 
 def test_a_server_is_unready_if_it_cannot_write(tmp_path: Path) -> None:
@@ -145,11 +144,15 @@ def test_a_server_is_unready_if_it_cannot_write(tmp_path: Path) -> None:
 
 
 def wait_until_unready(address: str) -> None:
-    end = time.monotonic() + 30
-    while (answer := httpx.get(f"{address}/readyz", timeout=30)).status_code == 200:
-        assert time.monotonic() < end, "still ready"
-        time.sleep(0.1)
-    assert answer.json()["troubles"] == ["database"]
+    troubles: list[str] = []
+
+    def is_unready() -> bool:
+        answer = httpx.get(f"{address}/readyz", timeout=60)
+        troubles.extend(answer.json()["troubles"])
+        return answer.status_code != 200
+
+    wait_until(is_unready, "unready")
+    assert troubles == ["database"]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -159,10 +162,8 @@ def test_a_statement_that_takes_too_long_fails(
     async def story() -> None:
         store = Store(new_database(kind, tmp_path, request), seconds=0.5)
         try:
-            started = time.monotonic()
             with pytest.raises(StorageFailed):
                 await store.read(lambda connection: connection.execute(text(ENDLESS[kind])).all())
-            assert time.monotonic() - started < 20
             await store.check()
         finally:
             store.close()

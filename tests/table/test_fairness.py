@@ -3,7 +3,8 @@
 import asyncio
 import os
 import random
-import time
+import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -19,6 +20,7 @@ from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest, Setup
 from tests.table.conftest import Run, cached_table, passes
+from tests.waiting import until
 
 
 class Clock:
@@ -152,12 +154,16 @@ def test_somebody_elses_bot_waits_for_no_queue(clock: Clock) -> None:
 
 
 class StubPool(BotPool):
-    """A pool whose processes only count who works."""
+    """A pool whose processes work until they may answer, and note for whom."""
 
     def __init__(self, most: int, per_client: int | None) -> None:
         super().__init__(0, most, 5.0, (), 10, per_client)
         self.working: list[str] = []
         self.most_working: dict[str, int] = {}
+        self.answers: defaultdict[str, threading.Semaphore] = defaultdict(
+            lambda: threading.Semaphore(0)
+        )
+        """How many answers each client gets."""
         pool = self
 
         class Worker:
@@ -170,7 +176,7 @@ class StubPool(BotPool):
                 pool.most_working[question.client] = max(
                     count, pool.most_working.get(question.client, 0)
                 )
-                time.sleep(0.02)
+                pool.answers[question.client].acquire()
                 pool.working.remove(question.client)
                 return Answer(0)
 
@@ -194,11 +200,15 @@ def test_one_client_never_has_all_processes(run: Run[Any]) -> None:
     async def story() -> None:
         pool = StubPool(most=4, per_client=3)
         many = [ask(pool, "many", f"t{n}") for n in range(30)]
-        await asyncio.sleep(0.01)
-        start = time.monotonic()
+
+        async def as_many_as_may() -> bool:
+            return len(pool.working) == 3
+
+        await until(as_many_as_may, "three at work")
+        pool.answers["one"].release()
         await ask(pool, "one", "mine")
-        assert not all(task.done() for task in many)
-        assert time.monotonic() - start < 0.15
+        assert not any(task.done() for task in many)
+        pool.answers["many"].release(30)
         await asyncio.gather(*many)
         assert pool.most_working["many"] == 3
         await pool.close()
@@ -210,10 +220,15 @@ def test_a_cancelled_question_gives_its_place_back(run: Run[Any]) -> None:
     async def story() -> None:
         pool = StubPool(most=1, per_client=None)
         first, second, third = (ask(pool, "one", f"t{n}") for n in range(3))
-        await asyncio.sleep(0.005)
+
+        async def first_is_at_work() -> bool:
+            return len(pool.working) == 1
+
+        await until(first_is_at_work, "one at work")
         second.cancel()
+        pool.answers["one"].release(2)
         await asyncio.gather(first, second, return_exceptions=True)
-        assert await asyncio.wait_for(third, 5) == 0
+        assert await third == 0
         await pool.close()
 
     run(story())
@@ -249,23 +264,24 @@ async def position(service: Service, table: str) -> int:
     return (await cached_table(service, table)).position
 
 
-async def moves_on(service: Service, table: str, seconds: float = 20.0) -> bool:
+async def moves_on(service: Service, table: str) -> None:
+    """Wait until the bots of a table have acted."""
     before = await position(service, table)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if await position(service, table) > before:
-            return True
-        await asyncio.sleep(0.02)
-    return False
+
+    async def has_moved() -> bool:
+        return await position(service, table) > before
+
+    await until(has_moved, "the next event")
 
 
-async def comes_to_rest(service: Service, table: str, seconds: float = 20.0) -> bool:
-    """Whether a table stops: decisions that were under way may still come."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if not await moves_on(service, table, 0.5):
-            return True
-    return False
+async def comes_to_rest(service: Service, table: str) -> None:
+    """Wait until nothing runs that could let a table's bots act."""
+
+    async def is_at_rest() -> bool:
+        assert service._context is not None
+        return table not in service._context.bot_driver._tasks
+
+    await until(is_at_rest, "the pause")
 
 
 BOTS = [SeatRequest("bot", bot="random")] * 4
@@ -274,11 +290,12 @@ BOTS = [SeatRequest("bot", bot="random")] * 4
 def test_tables_of_bots_pause_when_nobody_looks(limited: Service, run: Run[Any]) -> None:
     async def story() -> None:
         made = await limited.seats.create("schichtwechsel", BOTS)
-        assert await moves_on(limited, made.table_id)
+        await moves_on(limited, made.table_id)
         await passes(limited, minutes=2)
-        assert await comes_to_rest(limited, made.table_id)
+        await comes_to_rest(limited, made.table_id)
+        assert (await cached_table(limited, made.table_id)).bot_to_act() is not None
         await limited.queries.standing(made.table_id)
-        assert await moves_on(limited, made.table_id)
+        await moves_on(limited, made.table_id)
 
     run(story())
 
@@ -288,14 +305,16 @@ def test_a_restart_wakes_no_table_of_bots(settings: Settings, run: Run[Any]) -> 
         first = Service(replace(settings, bot_pause=0.02))
         await first.start()
         made = await first.seats.create("schichtwechsel", BOTS)
-        assert await moves_on(first, made.table_id)
+        await moves_on(first, made.table_id)
         await first.close()
         second = Service(replace(settings, bot_pause=0.02))
         await second.start()
         try:
-            assert not await moves_on(second, made.table_id, 1.5)
+            before = await position(second, made.table_id)
+            await comes_to_rest(second, made.table_id)
+            assert await position(second, made.table_id) == before
             await second.queries.standing(made.table_id)
-            assert await moves_on(second, made.table_id)
+            await moves_on(second, made.table_id)
         finally:
             await second.close()
 
@@ -309,18 +328,18 @@ def test_a_client_has_only_some_tables_of_bots_running(limited: Service, run: Ru
             for _ in range(4)
         ]
         other = (await limited.seats.create("schichtwechsel", BOTS, client="other")).table_id
-        assert await moves_on(limited, other)
+        await moves_on(limited, other)
         assert limited._context is not None
         driver = limited._context.bot_driver
         assert driver._running["one", True] == 2
         # When the first ones end, the next ones begin.
         driver._pause = 0.0
-        end = time.monotonic() + 60
-        for table in mine:
-            while (await limited.queries.standing(table)).status != "over":
-                assert time.monotonic() < end
-                assert driver._running["one", True] <= 2
-                await asyncio.sleep(0.05)
+
+        async def all_are_over() -> bool:
+            assert driver._running["one", True] <= 2
+            return {(await limited.queries.standing(table)).status for table in mine} == {"over"}
+
+        await until(all_are_over, "the end of all games")
 
     run(story())
 
@@ -331,11 +350,11 @@ def test_a_client_may_play_against_bots_at_many_tables(limited: Service, run: Ru
         driver = limited._context.bot_driver
         seats = [SeatRequest("me", "Ada"), SeatRequest("bot", bot="random")]
         made = [await limited.seats.create("schiefer", seats, client="one") for _ in range(6)]
-        end = time.monotonic() + 60
-        for table in made:
-            while (await limited.queries.standing(table.table_id)).actor != 0:
-                assert time.monotonic() < end
-                await asyncio.sleep(0.02)
+
+        async def all_wait_for_ada() -> bool:
+            return {(await limited.queries.standing(one.table_id)).actor for one in made} == {0}
+
+        await until(all_wait_for_ada, "Ada's turn everywhere")
         assert driver._most_attended >= 2
         assert not driver._deferred
 

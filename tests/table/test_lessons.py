@@ -1,6 +1,5 @@
 """Lessons at a table: they follow from its events, and offer only what the card asks for."""
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +16,7 @@ from pithead.table.stored_record import stored_record
 from pithead.table.table_setup import SeatRequest
 from pithead.table.views import LessonView
 from tests.table.conftest import Run, cached_table
+from tests.waiting import until
 
 ME = [SeatRequest("me", "Ada"), SeatRequest("bot", "Apprentice", "apprentice")]
 
@@ -35,12 +35,16 @@ async def seen(service: Service, table: str, token: str) -> Snapshot:
 
 async def shown(service: Service, table: str, token: str) -> LessonView:
     """The card that is shown, after the bot has acted."""
-    for _ in range(200):
-        view = (await seen(service, table, token)).view
-        if view.lesson is not None:
-            return view.lesson
-        await asyncio.sleep(0.05)
-    raise AssertionError("no card is shown")
+    found: list[LessonView] = []
+
+    async def is_shown() -> bool:
+        card = (await seen(service, table, token)).view.lesson
+        if card is not None:
+            found.append(card)
+        return bool(found)
+
+    await until(is_shown, "a card")
+    return found[0]
 
 
 async def read(service: Service, table: str, token: str) -> LessonView:

@@ -1,7 +1,6 @@
 """The lobby: lists that are sent as they change, open seats, and tables that nobody needs."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,11 +23,10 @@ PATIENCE = 120.0
 
 async def shows(lobby: AsyncIterator[LobbyUpdate], test: Any, what: str) -> LobbyUpdate:
     """The next update of which the test is true."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        update = await asyncio.wait_for(anext(lobby), PATIENCE)
-        if test(update):
-            return update
+    async with asyncio.timeout(PATIENCE):
+        async for update in lobby:
+            if test(update):
+                return update
     raise AssertionError(f"not {what}")
 
 

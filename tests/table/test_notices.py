@@ -35,6 +35,7 @@ from tests.table.receivers import (
     receiving,
     vapid_claims,
 )
+from tests.waiting import until
 
 MINUTE = 60_000
 HOME = "https://pithead.example"
@@ -312,16 +313,18 @@ def test_games_with_bots_alone_send_nothing_unless_chosen(
 async def play_with_bot(service: Service, table: str, player: PlayerToken) -> None:
     """Until the bot has acted and it is the player's turn again."""
     has_waited = False
-    for _ in range(3000):
+
+    async def is_asked_again() -> bool:
+        nonlocal has_waited
         standing = await service.queries.standing(table)
         if standing.actor == 0 and has_waited:
-            return
+            return True
         has_waited |= standing.actor == 1
         if standing.actor == 0:
             await service.actions.act(table, player, standing.legal[-1])
-        else:
-            await asyncio.sleep(0.02)
-    raise AssertionError("the bot does not act")
+        return False
+
+    await until(is_asked_again, "the player's next turn")
 
 
 # -- webhooks and tables ---------------------------------------------------------------------------
@@ -441,11 +444,12 @@ def test_several_processes_send_a_notice_once(
             # Ada looks at the other process.
             stream = await second.subscriptions.open(table, ada)
             await anext(stream)
-            for _ in range(600):
+
+            async def is_seen() -> bool:
                 assert first._context is not None
-                if 0 in first._context.watchers.presence(table).seats:
-                    break
-                await asyncio.sleep(0.02)
+                return 0 in first._context.watchers.presence(table).seats
+
+            await until(is_seen, "Ada at the other process")
             await later(first, 60)
             await until_turn(first, table, ada, ben)
             await deliver(first)

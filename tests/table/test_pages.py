@@ -3,7 +3,6 @@
 import gzip
 import json
 import re
-import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -21,6 +20,7 @@ from pithead.rulebook.example_file import SETUP, examples
 from pithead.table.settings import Settings
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
+from tests.waiting import wait_until
 
 FRAGMENT = {"X-Fragment": "stage"}
 PHONE = {"cookie": "pithead_narrow=1"}
@@ -520,11 +520,12 @@ def check_analysis(person: httpx.Client, table: str, record: pithead.Record) -> 
     """It fills in by itself, then has every decision and stroke of luck, with links to them."""
     html = person.get(f"/t/{table}/analysis").text
     assert "<progress" in html
-    end = time.monotonic() + 60
-    while 'data-done="no"' in html:
-        assert time.monotonic() < end, "the analysis does not end"
-        time.sleep(0.1)
-        html = person.get(f"/t/{table}/analysis/found").text
+
+    def as_far_as_found() -> str:
+        return person.get(f"/t/{table}/analysis/found").text
+
+    wait_until(lambda: 'data-done="no"' not in as_far_as_found(), "the whole analysis")
+    html = as_far_as_found()
     assert "<progress" not in html
     assert " style=" not in html
     for number in range(len(record.events)):

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from typer.testing import CliRunner
 from bench.server import free_port
 from pithead.cli import app
 from tests.table.databases import new_database
+from tests.waiting import wait_until
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
@@ -61,13 +61,6 @@ def answers(address: str) -> bool:
         return False
 
 
-def wait_until(what: object, seconds: float = 120.0) -> None:
-    end = time.monotonic() + seconds
-    while not what():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.1)
-
-
 def play_everywhere(address: str) -> None:
     """Every request on a new connection: any process may answer, and all know the game."""
     made = httpx.post(f"{address}/api/v1/tables", json={"game": "schiefer", "seats": SEATS}).json()
@@ -96,7 +89,7 @@ def test_processes_share_a_port_and_the_tables(
         play_everywhere(address)
         children = servers_of(parent.pid)
         parent.terminate()
-        assert parent.wait(30) == 0
+        assert parent.wait(300) == 0
         assert not [child for child in children if Path(f"/proc/{child}").exists()]
 
 
@@ -110,7 +103,7 @@ def test_the_processes_end_with_a_parent_that_is_killed(
         children = servers_of(parent.pid)
         parent.kill()
         parent.wait()
-        wait_until(lambda: not [c for c in children if Path(f"/proc/{c}").exists()], 30)
+        wait_until(lambda: not [c for c in children if Path(f"/proc/{c}").exists()])
 
 
 def test_several_processes_on_sqlite_are_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The tables themselves: setting up, playing, taking back, agreeing, coming and going."""
 
 import asyncio
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +16,7 @@ from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
 from tests.table.conftest import Run, cached_table, passes
+from tests.waiting import until
 
 ME, OPEN, BOT = SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")
 
@@ -322,13 +322,14 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_they_return(
         await service.proposals.propose_bot(table, ada, 1)
         seat = (await service.queries.view(table, ben)).seats[1]
         assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "greedy", True)
-        end = time.monotonic() + 30
-        while not any(happening.bot == "greedy" for happening in await service.queries.log(table)):
-            assert time.monotonic() < end, "the bot never acted"
+
+        async def has_acted() -> bool:
             now = await service.queries.standing(table)
             if now.actor == 0:
                 await service.actions.act(table, ada, now.legal[-1])
-            await asyncio.sleep(0.01)
+            return any(line.bot == "greedy" for line in await service.queries.log(table))
+
+        await until(has_acted, "an action of the bot")
         await service.seats.reclaim(table, ben, 1)
         assert (await service.queries.view(table)).seats[1].kind == "person"
         with pytest.raises(errors.ForeignToken):

@@ -4,7 +4,6 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -36,9 +35,7 @@ def test_the_server_starts_and_ends_in_good_order_with_streams_open(tmp_path: Pa
         with httpx.stream("GET", f"{api}/tables/{table}/stream", timeout=20) as stream:
             lines = stream.iter_lines()
             assert next(lines)
-            start = time.monotonic()
             server.stop()
-            assert time.monotonic() - start < 5
             list(lines)  # the stream ends, it is not cut
     finally:
         server.kill()

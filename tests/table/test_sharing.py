@@ -1,8 +1,7 @@
 """Several processes at one PostgreSQL: whichever a request comes to, it is the same table."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from pithead.table.token_hash import new_token
 from pithead.table.watchers import Presence
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.databases import new_database
+from tests.waiting import until
 
 ME, OPEN = SeatRequest("me", "Ada"), SeatRequest("open")
 PATIENCE = 120.0
@@ -49,13 +49,6 @@ async def processes(settings: Settings, count: int) -> AsyncIterator[list[Servic
     finally:
         for service in started:
             await service.close()
-
-
-async def comes(true: Callable[[], Awaitable[bool]], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not await true():
-        assert time.monotonic() < end, f"not {what}"
-        await asyncio.sleep(0.02)
 
 
 async def two_people(service: Service, other: Service) -> tuple[str, list[str]]:
@@ -105,7 +98,7 @@ def test_watchers_hear_of_what_happens_elsewhere(
             assert cut == [(True,), (True,)]
             after = await first.actions.act(table, tokens[after.actor], after.legal[0])
             assert (await next_events(watching)).sequence == after.sequence
-            await comes(lambda: _is(second.is_connected), "heard again")
+            await until(lambda: _is(second.is_connected), "heard again")
 
     run(story())
 
@@ -238,11 +231,11 @@ def test_who_is_connected_elsewhere_is_known(shared: Settings, run: Run[Any]) ->
                 watching = await second.subscriptions.open(table, tokens[1])
                 await anext(watching)
                 there = Presence(frozenset({1}), 0)
-                await comes(lambda: _sees(first, table, there), "seen at the first process")
+                await until(lambda: _sees(first, table, there), "seen at the first process")
                 # A newcomer asks, and is told.
                 async with processes(shared, 1) as (third,):
-                    await comes(lambda: _sees(third, table, there), "seen by a newcomer")
-            await comes(lambda: _sees(first, table, Presence()), "gone")
+                    await until(lambda: _sees(third, table, there), "seen by a newcomer")
+            await until(lambda: _sees(first, table, Presence()), "gone")
 
     run(story())
 
@@ -261,7 +254,7 @@ def test_no_move_is_thought_twice(
                 for n in range(3)
             ]
             for table in tables:
-                await comes(lambda table=table: _over(services[0], table), "over")  # type: ignore[misc]
+                await until(lambda table=table: _over(services[0], table), "over")  # type: ignore[misc]
             decisions = 0
             for table in tables:
                 events = await services[1].queries.events(table)
@@ -281,14 +274,11 @@ def test_a_server_may_leave_the_bots_to_others(shared: Settings, run: Run[Any]) 
             made = await server.seats.create(
                 "schichtwechsel", [SeatRequest("bot", bot="random")] * 2
             )
-            await server.queries.standing(made.table_id)
-            await asyncio.sleep(0.5)
-            assert all(
-                event.data["seat"] < 0
-                for event in await server.queries.events(made.table_id)
-                if event.kind == "play"
-            )
+            assert server._context is not None
+            driver = server._context.bot_driver
+            driver.run(made.table_id)
+            assert not driver._tasks
             async with processes(shared, 1):
-                await comes(lambda: _over(server, made.table_id), "over")
+                await until(lambda: _over(server, made.table_id), "over")
 
     run(story())

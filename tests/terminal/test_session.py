@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pithead
 from tests.terminal.conftest import Command
 from tests.terminal.pseudo_terminal import TIMEOUT, Output, Terminal, environment
 from tests.terminal.scripted_games import script
+from tests.waiting import wait_until
 
 GAME = Path("game.pithead")
 ARGUMENTS = [
@@ -39,10 +39,10 @@ def begin() -> "subprocess.Popen[bytes]":
 
 
 def wait_for_line(expected: str) -> None:
-    deadline = time.monotonic() + TIMEOUT
-    while not (GAME.exists() and GAME.read_text(encoding="utf-8").endswith(f"{expected}\n")):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    def is_written() -> bool:
+        return GAME.exists() and GAME.read_text(encoding="utf-8").endswith(f"{expected}\n")
+
+    wait_until(is_written, f"{expected!r} in the record")
 
 
 def test_ctrl_c_saves_and_says_how_to_resume() -> None:

@@ -1,6 +1,5 @@
 """What a player might try against the others at the same table."""
 
-import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -15,6 +14,7 @@ from pithead.table.table_setup import SeatRequest
 from tests.table.attacks.places import Place, code
 from tests.table.conftest import Run, cached_table, passes
 from tests.table.test_service import play_on, two_people
+from tests.waiting import until
 
 ME, OPEN, BOT = SeatRequest("me", "Ada"), SeatRequest("open"), SeatRequest("bot")
 
@@ -175,12 +175,14 @@ def test_taking_back_alone_against_bots_is_on_record(service: Service, run: Run[
     async def story() -> None:
         made = await service.seats.create("schiefer", [ME, SeatRequest("bot", bot="random")])
         table, ada = made.table_id, made.token
-        end = asyncio.get_running_loop().time() + 60
-        while (now := await service.queries.standing(table)).position < 12:
-            assert asyncio.get_running_loop().time() < end
+
+        async def has_begun() -> bool:
+            now = await service.queries.standing(table)
             if now.actor == 0:
                 await service.actions.act(table, ada, now.legal[-1])
-            await asyncio.sleep(0.01)
+            return now.position >= 12
+
+        await until(has_begun, "twelve events")
         await service.proposals.propose_back(table, ada, 1)
         assert (await service.queries.view(table)).taken_back == [1]
         assert "taken-back 1\n" in (await service.queries.record(table)).text
