@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import pithead
-from tests.terminal.test_help import parse
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -32,11 +31,11 @@ def blocks(path: Path) -> list[tuple[str, str]]:
 
 
 def commands(path: Path) -> list[str]:
-    """Return the shell commands of a document, without comments."""
+    """Return the `pithead` commands of a document, without comments."""
     text = "\n".join(text for lang, text in blocks(path) if lang in ("", "sh"))
     lines = text.replace("\\\n", " ").splitlines()
     found = [line.partition(" #")[0].strip() for line in lines]
-    return [line for line in found if line.startswith(("pithead ", "make ", "python -m "))]
+    return [line for line in found if line.startswith("pithead ")]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
@@ -60,21 +59,6 @@ def test_programs_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for lang, text in blocks(path):
         if lang == "python":
             exec(compile(text, path.name, "exec"), names)
-
-
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_commands_are_understood(path: Path) -> None:
-    """Commands have valid arguments; what they do is tested elsewhere."""
-    for line in commands(path):
-        words = shlex.split(line.partition(" > ")[0].partition(" | ")[0])
-        if words[0] == "pithead":
-            assert_understood(words[1:])
-        elif words[0] == "make":
-            for target in words[1:]:
-                assert "=" in target or re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), line
-        else:
-            place = ROOT / words[2].replace(".", "/")
-            assert place.is_dir() or place.with_suffix(".py").exists(), line
 
 
 def test_the_commands_about_editions_do_what_the_page_says(
@@ -101,19 +85,6 @@ def test_the_commands_about_editions_do_what_the_page_says(
         )
         assert done.returncode == 0, done.stderr
     assert Path("my-schiefer.toml").exists()
-
-
-def assert_understood(words: list[str]) -> None:
-    if not {"-h", "--help", "--version"} & set(words):
-        parse(words)
-
-
-def test_commands_are_found_and_wrong_ones_are_refused() -> None:
-    found = commands(ROOT / "README.md")
-    assert "pithead doctor" in found
-    assert "make play" in found
-    with pytest.raises(Exception, match="No such command"):
-        assert_understood(["dig", "deep"])
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

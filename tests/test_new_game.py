@@ -90,6 +90,7 @@ def test_a_new_game_passes_its_tests(project: Path, installed: Path) -> None:
     assert "8 passed" in told
 
 
+@pytest.mark.nightly
 def test_a_new_game_is_in_its_own_style(project: Path) -> None:
     _run(project, "-m", "ruff", "check", "-q", "--no-cache", ".")
 
@@ -100,11 +101,13 @@ def test_a_new_game_is_listed_and_explained(project: Path, installed: Path) -> N
     assert "at most as many as the die shows" in " ".join(told.split())
 
 
+@pytest.mark.nightly
 def test_a_new_game_runs_on_the_build_that_is_tested(project: Path, installed: Path) -> None:
     code = "import pithead; print(pithead.COMPILED, pithead.game('coal_yard').title)"
     assert _run(project, "-c", code, further=str(installed)) == f"{pithead.COMPILED} Coal yard\n"
 
 
+@pytest.mark.nightly
 def test_the_messages_of_a_new_game_are_translated_as_the_page_says(tmp_path: Path) -> None:
     _run(tmp_path, "-m", "pithead", "new-game", "halde")
     project = tmp_path / "halde"

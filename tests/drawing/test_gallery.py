@@ -1,6 +1,6 @@
 """The pictures in the documents are current."""
 
-from tests.drawing.gallery import FOLDER, pictures
+from website.gallery import FOLDER, pictures
 
 
 def test_the_pictures_in_the_documents_are_up_to_date() -> None:
@@ -9,4 +9,4 @@ def test_the_pictures_in_the_documents_are_up_to_date() -> None:
         for name, svg in pictures()
         if not (FOLDER / name).exists() or (FOLDER / name).read_text(encoding="utf-8") != svg + "\n"
     ]
-    assert not outdated, "draw them anew: python -m tests.drawing.gallery"
+    assert not outdated, "draw them anew: python -m website.gallery"

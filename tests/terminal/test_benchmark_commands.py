@@ -1,4 +1,7 @@
-"""The benchmarks that the documents name: each kind of command is run, with far less work."""
+"""The benchmarks that the documents name: each kind of command is run, with less work.
+
+That their arguments are valid is checked in tests/terminal/test_document_commands.py.
+"""
 
 import importlib
 import subprocess
@@ -72,7 +75,7 @@ LISTS = ("--databases", "--only", "--peers", "--players")
 WITH_SERVER = ("costs", "fairness", "load", "pages", "soak", "table")
 """Benchmarks that start servers; they get a process of their own, whose end closes everything."""
 NOT_HERE = {
-    "crash": "tests/table/test_crash.py runs its parts",
+    "crash": "`make nightly` runs it with all faults",
     "strength-levels": "compares bots like the others, and these think for seconds",
 }
 """Benchmarks that are not run here, with the reason."""
@@ -116,6 +119,7 @@ def smaller(module: str, words: list[str]) -> list[str]:
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("module", "words"), list(commands()))
 def test_a_benchmark_of_the_documents_runs(
     module: str, words: list[str], capfd: pytest.CaptureFixture[str]

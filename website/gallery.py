@@ -1,4 +1,4 @@
-"""The pictures in README and docs; `python -m tests.drawing.gallery` writes them.
+"""The pictures in README and docs; `python -m website.gallery` writes them.
 
 A test compares the files with the current drawings.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 import pithead
 from tests.drawing.samples import at_stage
 
-FOLDER = Path(__file__).parents[2] / "docs" / "images"
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
 NAMES = ["Ada", "Bo", "Cleo", "Dai"]
 
 

@@ -65,7 +65,7 @@ PLAIN = (bool, int, float, str, tuple, list, dict, frozenset, range, type(None))
 JUSTIFIED_PLACES = re.compile(r"_?describe(_.*)?|prompt|topic|.*_text|__repr__")
 """Functions whose mutants are not run, because tests do not fix the wording."""
 JUSTIFIED_LINES = re.compile(r"if TYPE_CHECKING:|@mypyc_attr|TypedDict, total=|warnings\.warn\(")
-"""Lines whose mutants are not run. tests/mutation-survivors.md gives the reasons."""
+"""Lines whose mutants are not run. tools/mutation-survivors.md gives the reasons."""
 JUSTIFIED_ARGUMENTS = re.compile(r"(strict|stacklevel)=$")
 """What stands before a value whose mutants are not run."""
 

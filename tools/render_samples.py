@@ -1,13 +1,12 @@
 """Renders sample positions for a visual check.
 
-    python -m tests.drawing.render_samples FOLDER [GAME …] [--quick]
+    python -m tools.render_samples FOLDER [GAME …] [--quick]
 
 Writes PNG files at desktop and phone width, in the light and the dark theme, in both languages, and
 prints the defects of their texts.
 """
 
 import sys
-import time
 from pathlib import Path
 
 import pithead
@@ -43,9 +42,7 @@ def main(arguments: list[str]) -> None:
                     shots.append((f"question-{kind}", state, "", "de", "light"))
             for name, state, part_id, lang, paper in shots:
                 names = LONG_NAMES[: state.players]
-                began = time.perf_counter()
                 svg = state.svg(lang, part=part_id, paper=paper, names=names)
-                took = (time.perf_counter() - began) * 1000
                 audited = state.svg(lang, part=part_id, paper=paper, names=names, audit=True)
                 page = phone if part_id else wide
                 found = defects(page, audited)
@@ -54,7 +51,7 @@ def main(arguments: list[str]) -> None:
                 page.screenshot(path=out / f"{game_id}-{name}-{lang}-{paper}.png", full_page=True)
                 print(
                     f"{game_id}-{name}-{lang}-{paper}: {len(svg.encode()) / 1000:.0f} kB,"
-                    f" {took:.1f} ms, smallest text {smallest_text(page):.1f} px,"
+                    f" smallest text {smallest_text(page):.1f} px,"
                     f" {len(found)} defects"
                 )
                 for defect in found[:12]:
