@@ -94,7 +94,7 @@ INTERPRETED    := PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted
 
 .PHONY: quick
 quick: $(VENV)/check $(WEB)/built ## the tests that need only Python; TESTS="-k rolling" chooses some
-	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m quick)
+	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m 'not full and not nightly')
 
 .PHONY: compiled
 compiled: $(VENV)/installed $(VENV)/test $(VENV)/system ## all tests on the installed, compiled package
