@@ -168,7 +168,7 @@ def test_games_of_a_vector_are_those_of_single_environments(game_id: str) -> Non
     vector = gymnasium.make_vec(env_id(game_id), num_envs=3, players=2)
     assert isinstance(vector, PitheadVectorEnv)
     alone = [PitheadEnv(game_id, 2) for _ in range(3)]
-    rows, info = vector.reset(seed=10)
+    rows, info = vector.reset(seed=[10, 11, 12])
     assert rows in vector.observation_space
     for index, environment in enumerate(alone):
         row, _ = environment.reset(seed=10 + index)
@@ -184,6 +184,23 @@ def test_games_of_a_vector_are_those_of_single_environments(game_id: str) -> Non
             assert (value, ended, False) == (values[index], over[index], stopped[index])
             assert details["action_mask"].tolist() == info["action_mask"][index].tolist()
         assert not over.any()
+
+
+def test_games_of_a_vector_differ_from_each_other_and_from_those_of_other_seeds() -> None:
+    vector = PitheadVectorEnv("schiefer", num_envs=8)
+
+    def games(seed: Any) -> list[bytes]:
+        rows, info = vector.reset(seed=seed)
+        seen = [rows]
+        for _ in range(20):
+            rows, _, _, _, info = vector.step(info["action_mask"].argmax(axis=1))
+            seen.append(rows)
+        return [game.tobytes() for game in np.stack(seen, axis=1)]
+
+    assert len({*games(1), *games(2)}) == 16
+    assert games(1) == games(np.int64(1))
+    with pytest.raises(pithead.BadSetup, match="must be 0 or more, not -1"):
+        vector.reset(seed=-1)
 
 
 def test_a_finished_episode_is_reset_in_the_next_step() -> None:
@@ -321,7 +338,7 @@ def test_shaping_is_the_same_for_many_games_at_once() -> None:
     single = PitheadEnv("schichtwechsel", shaping=0.99)
     single.reset(seed=3)
     many = PitheadVectorEnv("schichtwechsel", num_envs=2, shaping=0.99)
-    many.reset(seed=3)
+    many.reset(seed=[3, 4])
     for _ in range(6):
         action = int(np.flatnonzero(single.action_masks())[0])
         other = many.agent_games[1].legal_actions()[0]

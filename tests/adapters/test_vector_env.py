@@ -84,13 +84,29 @@ def test_ties_divide_rewards() -> None:
 
 def test_a_seed_repeats_all_games() -> None:
     ends: list[Any] = []
-    for seed in (7, [7, 8], 7, 8):
+    for seed in (7, [7, 7], 7, 8):
         env = SelfPlayVectorEnv("ruhrschifffahrt", 2, 2)
         rows, _ = env.reset(seed=seed)  # type: ignore[arg-type]
         for _ in range(30):
             rows, *_ = env.step(env.random_actions())
         ends.append(rows.tolist())
-    assert ends[0] == ends[1] == ends[2] != ends[3]
+    assert ends[0] == ends[2] != ends[3]
+    assert ends[1][0] == ends[1][1]
+
+
+def test_different_seeds_share_no_games() -> None:
+    env = SelfPlayVectorEnv("schiefer", 2, 64)
+
+    def games(seed: Any) -> list[bytes]:
+        rows, info = env.reset(seed=seed)
+        seen = [rows]
+        for _ in range(20):
+            rows, *_, info = env.step(info["action_mask"].argmax(axis=1))
+            seen.append(rows)
+        return [game.tobytes() for game in np.stack(seen, axis=1)]
+
+    assert len({*games(1), *games(2)}) == 128
+    assert games(2) == games(np.int64(2))
 
 
 def test_later_resets_go_on_from_the_seed() -> None:

@@ -18,9 +18,11 @@ SEED = 5
 class SingleGame:
     """What game `number` of a batch must do, played by itself."""
 
-    def __init__(self, game: pithead.Game, players: int, options: dict[str, Any], seed: int):
+    def __init__(self, game: pithead.Game, players: int, options: dict[str, Any], seed: str):
         self.game, self.players, self.options = game, players, options
-        self.rng = random.Random(seed)
+        self.seed = seed
+        self.episode = 0
+        self.rng = random.Random(f"{seed}/0")
         self.state = game.start(players, options)
         self.proceed()
 
@@ -30,6 +32,8 @@ class SingleGame:
         while self.state.actor < 0:
             if self.state.actor == pithead.OVER:
                 final = self.state
+                self.episode += 1
+                self.rng = random.Random(f"{self.seed}/{self.episode}")
                 self.state = self.game.start(self.players, self.options)
             else:
                 self.state.take(self.state.draw(self.rng))
@@ -51,7 +55,7 @@ def test_a_batch_plays_what_single_games_play(game_id: str, players: int) -> Non
         game = pithead.game(game_id)
         batch = BatchSimulator(game_id, players, 2, options)
         batch.reset(SEED)
-        singles = [SingleGame(game, players, options, SEED + number) for number in range(2)]
+        singles = [SingleGame(game, players, options, f"{SEED}/{number}") for number in range(2)]
         ended = 0
         for _ in range(60 if options else STEPS):
             check(batch, singles)
@@ -83,6 +87,46 @@ def check(batch: BatchSimulator, singles: list[SingleGame]) -> None:
         assert np.flatnonzero(batch.masks[number]).tolist() == state.legal()
         assert batch.masks[number].max() == 1
         assert batch.state(number).to_json() == state.to_json()
+
+
+def played(batch: BatchSimulator, steps: int) -> list[bytes]:
+    """What is seen in each game if always the first legal action is taken."""
+    seen = [batch.observations.copy()]
+    for _ in range(steps):
+        batch.step(batch.masks.argmax(axis=1))
+        seen.append(batch.observations.copy())
+    return [game.tobytes() for game in np.stack(seen, axis=1)]
+
+
+def test_no_two_games_share_random_numbers() -> None:
+    """Neither with the same seed nor with the next one."""
+    batch = BatchSimulator("schiefer", 2, 32)
+    found = set()
+    for seed in (1, 2):
+        batch.reset(seed)
+        found |= set(played(batch, 20))
+    assert len(found) == 64
+
+
+def test_the_next_games_of_a_place_are_new_ones() -> None:
+    batch = BatchSimulator("ruhrschifffahrt", 2, 1)
+    found = []
+    for seed in (1, 2):
+        batch.reset(seed)
+        for _ in range(3):
+            found += played(batch, 20)
+            while not batch.step(batch.masks.argmax(axis=1)):
+                pass
+    assert len(set(found)) == 6
+
+
+def test_a_seed_for_each_game_gives_equal_games_for_equal_seeds() -> None:
+    batch = BatchSimulator("schiefer", 2, 3)
+    batch.reset([4, 5, np.int64(4)])  # type: ignore[list-item]
+    found = played(batch, 20)
+    assert found[0] == found[2] != found[1]
+    batch.reset(np.int64(4))  # type: ignore[arg-type]
+    assert found[0] not in played(batch, 20)
 
 
 def test_whole_games_of_schiefer_end_and_begin_again() -> None:

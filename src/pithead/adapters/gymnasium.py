@@ -168,23 +168,25 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start a new episode in every environment; number n has the seed `seed` + n."""
-        seeds = self._seeds(seed)
-        for index, given in enumerate(seeds):
-            if given is not None or len(self._rngs) <= index:
-                self._rngs[index : index + 1] = [seeding.np_random(given)[0]]
+        """Start a new episode in every environment, each with its own random numbers.
+
+        Different seeds give different games in all places. With a list, each environment plays
+        what a single one plays with this seed.
+        """
+        if isinstance(seed, int | np.integer):
+            if seed < 0:
+                raise pithead.BadSetup(f"A random seed must be 0 or more, not {seed}")
+            self._rngs = [np.random.default_rng([seed, n]) for n in range(self.num_envs)]
+        else:
+            seeds = seed or [None] * self.num_envs
+            if len(seeds) != self.num_envs:
+                raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
+            for index, given in enumerate(seeds):
+                if given is not None or len(self._rngs) <= index:
+                    self._rngs[index : index + 1] = [seeding.np_random(given)[0]]
         for index in range(self.num_envs):
             self._reset(index)
         return self._observations(), self._info()
-
-    def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
-        if seed is None:
-            return [None] * self.num_envs
-        if isinstance(seed, int):
-            return [seed + index for index in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
-        return list(seed)
 
     def step(
         self, actions: NDArray[np.int64]

@@ -84,13 +84,14 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a new game everywhere; game n has the random seed `seed` + n. `options` is unused.
+        """Begin a new game everywhere, each with its own random numbers. `options` is unused.
 
-        Without a seed, the seeds are drawn, after a `reset` with a seed always the same ones.
+        Different seeds give different games in all places; see `BatchSimulator.reset`. Without a
+        seed, the seeds are drawn, after a `reset` with a seed always the same ones.
         """
-        if isinstance(seed, int):
-            self._np_random, self._np_random_seed = seeding.np_random(seed)
-            self.batch.reset(seed)
+        if isinstance(seed, int | np.integer):
+            self._np_random, self._np_random_seed = seeding.np_random(int(seed))
+            self.batch.reset(int(seed))
         else:
             drawn = self.np_random.integers(2**63, size=self.num_envs).tolist()
             given = seed or [None] * self.num_envs

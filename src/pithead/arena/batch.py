@@ -1,6 +1,7 @@
 """Many games stepped together, with observations and action masks in NumPy arrays."""
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any, Final
 
 from pithead.kernel.errors import BadSetup
@@ -74,11 +75,16 @@ class BatchSimulator:
         self._batch = GameBatch(self.game, players, options, count, buffers)
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
-        """Begin a new game everywhere; game n has the random seed `seed` + n, or `seed[n]`."""
-        if isinstance(seed, int):
-            seeds = [seed + number for number in range(self.count)]
+        """Begin a new game everywhere, from one random seed or from one for each game.
+
+        No two games share random numbers, neither with the same seed nor with different ones: the
+        generator of game n in its episode k is `random.Random(f"{seed}/{n}/{k}")`. With one seed
+        for each game it is `random.Random(f"{seed[n]}/{k}")`, so equal seeds give equal games.
+        """
+        if isinstance(seed, int | np.integer):
+            seeds = [f"{int(seed)}/{number}" for number in range(self.count)]
         else:
-            seeds = [int(one) for one in seed]
+            seeds = [str(index(one)) for one in seed]
         if len(seeds) != self.count:
             raise BadSetup(
                 Text(

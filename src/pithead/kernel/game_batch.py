@@ -49,8 +49,8 @@ class BatchBuffers:
 class GameBatch:
     """Games of one kind; chance is resolved inside, and a finished game is followed by a new one.
 
-    Game n takes all its random numbers from `random.Random(seed)` with its own seed, so it can be
-    played again by itself.
+    Each game takes all its random numbers from `random.Random(f"{seed}/{episode}")` with its own
+    seed and the number of games before it, so it can be played again by itself.
     """
 
     def __init__(
@@ -75,13 +75,25 @@ class GameBatch:
         self.places = memoryview(buffers.places)
         self.states: list[State] = []
         self.rngs: list[random.Random] = []
+        self.seeds: list[str] = []
+        self.episodes: list[int] = []
+        """The number of games that were begun before the current one, with the same seed."""
 
-    def reset(self, seeds: list[int]) -> None:
+    def reset(self, seeds: list[str]) -> None:
         """Begin a new game everywhere, each with its own random seed."""
-        self.rngs = [random.Random(seed) for seed in seeds]
+        self.seeds = seeds
+        self.episodes = [0] * self.count
         self.states = [self.first_position.clone() for _ in seeds]
+        self.rngs = [self.new_rng(index) for index in range(self.count)]
         for index in range(self.count):
             self.proceed(index)
+
+    def new_rng(self, index: int) -> random.Random:
+        """Return the random number generator of the current game of a seed.
+
+        A text is hashed, so that the numbers of different games have nothing in common.
+        """
+        return random.Random(f"{self.seeds[index]}/{self.episodes[index]}")
 
     def step(self, actions: list[int]) -> int:
         """Take one action in each game, and return how many games have ended.
@@ -119,17 +131,18 @@ class GameBatch:
     def proceed(self, index: int) -> bool:
         """Resolve chance, begin a new game after the end, and write the next question."""
         state = self.states[index]
-        rng = self.rngs[index]
         ended = False
         while state.actor < 0:
             if state.actor == CHANCE:
-                state.take(state.agenda[-1].draw(state, rng.random()))
+                state.take(state.agenda[-1].draw(state, self.rngs[index].random()))
             else:
                 assert state.actor == OVER
                 self.write_result(index, state)
                 ended = True
                 state = self.first_position.clone()
                 self.states[index] = state
+                self.episodes[index] += 1
+                self.rngs[index] = self.new_rng(index)
         if ended:
             self.finished[index] = 1
         elif self.finished[index]:
