@@ -1,13 +1,14 @@
 """When the holders of seats were last there, and when anybody last looked at a table.
 
 An open event stream is not the only sign that a player is there: a program may ask with its token
-every few seconds instead. So every request with the token of a seat counts. Nothing of this is
-stored; after a restart everybody counts as having been there when the server started.
+every few seconds instead. So every request with the token of a seat counts, and so does every event
+and every new token by which somebody takes a seat. Nothing of this is stored; after a restart
+everybody counts as having been there when the server started.
 """
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 _MOST_ENTRIES: Final = 50_000
@@ -45,6 +46,11 @@ class Attendance:
         """Note what another process has reported."""
         self._note(table_id, seats | {_LOOK})
 
+    def recall(self, table_id: str, seat: int, seconds: float) -> None:
+        """Note that the holder of a seat was there so many seconds ago, if that is news."""
+        if seconds < self.absence(table_id, seat):
+            self._note(table_id, {seat}, self._clock() - max(seconds, 0.0))
+
     def repeat_reports(self) -> None:
         """Report the next sign of every seat and table: another process has heard of none."""
         self._reported.clear()
@@ -73,11 +79,12 @@ class Attendance:
         reported = self._reported.get((table_id, seat))
         return reported is None or now - reported > _REPORT_SECONDS
 
-    def _note(self, table_id: str, seats: frozenset[int]) -> None:
-        now = self._clock()
+    def _note(self, table_id: str, seats: Iterable[int], at: float | None = None) -> None:
+        at = self._clock() if at is None else at
         for seat in seats:
-            self._last[table_id, seat] = now
+            self._last[table_id, seat] = at
             self._last.move_to_end((table_id, seat))
         while len(self._last) > self._most:
-            oldest, self._forgotten = self._last.popitem(last=False)
+            oldest, at = self._last.popitem(last=False)
+            self._forgotten = max(self._forgotten, at)
             self._reported.pop(oldest, None)

@@ -27,6 +27,7 @@ from pithead.table.clock_charges import Outages, clocked_drafts, deadline_after,
 from pithead.table.errors import TableClosed, UnknownTable, Unplayable
 from pithead.table.events import CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
 from pithead.table.metrics import Metrics
+from pithead.table.signs_of_presence import signs_of_presence
 from pithead.table.storage import REWRITTEN, Append, Conflict, Store, StoredTable, Version
 from pithead.table.table import GameTable
 from pithead.table.version_check import VersionCheck
@@ -142,6 +143,9 @@ class TableCache:
         ):
             return cached  # Something was committed during the load.
         self._tables[table_id] = table
+        for event in stored.events[-_MOST_APPLIED:]:
+            for seat in signs_of_presence([event]):
+                self._watchers.attendance.recall(table_id, seat, (now() - event.at) / 1000)
         return table
 
     async def load_stored(self, table_id: str) -> StoredTable:
@@ -171,7 +175,9 @@ class TableCache:
             # A process of another version has written it. The replay says what is wrong.
             self.evict(table_id)
             return await self._load(table_id)
+        self._watchers.attendance.hear(table_id, signs_of_presence(missed.events))
         if missed.grants > table.grants:
+            self._hear_of_grant(table, missed.token_hashes)
             table.token_hashes = missed.token_hashes
             table.grants = missed.grants
         self._publish(table)
@@ -209,6 +215,7 @@ class TableCache:
             table.setup.terms(),
         )
         self._tables[table.id] = table
+        self._watchers.attendance.see(table.id, signs_of_presence(stored.events))
         self._watchers.lobby.table_changed(table.id, table.public, table.token_hashes)
         return table
 
@@ -264,6 +271,7 @@ class TableCache:
             # A concurrent read may have applied our events before this task was resumed.
             if event.sequence > table.sequence:
                 table.apply(event)
+        self._watchers.attendance.see(table.id, signs_of_presence(events))
         if token_hashes:
             _apply_grant(table, token_hashes, known_grants)
         _LOG.info(
@@ -282,8 +290,15 @@ class TableCache:
             if not self.store.shared:
                 self.evict(table.id)
             raise
+        self._hear_of_grant(table, token_hashes)
         _apply_grant(table, token_hashes, known_grants)
         self._watchers.lobby.table_changed(table.id, False, [*table.token_hashes, *token_hashes])
+
+    def _hear_of_grant(self, table: GameTable, token_hashes: Mapping[str, frozenset[int]]) -> None:
+        """Note that the holders of new tokens are there: nobody else could have asked for them."""
+        known = table.token_hashes
+        seats = [held - known.get(token, frozenset()) for token, held in token_hashes.items()]
+        self._watchers.attendance.see(table.id, frozenset().union(*seats))
 
     async def delete(self, table: GameTable) -> None:
         """Delete a table for ever. The caller holds the lock."""
