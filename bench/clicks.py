@@ -19,6 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from bench.server import Server
+from bench.visitors import COOKIE, signed_visitor
 from tests.browser.chromium import chromium
 
 CLICKED = """() => {
@@ -50,6 +51,7 @@ class ClickMeter:
     def __init__(self, browser: Browser, server: Server, game: str, seed: int) -> None:
         self._rng = random.Random(seed)
         self._address = f"http://{server.host}:{server.port}"
+        self._visitor = signed_visitor(server.host, server.port)
         self._game = game
         self._page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
         self.changed: list[float] = []
@@ -58,11 +60,9 @@ class ClickMeter:
 
     def _open(self) -> None:
         page: Page = self._page
+        page.context.add_cookies([{"name": COOKIE, "value": self._visitor, "url": self._address}])
         body = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "me"}]}
         made = page.request.post(f"{self._address}/api/v1/tables", data=body).json()
-        page.context.add_cookies(
-            [{"name": "pithead_visitor", "value": made["token"], "url": self._address}]
-        )
         page.goto(f"{self._address}/t/{made['table_id']}")
         page.wait_for_function(READY)
 

@@ -28,6 +28,7 @@ from bench.http import Client, read_stream
 from bench.page_watchers import PageWatcher
 from bench.process_stats import children, cpu_seconds, resident
 from bench.server import Server
+from bench.visitors import signed_visitor
 
 API = "/api/v1/tables"
 GAME = "schiefer"
@@ -46,9 +47,10 @@ class ServerMeter:
         """The tokens of each seat, for tables of several people."""
 
     async def new_table(self, body: dict[str, Any]) -> str:
-        status, made = await self.client.ask("POST", API, body)
+        visitor = signed_visitor(self.server.host, self.server.port)
+        status, made = await self.client.ask("POST", API, body, visitor=visitor)
         assert status == 201, made
-        self.tokens[made["table_id"]] = made["token"]
+        self.tokens[made["table_id"]] = visitor
         return str(made["table_id"])
 
     async def moves(self, table: str, count: int) -> int:
@@ -76,9 +78,11 @@ class ServerMeter:
         table = await self.new_table({"game": GAME, "seats": seats})
         tokens = [self.tokens[table]]
         for name in ("Bo", "Cy"):
-            status, joined = await self.client.ask("POST", f"{API}/{table}/join", {"name": name})
+            visitor = signed_visitor(self.server.host, self.server.port)
+            path = f"{API}/{table}/join"
+            status, joined = await self.client.ask("POST", path, {"name": name}, visitor=visitor)
             assert status == 200, joined
-            tokens.append(joined["token"])
+            tokens.append(visitor)
         self.holders[table] = tokens
         return table, tokens
 

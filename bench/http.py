@@ -40,10 +40,13 @@ class Client:
         self._writer: asyncio.StreamWriter | None = None
 
     async def ask(
-        self, method: str, path: str, body: object = None, token: str = ""
+        self, method: str, path: str, body: object = None, token: str = "", visitor: str = ""
     ) -> tuple[int, Any]:
-        """Return the status and the answer; raise an error if the connection is cut."""
-        status, content = await self._exchange(method, path, body, token)
+        """Return the status and the answer; raise an error if the connection is cut.
+
+        `token` is a seat's; `visitor` is the cookie of a browser, which is given the seats too.
+        """
+        status, content = await self._exchange(method, path, body, token, visitor)
         return status, json.loads(content or b"null")
 
     async def text(self, path: str, visitor: str = "") -> str:

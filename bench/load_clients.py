@@ -26,6 +26,7 @@ from bench.page_watchers import PageWatcher
 from bench.postgres import Postgres
 from bench.process_stats import cpu_seconds, cpu_seconds_with_children
 from bench.server import Server, free_port
+from bench.visitors import signed_visitor
 
 API = "/api/v1/tables"
 PLAYERS = 2
@@ -96,6 +97,7 @@ class TablePlayers:
         self._pages = pages
         self._clients = [Client(server.host, server.port) for _ in range(PLAYERS)]
         self._rng = random.Random(seed)
+        self._visitors: list[str] = []
         self._tokens: list[str] = []
         self._table = ""
         self._now: dict[str, Any] = {}
@@ -103,17 +105,19 @@ class TablePlayers:
 
     async def new_table(self) -> None:
         self._leave()
-        body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        status, made = await self._clients[0].ask("POST", API, body)
-        assert status == 201, made
-        self._table, self._tokens = made["table_id"], [made["token"]]
-        status, joined = await self._clients[1].ask(
-            "POST", f"{API}/{self._table}/join", {"name": "P1"}
-        )
-        assert status == 200, joined
-        self._tokens.append(joined["token"])
-        _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
         host, port = self._server.host, self._server.port
+        if self._pages and not self._visitors:
+            self._visitors = [signed_visitor(host, port) for _ in range(PLAYERS)]
+        first, second = self._visitors or ("", "")
+        body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        status, made = await self._clients[0].ask("POST", API, body, visitor=first)
+        assert status == 201, made
+        self._table, self._tokens = made["table_id"], [first or made["token"]]
+        path = f"{API}/{self._table}/join"
+        status, joined = await self._clients[1].ask("POST", path, {"name": "P1"}, visitor=second)
+        assert status == 200, joined
+        self._tokens.append(second or joined["token"])
+        _, self._now = await self._clients[0].ask("GET", f"{API}/{self._table}/standing")
         self._streams = [
             asyncio.create_task(
                 PageWatcher(host, port, self._table, token).run()

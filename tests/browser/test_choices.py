@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
+from tests.table.attacks.places import visitor_of
 
 SLOW_ANSWERS = """
 window.sent = [];
@@ -27,10 +28,10 @@ def page(person: Person) -> Page:
     """A table of two seats of one person, where answers to requests come late."""
     page = person()
     page.add_init_script(SLOW_ANSWERS)
+    token = visitor_of(page.url)
+    page.context.add_cookies([{"name": "pithead_visitor", "value": token, "url": page.url}])
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
     made = page.request.post("/api/v1/tables", data={"game": "schichtwechsel", "seats": seats})
-    token = made.json()["token"]
-    page.context.add_cookies([{"name": "pithead_visitor", "value": token, "url": page.url}])
     page.goto(f"/t/{made.json()['table_id']}")
     page.wait_for_selector("#stage[data-mine=yes]")
     return page

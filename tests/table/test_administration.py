@@ -230,7 +230,9 @@ def test_other_keys_after_a_rotation(settings: Settings, run: Run[Any]) -> None:
         await first.start(serves=False)
         token = first.tokens.new_visitor()
         seats = [SeatRequest("me", "Ada"), SeatRequest("open")]
-        seated = (await first.seats.create("schiefer", seats)).token
+        seated = first.tokens.new_visitor()
+        await first.seats.create("schiefer", seats, visitor=seated)
+        of_the_api = (await first.seats.create("schiefer", seats)).token
         key = first._context.delivery.signer.public_key  # type: ignore[union-attr]
         await first.administration.rotate_visitor_key()
         assert await first.administration.rotate_push_key() == 0
@@ -240,6 +242,8 @@ def test_other_keys_after_a_rotation(settings: Settings, run: Run[Any]) -> None:
         assert second._context.delivery.signer.public_key != key  # type: ignore[union-attr]
         assert await second.tokens.accepted_visitor(token) is None
         assert await second.tokens.accepted_visitor(seated) == seated
+        assert await second.tokens.accepted_visitor(of_the_api) is None
+        assert second.tokens.new_visitor() != seated
         await second.close()
 
     run(story())

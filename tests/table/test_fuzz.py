@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import pithead
 from pithead.table.app import create_app
 from pithead.table.settings import Settings
+from tests.table.attacks.places import visitor_of
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 
@@ -29,8 +30,10 @@ class Place:
         self.examples = examples
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}, {"kind": "open"}]
         body = {"game": "schiefer", "seats": seats, "public": True}
-        made = httpx.post(f"{address}/api/v1/tables", json=body, timeout=60).json()
-        self.table, self.token = made["table_id"], made["token"]
+        self.token = visitor_of(address)
+        cookie = {"cookie": f"pithead_visitor={self.token}"}
+        made = httpx.post(f"{address}/api/v1/tables", json=body, headers=cookie, timeout=60)
+        self.table = made.json()["table_id"]
         joined = f"{address}/api/v1/tables/{self.table}/join"
         self.guest = httpx.post(joined, json={"name": "Cy"}, timeout=60).json()["token"]
 

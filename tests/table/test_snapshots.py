@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import event
 
 from pithead.table.app import create_app
-from pithead.table.request_context import VISITOR_COOKIE
+from pithead.table.request_cookies import VISITOR_COOKIE
 from pithead.table.service import Service, Snapshot
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
@@ -68,16 +68,16 @@ def counter(monkeypatch: pytest.MonkeyPatch) -> Counter:
 
 
 @asynccontextmanager
-async def browser(app: FastAPI, token: str) -> AsyncIterator[httpx.AsyncClient]:
-    cookies = {VISITOR_COOKIE: token}
+async def browser(app: FastAPI) -> AsyncIterator[tuple[httpx.AsyncClient, str]]:
+    """A client of the app, and the token in its cookie."""
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(
-            transport=transport, base_url="http://table", cookies=cookies, timeout=60
-        ) as client,
+        httpx.AsyncClient(transport=transport, base_url="http://table", timeout=60) as client,
     ):
-        yield client
+        token = app.state.service.tokens.new_visitor()
+        client.cookies.set(VISITOR_COOKIE, token)
+        yield client, token
 
 
 async def table_in_play(service: Service, token: str, actions: int = 8) -> str:
@@ -92,8 +92,8 @@ def test_a_page_costs_one_version_check_and_one_query(
     shared: Settings, counter: Counter, run: Run[Any]
 ) -> None:
     async def story() -> None:
-        app, token = create_app(shared), new_token()
-        async with browser(app, token) as client:
+        app = create_app(shared)
+        async with browser(app) as (client, token):
             table = await table_in_play(app.state.service, token)
             now = await app.state.service.queries.standing(table)
             link = await app.state.service.tokens.link(table, token)
@@ -111,8 +111,8 @@ def test_a_click_costs_one_version_check_and_one_transaction(
     shared: Settings, counter: Counter, run: Run[Any]
 ) -> None:
     async def story() -> None:
-        app, token = create_app(shared), new_token()
-        async with browser(app, token) as client:
+        app = create_app(shared)
+        async with browser(app) as (client, token):
             table = await table_in_play(app.state.service, token)
             now = await app.state.service.queries.standing(table)
             counter.reset()

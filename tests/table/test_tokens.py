@@ -9,11 +9,12 @@ import pytest
 from pithead.table.settings import Settings
 from pithead.table.token_hash import (
     LONGEST_TOKEN,
+    VISITOR,
     hashed_token,
     is_signed,
     new_token,
-    new_visitor_token,
     player_token,
+    signed_token,
     token_hash,
 )
 from tests.table.attacks.places import Place, code
@@ -44,12 +45,13 @@ def place(address: str) -> Iterator[Place]:
 
 def test_a_signature_is_checked() -> None:
     key, other = b"k" * 32, b"o" * 32
-    token = new_visitor_token(key)
+    token = signed_token(key, VISITOR)
     assert len(token) <= LONGEST_TOKEN
-    assert is_signed(token, key)
-    assert not is_signed(token, other)
+    assert is_signed(token, key, VISITOR)
+    assert not is_signed(token, other, VISITOR)
+    assert not is_signed(token, key, "passkey")
     for forged in (new_token(), "", ".", f"{new_token()}.", f"x{token}", f"{token}x", "ä.ß"):
-        assert not is_signed(forged, key)
+        assert not is_signed(forged, key, VISITOR)
 
 
 @pytest.mark.parametrize("token", ["a-secret.signed", player_token("p1", "Ada")])

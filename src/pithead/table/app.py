@@ -33,6 +33,7 @@ from pithead.table.pages.stage import StageCache
 from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import limited_client
+from pithead.table.request_cookies import take_cookies
 from pithead.table.request_middleware import API, RequestMiddleware
 from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
@@ -64,6 +65,7 @@ class App(FastAPI):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             scope["app"] = self
+            take_cookies(scope)
             await self._front(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)

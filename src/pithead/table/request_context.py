@@ -8,17 +8,18 @@ from starlette.requests import HTTPConnection
 from pithead.kernel.catalogue import ENGLISH, languages
 from pithead.locale import Messages
 from pithead.table.client_address import client_address, client_bucket
+from pithead.table.request_cookies import (
+    LANGUAGE_COOKIE,
+    PLAYER_COOKIE,
+    SECURE_PLAYER_COOKIE,
+    SECURE_VISITOR_COOKIE,
+    VISITOR_COOKIE,
+    cookies_of,
+)
 from pithead.table.token_hash import PlayerToken
 
-VISITOR_COOKIE: Final = "pithead_visitor"
-SECURE_VISITOR_COOKIE: Final = "__Host-pithead_visitor"
-"""The name over HTTPS. Browsers let no other host, and no page without HTTPS, set such a cookie."""
-PLAYER_COOKIE: Final = "pithead_player"
-SECURE_PLAYER_COOKIE: Final = "__Host-pithead_player"
-"""The cookies with the session of a player, beside the token of the browser itself."""
 PLAYER: Final = "pithead.player"
 """Where the middleware notes the player of a request."""
-LANGUAGE_COOKIE: Final = "pithead_lang"
 _BEARER: Final = "bearer "
 
 
@@ -33,7 +34,7 @@ def token_of(request: HTTPConnection) -> str | None:
 def player_session(request: HTTPConnection) -> str:
     """The token of the player's session in the cookie, "" if there is none."""
     name = SECURE_PLAYER_COOKIE if is_https(request) else PLAYER_COOKIE
-    return request.cookies.get(name, "")
+    return cookies_of(request).get(name, "")
 
 
 def player_of(request: HTTPConnection) -> PlayerToken | None:
@@ -48,9 +49,13 @@ def visitor_token(request: HTTPConnection) -> str | None:
 
 
 def browser_token(request: HTTPConnection) -> str | None:
-    """The token in the visitor's cookie."""
+    """The token in the visitor's cookie, None if this server has not signed it.
+
+    Somebody else may have set the cookie, for example to a token of the API that they know too.
+    """
     name = SECURE_VISITOR_COOKIE if is_https(request) else VISITOR_COOKIE
-    return request.cookies.get(name) or None
+    token = cookies_of(request).get(name, "")
+    return token if token and request.app.state.service.tokens.is_ours(token) else None
 
 
 def is_https(request: HTTPConnection) -> bool:
@@ -110,7 +115,7 @@ def accepts_gzip(request: HTTPConnection) -> bool:
 
 def language_of_request(request: HTTPConnection) -> str:
     """The language of `?lang=`, of the cookie or of the browser; English by default."""
-    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+    for chosen in (request.query_params.get("lang"), cookies_of(request).get(LANGUAGE_COOKIE)):
         if chosen in languages():
             return str(chosen)
     return preferred_language(request.headers.get("accept-language", ""))

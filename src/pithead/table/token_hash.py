@@ -1,7 +1,7 @@
 """Session tokens. A token holds the seats it was issued for; only its hash is stored.
 
 The token of a visitor, which a browser keeps in a cookie, is signed: a browser may have been given
-a cookie by somebody else, and such a token must not be granted seats.
+a cookie by somebody else, such as a token of the API, and nothing else in a cookie is read.
 
 Players hold their seats as players, whatever browser they use: inside the server a `PlayerToken`
 stands for them. The hash of a player differs from the hash of any text that a request could send.
@@ -14,6 +14,9 @@ from base64 import urlsafe_b64encode
 from typing import Final
 
 LONGEST_TOKEN: Final = 64
+VISITOR: Final = "visitor"
+CEREMONY: Final = "passkey"
+"""The purposes of the tokens that browsers keep in cookies."""
 _LINK: Final = "link"
 PLAYER_HASHES: Final = "player"
 """What the stored hashes of players begin with."""
@@ -49,20 +52,22 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def new_visitor_token(key: bytes) -> str:
-    """A token for a browser, signed with the server's key."""
+def signed_token(key: bytes, purpose: str) -> str:
+    """A token for a browser, signed with the server's key for one purpose."""
     secret = new_token()
-    return f"{secret}.{_signature(secret, key)}"
+    return f"{secret}.{_signature(secret, key, purpose)}"
 
 
-def is_signed(token: str, key: bytes) -> bool:
-    """Whether a visitor's token was made with this key."""
+def is_signed(token: str, key: bytes, purpose: str) -> bool:
+    """Whether a token was made with this key for this purpose."""
     secret, _, signature = token.partition(".")
-    return hmac.compare_digest(signature.encode(), _signature(secret, key).encode())
+    expected = _signature(secret, key, purpose)
+    return hmac.compare_digest(signature.encode("utf-8", "surrogatepass"), expected.encode())
 
 
-def _signature(secret: str, key: bytes) -> str:
-    digest = hmac.digest(key, secret.encode("utf-8", "surrogatepass"), "sha256")
+def _signature(secret: str, key: bytes, purpose: str) -> str:
+    message = f"{purpose}:{secret}".encode("utf-8", "surrogatepass")
+    digest = hmac.digest(key, message, "sha256")
     return urlsafe_b64encode(digest[:_SIGNATURE_BYTES]).decode().rstrip("=")
 
 

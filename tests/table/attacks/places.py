@@ -1,8 +1,11 @@
 """A table of two people that somebody attacks, and the requests they send."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
+
+from bench.visitors import signed_visitor
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 ELSEWHERE = "127.0.0.2"
@@ -15,6 +18,12 @@ def get(url: str, **more: Any) -> httpx.Response:
 
 def post(url: str, **more: Any) -> httpx.Response:
     return httpx.post(url, **{"timeout": 60, **more})
+
+
+def visitor_of(address: str) -> str:
+    """The token in the cookie of a new browser."""
+    parts = urlsplit(address)
+    return signed_visitor(str(parts.hostname), parts.port or 80)
 
 
 class Place:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from pithead.table.settings import Settings
-from tests.table.attacks.places import Place, code
+from tests.table.attacks.places import SEATS, Place, code, visitor_of
 from tests.table.servers import serving
 
 FOREIGN = (
@@ -48,21 +48,20 @@ def untouched(tmp_path: Path) -> Iterator[str]:
 def test_pictures_of_wrong_seats(strict: str, headers: dict[str, str]) -> None:
     """`<img src=".../seat/guess">`, many times: the visitor can still play."""
     with httpx.Client(base_url=f"{strict}/api/v1", timeout=60) as api:
-        place = Place(api)
-        mine, _ = place.turn()
-        cookies = {"pithead_visitor": mine}
-        with httpx.Client(base_url=strict, cookies=cookies, timeout=60) as browser:
+        cookie = {"cookie": f"pithead_visitor={visitor_of(strict)}"}
+        body = {"game": "schiefer", "seats": [SEATS[0], SEATS[0]]}
+        table = api.post("/tables", json=body, headers=cookie).json()["table_id"]
+        with httpx.Client(base_url=strict, headers=cookie, timeout=60) as browser:
             codes = [
-                browser.get(f"/t/{place.table}/seat/guess{n}", headers=headers).status_code
+                browser.get(f"/t/{table}/seat/guess{n}", headers=headers).status_code
                 for n in range(12)
             ]
             assert codes[-1] == 429  # a guess is counted, wherever it comes from
             own = {"sec-fetch-site": "same-origin"}
-            assert browser.get(f"/t/{place.table}", headers=own).status_code == 200
+            assert browser.get(f"/t/{table}", headers=own).status_code == 200
+            now = browser.get(f"/api/v1/tables/{table}/standing").json()
             acted = browser.post(
-                f"/api/v1/tables/{place.table}/actions",
-                json={"action": place.now["legal"][0]},
-                headers=own,
+                f"/api/v1/tables/{table}/actions", json={"action": now["legal"][0]}, headers=own
             )
             assert acted.status_code == 200, acted.text
 

@@ -11,7 +11,7 @@ from pithead.table import errors
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
-from tests.table.attacks.places import Place, code
+from tests.table.attacks.places import Place, code, visitor_of
 from tests.table.conftest import Run, cached_table, passes
 from tests.table.test_service import play_on, two_people
 from tests.waiting import until
@@ -221,12 +221,17 @@ def test_a_swapped_proposal(place: Place) -> None:
 
 
 def test_a_swapped_proposal_on_a_page(place: Place) -> None:
+    site = str(place.api.base_url).removesuffix("/api/v1/")
+    token = visitor_of(site)
+    cookie = {"cookie": f"pithead_visitor={token}"}
+    place.post("leave", {"seat": 1}, place.ben)
+    place.api.post(f"/tables/{place.table}/join", json={"name": "Ben"}, headers=cookie)
+    place.ben = token
     for _ in range(8):
         mine, _ = place.turn()
         place.post("actions", {"action": place.now["legal"][0]}, mine)
     first = place.post("takeback", {"to": 2}, place.ada).json()["event"]
-    site = str(place.api.base_url).removesuffix("/api/v1/")
-    with httpx.Client(base_url=site, cookies={"pithead_visitor": place.ben}) as ben:
+    with httpx.Client(base_url=site, headers=cookie) as ben:
         assert f'name="proposal" value="{first}"' in ben.get(f"/t/{place.table}").text
         place.post("consent", {"agree": False}, place.ada)
         place.post("takeback", {"to": 1}, place.ada)

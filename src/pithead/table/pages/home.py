@@ -31,7 +31,6 @@ from pithead.table.errors import (
 from pithead.table.events import now
 from pithead.table.pages.lobby_lists import lobby_fragments
 from pithead.table.pages.opponent_level import (
-    LEVEL_COOKIE,
     LEVELS,
     OpponentLevel,
     chosen_levels,
@@ -40,7 +39,6 @@ from pithead.table.pages.opponent_level import (
 )
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import (
-    PAPER_COOKIE,
     CurrentService,
     CurrentVisitor,
     Visitor,
@@ -50,7 +48,13 @@ from pithead.table.pages.visitor import (
     remember_token,
     token_for,
 )
-from pithead.table.request_context import LANGUAGE_COOKIE, bucket_of, limited_client
+from pithead.table.request_context import bucket_of, limited_client
+from pithead.table.request_cookies import (
+    LANGUAGE_COOKIE,
+    LEVEL_COOKIE,
+    PAPER_COOKIE,
+    cookies_of,
+)
 from pithead.table.service import LobbyUpdate
 from pithead.table.storage import Listed
 from pithead.table.table import FINISHED
@@ -96,7 +100,7 @@ async def home(request: Request, visitor: CurrentVisitor, service: CurrentServic
 
 def _levels(request: Request, mine: list[Listed]) -> dict[str, OpponentLevel]:
     """The level of the visitor's opponents in each game."""
-    chosen = chosen_levels(request.cookies.get(LEVEL_COOKIE, ""))
+    chosen = chosen_levels(cookies_of(request).get(LEVEL_COOKIE, ""))
     return {
         game_id: reached_level(chosen.get(game_id, OpponentLevel()), game_id, mine)
         for game_id in all_games()
@@ -109,7 +113,7 @@ def _remember_levels(
     """Set the cookie if a level differs from what it says."""
     kept = {game: level for game, level in levels.items() if level != OpponentLevel()}
     text = cookie_text(kept)
-    if text != request.cookies.get(LEVEL_COOKIE, ""):
+    if text != cookies_of(request).get(LEVEL_COOKIE, ""):
         remember(request, response, LEVEL_COOKIE, text)
 
 

@@ -14,7 +14,6 @@ from pithead.table.table import FINISHED
 
 LEVELS: Final = ("apprentice", "journeyman", "foreman", "director", "master")
 """The named bot levels, the weakest first."""
-LEVEL_COOKIE: Final = "pithead_levels"
 _WINS: Final = 2
 _LONGEST: Final = 400
 

@@ -21,24 +21,23 @@ from pithead.table.pages.visitor import (
     CurrentVisitor,
     Visitor,
     limits_of,
+    service_of,
 )
 from pithead.table.passkeys import CHALLENGE_SECONDS, LONGEST_CREDENTIAL, Origin
-from pithead.table.request_context import (
+from pithead.table.request_context import browser_token, is_https, limited_client
+from pithead.table.request_cookies import (
+    CEREMONY_COOKIE,
     PLAYER_COOKIE,
     SECURE_PLAYER_COOKIE,
-    browser_token,
-    is_https,
-    limited_client,
+    cookies_of,
 )
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import LoggedIn
 from pithead.table.settings import Settings
-from pithead.table.token_hash import PlayerToken, new_token
+from pithead.table.token_hash import PlayerToken
 
 router = APIRouter(include_in_schema=False)
 
-CEREMONY_COOKIE: Final = "pithead_passkey"
-"""Names the browser that has asked for a challenge: no other one can answer it."""
 Name = Annotated[str, Form(max_length=200)]
 Credential = Annotated[str, Form(max_length=LONGEST_CREDENTIAL)]
 Bring = Annotated[bool, Form()]
@@ -246,7 +245,9 @@ def _origin(request: Request) -> Origin:
 
 def _browser(request: Request) -> str:
     """The secret by which the browser of a challenge is recognised."""
-    return request.cookies.get(CEREMONY_COOKIE, "") or new_token()
+    known = cookies_of(request).get(CEREMONY_COOKIE, "")
+    tokens = service_of(request).tokens
+    return known if tokens.is_ceremony(known) else tokens.new_ceremony()
 
 
 def _options(request: Request, options: str, browser: str) -> Response:

@@ -10,22 +10,20 @@ from pithead.kernel.catalogue import formats, languages
 from pithead.kernel.draw_options import LAYOUTS, PAPERS
 from pithead.locale import Messages
 from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import (
+from pithead.table.request_context import is_https, messages_of, player_of, visitor_token
+from pithead.table.request_cookies import (
+    LAYOUT_COOKIE,
+    NAME_COOKIE,
+    NARROW_COOKIE,
+    PAPER_COOKIE,
     SECURE_VISITOR_COOKIE,
     VISITOR_COOKIE,
-    is_https,
-    messages_of,
-    player_of,
-    visitor_token,
+    cookies_of,
 )
 from pithead.table.service import Service
 from pithead.table.table_setup import LONGEST_NAME
 from pithead.table.token_hash import PlayerToken
 
-PAPER_COOKIE: Final = "pithead_paper"
-NARROW_COOKIE: Final = "pithead_narrow"
-LAYOUT_COOKIE: Final = "pithead_layout"
-NAME_COOKIE: Final = "pithead_name"
 ONE_YEAR: Final = 365 * 24 * 3600
 
 
@@ -74,7 +72,7 @@ async def _service(request: Request) -> Service:
 
 
 def visitor_of(request: Request) -> Visitor:
-    cookies = request.cookies
+    cookies = cookies_of(request)
     paper = cookies.get(PAPER_COOKIE, "")
     narrow = cookies.get(NARROW_COOKIE, "")
     layout = cookies.get(LAYOUT_COOKIE, "")

@@ -38,6 +38,7 @@ from pithead.table.table import FINISHED
 from pithead.table.token_hash import player_hash
 
 VISITOR_KEY: Final = "visitor_key"
+FORMER_VISITOR_KEY: Final = "former_visitor_key"
 PUSH_KEY: Final = "push_key"
 MAIL_KEY: Final = "mail_key"
 """The names of the server's keys: for tokens of visitors, push messages, and links in mails."""
@@ -192,9 +193,10 @@ class Administration:
     async def rotate_visitor_key(self) -> None:
         """Let the next start of a server make another key for the tokens of visitors.
 
-        Browsers that hold a seat keep it: their tokens are known.
+        Browsers that hold a seat keep it: the server still knows the former key, and accepts what
+        it signed if it holds a seat.
         """
-        await self._store.forget_secret(VISITOR_KEY)
+        await self._store.rename_secret(VISITOR_KEY, FORMER_VISITOR_KEY)
 
     async def rotate_push_key(self) -> int:
         """Let the next start make another key for push messages; returns the lost subscriptions.

@@ -33,7 +33,8 @@ class ServiceContext:
     analysis_queue: AnalysisQueue
     event_log: EventLog
     standings: Standings
-    visitor_key: bytes
+    visitor_keys: tuple[bytes, ...]
+    """The key that signs the tokens of visitors, and the one before, if it was replaced."""
     """The key that signs the tokens of visitors."""
     players: PlayerStore
     notices: NoticeStore

@@ -17,6 +17,7 @@ from pithead.table.notice_scheduler import NoticeScheduler
 from pithead.table.peer_sync import PeerSync
 from pithead.table.service.actions import Actions
 from pithead.table.service.administration import (
+    FORMER_VISITOR_KEY,
     MAIL_KEY,
     PUSH_KEY,
     VISITOR_KEY,
@@ -111,7 +112,10 @@ class Service:
         process_id = secrets.token_hex(8)
         leases = await self._bot_leases(store, process_id) if serves else NoLeases()
         bot_driver = BotDriver(cache, bot_pool, leases, self._watchers.attendance, settings)
-        visitor_key = await store.secret(VISITOR_KEY)
+        visitor_keys = [await store.secret(VISITOR_KEY)]
+        former_key = await store.known_secret(FORMER_VISITOR_KEY)
+        if former_key is not None:
+            visitor_keys.append(former_key)
         notices = NoticeStore(store)
         push_key = await store.secret(PUSH_KEY)
         mail_key = await store.secret(MAIL_KEY)
@@ -127,7 +131,7 @@ class Service:
             analysis_queue=AnalysisQueue(bot_pool, settings.analysis_simulations),
             event_log=EventLog(),
             standings=Standings(),
-            visitor_key=visitor_key,
+            visitor_keys=tuple(visitor_keys),
             players=PlayerStore(store),
             notices=notices,
             delivery=delivery,

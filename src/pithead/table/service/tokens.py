@@ -9,12 +9,14 @@ from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.table import GameTable
 from pithead.table.token_hash import (
+    CEREMONY,
     LONGEST_TOKEN,
+    VISITOR,
     PlayerToken,
     is_signed,
     link_hash,
     new_token,
-    new_visitor_token,
+    signed_token,
     token_hash,
 )
 
@@ -31,18 +33,31 @@ class Tokens:
 
     def new_visitor(self) -> str:
         """A token for a browser that has none."""
-        return new_visitor_token(self._context.visitor_key)
+        return signed_token(self._context.visitor_keys[0], VISITOR)
+
+    def is_ours(self, token: str) -> bool:
+        """Whether this server has made the token of a visitor, also if its key was replaced."""
+        if len(token) > LONGEST_TOKEN:
+            return False
+        return any(is_signed(token, key, VISITOR) for key in self._context.visitor_keys)
+
+    def new_ceremony(self) -> str:
+        """What names a browser that asks for a passkey's challenge."""
+        return signed_token(self._context.visitor_keys[0], CEREMONY)
+
+    def is_ceremony(self, token: str) -> bool:
+        return is_signed(token, self._context.visitor_keys[0], CEREMONY)
 
     async def accepted_visitor(self, token: str | None) -> str | None:
         """The token if this server has made it, otherwise None.
 
-        A token that holds a seat is accepted whatever key signed it: the key can be replaced.
+        One that was signed with a former key is accepted only if it holds a seat already.
         """
-        if not token or len(token) > LONGEST_TOKEN:
+        if not token or isinstance(token, PlayerToken):
+            return token or None
+        if not self.is_ours(token):
             return None
-        if isinstance(token, PlayerToken):
-            return token
-        if is_signed(token, self._context.visitor_key):
+        if is_signed(token, self._context.visitor_keys[0], VISITOR):
             return token
         return token if await self._context.store.knows_token(token_hash(token)) else None
 

@@ -137,6 +137,11 @@ class AdminStore:
         """Delete a key; the next server that needs it makes a new one."""
         await self._execute(delete(SERVER).where(SERVER.c.name == name))
 
+    async def rename_secret(self, name: str, new: str) -> None:
+        """Keep a key under another name, instead of the one that had it."""
+        await self._execute(delete(SERVER).where(SERVER.c.name == new))
+        await self._execute(update(SERVER).where(SERVER.c.name == name).values(name=new))
+
     async def forget_subscriptions(self) -> int:
         """Delete the push subscriptions of all browsers, and return their number."""
         return await self._execute(delete(PUSH_SUBSCRIPTIONS))

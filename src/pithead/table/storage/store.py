@@ -363,7 +363,14 @@ class Store:
                 _insert_value(connection, name, secrets.token_bytes(32))
 
         await self.write(work)
-        return await self.read(lambda connection: bytes(connection.execute(query).scalar_one()))
+        found = await self.known_secret(name)
+        assert found is not None
+        return found
+
+    async def known_secret(self, name: str) -> bytes | None:
+        """A value of `secret`, None if there is none yet."""
+        query = select(SERVER.c.value).where(SERVER.c.name == name)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def knows_token(self, token_hash: str) -> bool:
         """Whether the token holds a seat at any table."""
