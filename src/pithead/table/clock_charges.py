@@ -20,8 +20,14 @@ class Outages:
 
     def away(self, since: int, until: int) -> int:
         """The time between two moments at which no server was running."""
-        overlaps = (min(ended, until) - max(began, since) for began, ended in self.known)
-        return sum(overlap for overlap in overlaps if overlap > 0)
+        away, counted = 0, since
+        for began, ended in sorted(self.known):
+            # Two processes may have noted the same outage: what they share counts once.
+            overlap = min(ended, until) - max(began, counted)
+            if overlap > 0:
+                away += overlap
+                counted = max(counted, ended)
+        return away
 
 
 def seats_after(table: GameTable, drafts: Sequence[Draft]) -> list[Seat]:

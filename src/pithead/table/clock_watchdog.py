@@ -1,13 +1,15 @@
 """Lets bots play for those whose clocks have run out, and notes when servers are running.
 
-Every process notes that it is running while a clock is. When none was, clocks stood still. Those
-that run bots look once per second for clocks that have run out; the lease of the table decides
-which of them acts.
+Every process notes that it is running while a clock is. When none was, clocks stood still: also
+while the processes were stopped, the database could not be reached, or the time of the system
+jumped. Such an outage is stored before anything is charged with it. The processes that run bots
+look once per second for clocks that have run out; the lease of a table decides which of them acts.
 """
 
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from typing import Final
 
@@ -19,6 +21,7 @@ from pithead.table.storage import Conflict
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
 from pithead.table.table_setup import seat_data
+from pithead.table.table_time import TABLE_TIME, TableTime
 from pithead.table.task_cancellation import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
@@ -26,24 +29,43 @@ _TICK_SECONDS: Final = 1.0
 _ALIVE_SECONDS: Final = 2.0
 LONGEST_GAP: Final = 8_000
 """Without a note for so many milliseconds, no server was running."""
+_LARGEST_LAG: Final = 1_000
+"""If the system's time is ahead of that of the tables by more than this, it has jumped."""
 
 
 class ClockWatchdog:
     """Watches the clocks of all tables at one database."""
 
-    def __init__(self, cache: TableCache, leases: BotLeases) -> None:
+    def __init__(
+        self, cache: TableCache, leases: BotLeases, table_time: TableTime = TABLE_TIME
+    ) -> None:
         self._cache = cache
         self._store = cache.store
         self._leases = leases
-        self._noted = -_ALIVE_SECONDS
+        self._time = table_time
+        self._noted = -math.inf
+        self._noting = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
+        self._cache.before_charge = self.note_outage
         await self._note_alive()
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
         await cancel_and_wait(self._task)
+        self._cache.before_charge = None
+
+    async def note_outage(self) -> None:
+        """Store an outage of which nobody knows yet, before a clock is charged with it."""
+        if self._must_note(LONGEST_GAP / 1000):
+            async with self._noting:
+                if self._must_note(LONGEST_GAP / 1000):
+                    await self._note_alive()
+
+    def _must_note(self, seconds: float) -> bool:
+        late = time.monotonic() - self._noted >= seconds
+        return late or self._time.lag() > _LARGEST_LAG
 
     async def _run(self) -> None:
         while True:
@@ -55,8 +77,9 @@ class ClockWatchdog:
 
     async def look(self) -> None:
         """Note that this process is running, and act for those whose time is over."""
-        if time.monotonic() - self._noted >= _ALIVE_SECONDS:
-            await self._note_alive()
+        if self._must_note(_ALIVE_SECONDS):
+            async with self._noting:
+                await self._note_alive()
         if not self._leases.most:
             return
         for table_id in await self._store.overdue_clocks(now()):
@@ -68,11 +91,21 @@ class ClockWatchdog:
                 _LOG.warning("its clock cannot be kept: %s", error, extra={"table": table_id})
 
     async def _note_alive(self) -> None:
-        self._noted = time.monotonic()
+        """Note that this process is running, and the outage that has ended, if there was one.
+
+        If the database fails, nothing counts as noted: no clock runs out before it is.
+        """
+        noted, lag = time.monotonic(), self._time.lag()
         if await self._store.has_running_clocks():
             with contextlib.suppress(Conflict):
                 await self._store.note_alive(now(), LONGEST_GAP)
+            if lag > _LARGEST_LAG:
+                with contextlib.suppress(Conflict):
+                    await self._store.note_outage(now(), now() + lag)
             self._cache.outages.known = await self._store.outages()
+        if lag > _LARGEST_LAG:
+            self._time.skip(lag)
+        self._noted = noted
 
     async def _act(self, table_id: str) -> None:
         if not await self._leases.acquire(table_id):

@@ -25,9 +25,10 @@ No event contains a secret: seeds and tokens are stored elsewhere. When a player
 name, their id and what they wrote are removed from the events.
 """
 
-import time
 from dataclasses import dataclass
 from typing import Any, Final
+
+from pithead.table.table_time import TABLE_TIME
 
 CREATED: Final = "created"
 SAT: Final = "sat"
@@ -75,7 +76,7 @@ class Draft:
 
 def now() -> int:
     """The current time as events store it."""
-    return time.time_ns() // 1_000_000
+    return TABLE_TIME.now()
 
 
 def numbered(drafts: list[Draft], first: int, at: int | None = None) -> list[Event]:

@@ -53,6 +53,8 @@ class TableCache:
         self.store = store
         self.metrics = metrics or Metrics()
         self.outages = Outages()
+        self.before_charge: Callable[[], Coroutine[Any, Any, None]] | None = None
+        """Called before a change of a table with a clock; it stores an outage that has ended."""
         self.on_change: list[Callable[[GameTable], None]] = []
         """Called after every change that this process makes or reads."""
         self._watchers = watchers
@@ -331,7 +333,11 @@ class _Transaction:
     async def __aenter__(self) -> GameTable:
         await self._lock.acquire()
         try:
-            return await self._cache.get(self._table_id)
+            table = await self._cache.get(self._table_id)
+            if table.clocks is not None and self._cache.before_charge is not None:
+                await self._cache.before_charge()
+                table = await self._cache.get(self._table_id)
+            return table
         except BaseException:
             self._lock.release()
             raise

@@ -494,6 +494,16 @@ class Store:
 
         await self.write(work)
 
+    async def note_outage(self, began: int, ended: int) -> None:
+        """Store an outage whose end is known, and that a server is running then."""
+        alive = update(SERVER).where(SERVER.c.name == _ALIVE).values(value=str(ended).encode())
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(OUTAGES), {"began": began, "ended": ended})
+            connection.execute(alive)
+
+        await self.write(work)
+
     async def outages(self) -> list[tuple[int, int]]:
         """When no server was running, although clocks were: begin and end."""
         query = select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
