@@ -1,20 +1,24 @@
 """What the tests of the table share: a service on a database of its own, in a loop of its own."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 import pytest
 
-from bench.postgres import Postgres, running
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
 from pithead.table.table import GameTable
 from tests.table.databases import DATABASES, TEMPLATE, new_database
+
+if TYPE_CHECKING:
+    from bench.postgres import Postgres
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -32,6 +36,8 @@ def certificates_read_once() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A server for all tests of this process, with an empty database to copy."""
+    from bench.postgres import running  # it needs a package that `make check` does not install
+
     with running() as server:
         open_database(server.create(TEMPLATE)).dispose()
         yield server

@@ -4,14 +4,18 @@ The interpreted run is there for the rules and for coverage: what a database doe
 both, so it takes SQLite, and PostgreSQL only where several processes meet.
 """
 
+from __future__ import annotations
+
 import itertools
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 import pithead
-from bench.postgres import Postgres
+
+if TYPE_CHECKING:
+    from bench.postgres import Postgres
 
 DATABASES: Final = ("sqlite", "postgresql") if pithead.COMPILED else ("sqlite",)
 TEMPLATE: Final = "pithead_template"

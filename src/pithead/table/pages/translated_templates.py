@@ -18,8 +18,9 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
-_MESSAGE: Final = re.compile(r"\{\{ _\(('(?:[^'\\]|\\.)*')\) \}\}")
-"""The output of a message without placeholders."""
+_LITERAL: Final = r"'(?:[^'\\]|\\.)*'"
+_MESSAGE: Final = re.compile(rf"\{{\{{\s_\(\s*({_LITERAL}(?:\s+{_LITERAL})*)\)\s\}}\}}")
+"""The output of a message without placeholders, in one or several pieces."""
 _INCLUDE: Final = re.compile(r'(?m)(?:^[ \t]+)?\{% include "([^"]+)" %\}(\n?)')
 """An included template, with the white space that Jinja leaves out around it."""
 _NO_LINE: Final = "{##}"
@@ -52,7 +53,7 @@ class TranslatedEnvironment(Environment):
         return self._with_includes(source.removesuffix("\n")) + end
 
     def _translated(self, found: re.Match[str]) -> str:
-        message = ast.literal_eval(found[1])
+        message = ast.literal_eval(f"({found[1]})")
         text = self._gettext(message)
         return found[0] if any(mark in text for mark in _MARKS) else text
 
