@@ -8,6 +8,7 @@
 
 import importlib as _importlib
 
+from pithead.arena.play import play
 from pithead.kernel import state as _state
 from pithead.kernel.diff import Change, changes
 from pithead.kernel.edition import Edition
@@ -27,7 +28,7 @@ from pithead.kernel.errors import (
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_registry import game, games, load_edition
 from pithead.kernel.notebook_tables import Table
-from pithead.kernel.play import Bot, play
+from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER

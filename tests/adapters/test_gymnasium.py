@@ -242,7 +242,9 @@ def test_registering_twice_does_no_harm() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"seat": 2}, "There is no seat 2; seats go from 0 to 1, and None draws one for each game"),
+        ({"seat": 2}, "There is no seat 2; the seats are 0 to 1"),
+        ({"seat": 0.5}, "A seat is a whole number from 0 to 1, not 0.5"),
+        ({"opponents": object}, "<class 'object'> is neither a bot nor the name of one"),
         ({"opponents": "wizard"}, "There is no bot 'wizard'; choose one of random, greedy"),
         ({"opponents": ["random"] * 3}, "1 opponents are needed, not 3; or name one bot for all"),
         ({"reward": "fame"}, "There is no reward 'fame'; there is: win, place, margin"),
@@ -350,3 +352,16 @@ def test_shaping_is_the_same_for_many_games_at_once() -> None:
 def test_an_impossible_discount_is_refused(shaping: Any) -> None:
     with pytest.raises(pithead.BadSetup, match="shaping must be a discount"):
         PitheadEnv(shaping=shaping)
+
+
+def test_a_seat_is_any_integer() -> None:
+    environment = PitheadEnv("schiefer", 3, seat=np.int8(2))  # type: ignore[arg-type]
+    environment.reset(seed=1)
+    assert environment.agent_game.seat == 2
+
+
+@pytest.mark.parametrize("what", ["step", "position", "render", "action_masks"])
+def test_before_the_first_reset_there_is_no_game(what: str) -> None:
+    environment = PitheadEnv(render_mode="ansi")
+    with pytest.raises(pithead.BadSetup, match=r"no game yet; reset\(\) starts one"):
+        environment.step(0) if what == "step" else getattr(environment, what)()

@@ -293,3 +293,11 @@ def test_options_are_those_of_the_game() -> None:
     environment = raw_env(game, 2, options={"coins_at_start": 7})
     environment.reset(seed=1)
     assert environment.position.to_json()["coins"] == [7, 7]
+
+
+@pytest.mark.parametrize("maker", [raw_env, parallel_env])
+def test_before_the_first_reset_there_is_no_game(maker: Any) -> None:
+    environment = maker()
+    for use in (lambda: environment.step({}), environment.state, lambda: environment.position):
+        with pytest.raises(pithead.BadSetup, match=r"no game yet; reset\(\) starts one"):
+            use()

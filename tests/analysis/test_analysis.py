@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import pithead
-from pithead.analysis import Analysis, analyse
+from pithead.analysis import Analysis, analyse, joined
 from pithead.analysis.analyser import MAX_LINE_LENGTH, study
 from pithead.analysis.descriptions import describe_analysis, describe_line, has_better_choice
 from pithead.analysis.estimates import estimates, margins_of_value
@@ -218,3 +218,21 @@ def test_untried_choices_move_with_the_best_one_and_come_by_their_margin() -> No
     for one in listed:
         first = margins_of_value(untried[one.action].first_estimate, state, 12.0)[seat]
         assert one.margin == pytest.approx(min(first + moved, found[0].margin), abs=0.001)
+
+
+def test_the_searching_bot_is_a_name_or_an_object() -> None:
+    record = played("schichtwechsel", 2, 12)
+    named = analyse(record, "tree:20")
+    assert named == analyse(record, bot("tree:20"))
+    assert named.bot == "tree:20"
+    assert joined(record, bot("tree:20"), [study(record, "tree:20")]) == named
+
+
+@pytest.mark.parametrize("name", ["network", "greedy", "journeyman"])
+def test_a_bot_that_does_not_search_is_refused(name: str) -> None:
+    record = played("schiefer", 2, 12)
+    for given in (name, bot(name)):
+        with pytest.raises(
+            pithead.BadSetup, match=f"The bot '{name}' does not search; .* such as tree:200"
+        ):
+            analyse(record, given)

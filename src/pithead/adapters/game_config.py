@@ -39,6 +39,13 @@ class GameConfig:
         return unpickle, (type(self.game), edition, self.players, self.options)
 
 
+class NoGameYet:
+    """The value of an attribute for the position, before the first `reset` sets it."""
+
+    def __get__(self, environment: object, kind: type) -> "pithead.State":
+        raise pithead.BadSetup("There is no game yet; reset() starts one")
+
+
 def unpickle(
     game: type[pithead.Game], edition: pithead.Edition, players: int, options: Mapping[str, Any]
 ) -> GameConfig:

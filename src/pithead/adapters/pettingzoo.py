@@ -12,7 +12,13 @@ from typing import Any, Final
 
 import pithead
 from pithead.adapters.frames import FRAMES_PER_SECOND, HUMAN, MODES, WIDTH, Renderer
-from pithead.adapters.game_config import GameConfig, apply_chance_events, check_limit, env_id
+from pithead.adapters.game_config import (
+    GameConfig,
+    NoGameYet,
+    apply_chance_events,
+    check_limit,
+    env_id,
+)
 from pithead.adapters.rewards import WIN, check_reward, rewards
 from pithead.adapters.spaces import Observation, Spaces
 from pithead.optional_dependencies import missing_dependency
@@ -79,6 +85,8 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
     after this number of actions. The environment can be copied and pickled at any time.
     """
 
+    position: pithead.State = NoGameYet()  # type: ignore[assignment]
+
     def __init__(
         self,
         game: str | pithead.Game = "schiefer",
@@ -144,11 +152,11 @@ class raw_env(AECEnv):  # noqa: N801  (the name that PettingZoo's own modules us
         return self.spaces.observe(self.position, 0)
 
     def step(self, action: Any) -> None:
+        position = self.position
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        position = self.position
         position.apply(action)
         apply_chance_events(position, self._rng)
         self.cycles += 1
@@ -183,6 +191,8 @@ class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own 
     legal action of the agents who do not decide; their actions are ignored. If the agent who
     decides takes an illegal action, it gets `ILLEGAL_REWARD` and decides again.
     """
+
+    position: pithead.State = NoGameYet()  # type: ignore[assignment]
 
     def __init__(
         self,
@@ -234,9 +244,9 @@ class parallel_env(ParallelEnv):  # noqa: N801  (the name that PettingZoo's own 
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> StepResult:
+        position = self.position
         if not self.agents:
             raise pithead.BadSetup("The game is over; reset() starts a new one")
-        position = self.position
         asked = self.possible_agents[position.actor]
         if asked not in actions:
             raise pithead.BadSetup(f"{asked} is asked now, and has no action among those given")

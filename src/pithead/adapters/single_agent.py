@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import pithead
-from pithead.adapters.game_config import GameConfig
+from pithead.adapters.game_config import GameConfig, NoGameYet
 from pithead.adapters.rewards import rewards
 from pithead.bots import bot
 from pithead.kernel.play import events
+from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import RandomSource
 
 Opponents = str | pithead.Bot | Sequence[str | pithead.Bot]
@@ -33,15 +34,14 @@ class BotRandom(random.Random):
 class SingleAgentGame:
     """A sequence of games from the seat of one agent; the caller gives the random source."""
 
-    def __init__(self, config: GameConfig, seat: int | None, opponents: Opponents) -> None:
+    state: pithead.State = NoGameYet()  # type: ignore[assignment]
+
+    def __init__(
+        self, config: GameConfig, seat: SupportsIndex | None, opponents: Opponents
+    ) -> None:
         players = config.players
-        if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-            raise pithead.BadSetup(
-                f"There is no seat {seat!r}; seats go from 0 to {players - 1},"
-                " and None draws one for each game"
-            )
         self.config = config
-        self.fixed_seat = seat
+        self.fixed_seat = None if seat is None else seat_number(seat, players)
         self.opponents = opponents
         self.bots = create_opponents(opponents, players - 1)
         self.bot_rng = BotRandom()
@@ -99,12 +99,10 @@ class SingleAgentGame:
 
 def create_opponents(opponents: Opponents, seats: int) -> list[pithead.Bot]:
     """Return the bots of the other seats, the left neighbour first."""
-    if isinstance(opponents, str):
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [bot(opponents) for _ in range(seats)]
-    if not isinstance(opponents, Sequence):
-        return [opponents] * seats
     if len(opponents) != seats:
         raise pithead.BadSetup(
             f"{seats} opponents are needed, not {len(opponents)}; or name one bot for all"
         )
-    return [bot(entry) if isinstance(entry, str) else entry for entry in opponents]
+    return [bot(entry) for entry in opponents]

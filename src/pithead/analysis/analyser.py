@@ -13,10 +13,14 @@ from pithead.analysis.estimates import (
     final_margins,
 )
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE, Analysis, Decision, Luck, Part
+from pithead.bots import bot
 from pithead.bots.mcts.node import Node, best_child, best_first_estimate
 from pithead.bots.mcts.rollout import rollout_policy
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.tree_bot import Tree
+from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
+from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
@@ -29,19 +33,37 @@ MAX_LINE_LENGTH: Final = 6
 
 
 def analyse(
-    record: Record, mind: Tree, seed: int = 0, on_event: Callable[[int, int], None] | None = None
+    record: Record,
+    mind: str | Bot,
+    seed: int = 0,
+    on_event: Callable[[int, int], None] | None = None,
 ) -> Analysis:
-    """Analyse a game with a searching bot, such as `analyse(record, bot("tree:200"))`.
+    """Analyse a game with a searching bot, such as `analyse(record, "tree:200")`.
 
     With a budget in simulations, the same record always gives the same analysis. `on_event` is
     called with the number of finished events and of all events.
     """
-    return joined(record, mind.name, [study(record, mind, seed=seed, on_event=on_event)])
+    tree = searching_bot(mind)
+    return joined(record, tree.name, [study(record, tree, seed=seed, on_event=on_event)])
+
+
+def searching_bot(given: str | Bot) -> Tree:
+    """Return a bot by its name or as an object; raise BadSetup if it does not search."""
+    found = bot(given)
+    if isinstance(found, Tree) and found.settings.searches():
+        return found
+    raise BadSetup(
+        Text(
+            "The bot {name} does not search; an analysis needs one that does, such as tree:200 or "
+            "director",
+            name=repr(found.name),
+        )
+    )
 
 
 def study(
     record: Record,
-    mind: Tree,
+    mind: str | Bot,
     first: int = 0,
     seconds: float = inf,
     seed: int = 0,
@@ -51,7 +73,7 @@ def study(
 
     Each decision is analysed separately, so consecutive parts give the same results as the whole.
     """
-    analyser = _Analyser(record, mind, first, seed)
+    analyser = _Analyser(record, searching_bot(mind), first, seed)
     last = len(record.events)
     end = perf_counter() + seconds
     for number in range(first, last):
@@ -63,8 +85,8 @@ def study(
     return analyser.part(first, last)
 
 
-def joined(record: Record, bot: str, parts: Sequence[Part]) -> Analysis:
-    """Join consecutive parts into the analysis of a record."""
+def joined(record: Record, bot: str | Bot, parts: Sequence[Part]) -> Analysis:
+    """Join consecutive parts into the analysis of a record by a bot."""
     expected = [point for part in parts for point in part.expected]
     events = len(record.events)
     over = record.state.actor == OVER
@@ -73,7 +95,7 @@ def joined(record: Record, bot: str, parts: Sequence[Part]) -> Analysis:
     return Analysis(
         record.game.id,
         record.players,
-        bot,
+        bot if isinstance(bot, str) else bot.name,
         events,
         over,
         expected,

@@ -17,7 +17,7 @@ from pithead.kernel.state import State
 
 @dataclass
 class Result:
-    """The results of a simulation. `scores` and `wins` are by bot, in the order of `bots`.
+    """The results of a simulation. `scores` and `wins` are by bot, in the order of `bots`: names.
 
     A shared win counts as a part of a win for each of the winners. `seconds` is the duration,
     `decisions` the number of decisions of all bots.
@@ -34,7 +34,7 @@ class Result:
 def simulate(
     game: Game,
     players: int,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot],
     games: int,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
@@ -42,8 +42,9 @@ def simulate(
 ) -> Result:
     """Play games between bots, such as `simulate(game, 2, ["greedy", "random"], games=10)`.
 
-    The bots change seats from game to game. If there are fewer bots than players, they are repeated
-    in turn. The same random seed gives the same games. `on_game` is called after each game.
+    `bots` are names or objects. They change seats from game to game. If there are fewer bots than
+    players, they are repeated in turn. The same random seed gives the same games. `on_game` is
+    called after each game.
     """
     game.check_players(players)
     if not 0 < len(bots) <= players:
@@ -56,8 +57,11 @@ def simulate(
         )
     if games < 1:
         raise BadSetup(Text("The number of games must be at least 1, not {given}", given=games))
-    names = [bots[i % len(bots)] for i in range(players)]
-    instances = [bot(name) for name in names]
+    instances = [bot(bots[i % len(bots)]) for i in range(players)]
+    names = [
+        entry if isinstance(entry := bots[i % len(bots)], str) else entry.name
+        for i in range(players)
+    ]
     result = Result(names, scores=[[] for _ in names], wins=[0.0] * players)
     began = time.perf_counter()
     for number in range(games):

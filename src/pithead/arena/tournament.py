@@ -12,7 +12,7 @@ from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
-from pithead.bots.bot_registry import bot_factory
+from pithead.bots.bot_registry import bot_factory, check_names
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
 
@@ -41,6 +41,7 @@ class Tournament:
     edition_text: str = ""
 
     def __post_init__(self) -> None:
+        check_names(self.bots)
         if not 0 < self.limit <= LONGEST_LIMIT:
             raise BadSetup(
                 Text(

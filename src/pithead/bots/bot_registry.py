@@ -1,8 +1,8 @@
 """The registry of bots by their short names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint
-from typing import Final
+from typing import Any, Final
 
 from pithead.bots.greedy import Greedy, GreedyByHand
 from pithead.bots.mcts.levels import DIRECTOR, LEVELS, MASTER, level, tree_with
@@ -11,26 +11,64 @@ from pithead.bots.network.network_registry import has_networks
 from pithead.bots.plugins import GROUP, load
 from pithead.bots.random_bot import RandomBot
 from pithead.kernel.entry_points import find_entry_points
-from pithead.kernel.errors import UnknownBot
+from pithead.kernel.errors import BadSetup, BrokenBot, UnknownBot
 from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
+from pithead.kernel.validation import shown
 
 NETWORK: Final = "network"
 _factories: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": Greedy,
 }
+_own: set[str] = set()
+"""The names that were registered by `register`."""
 _entry_points: list[dict[str, list[EntryPoint]]] = []
 """The bots of other packages, found on first use because the scan takes a moment."""
 
 
-def bot(name: str) -> Bot:
-    """Create a bot by its name, such as `bot("greedy")`.
+def bot(name: str | Bot) -> Bot:
+    """Create a bot by its name, such as `bot("greedy")`; an object that is a bot is returned.
 
     A budget can follow after a colon: `bot("tree:200")` makes 200 simulations per decision,
     `bot("tree:0.5s")` searches for half a second of processor time.
     """
-    return bot_factory(name)()
+    if isinstance(name, str):
+        return bot_factory(name)()
+    return checked_bot(name)
+
+
+def checked_bot(given: object) -> Bot:
+    """Return an object that can be used as a bot; raise BrokenBot if it is none."""
+    if isinstance(given, type):
+        reason = Text("it is a class, so call it to create one")
+    elif not callable(getattr(given, "choose", None)):
+        reason = Text("it has no method choose(state, rng)")
+    elif not isinstance(getattr(given, "name", None), str):
+        reason = Text("it has no name, which must be a text")
+    else:
+        found: Any = given
+        return found  # type: ignore[no-any-return]
+    raise BrokenBot(
+        Text(
+            "{given} is neither a bot nor the name of one, such as 'greedy': {reason}",
+            given=shown(given),
+            reason=reason,
+        )
+    )
+
+
+def check_names(names: Sequence[object]) -> None:
+    """Raise BadSetup if not all bots are given by name, so that every process can create them."""
+    for name in names:
+        if not isinstance(name, str):
+            raise BadSetup(
+                Text(
+                    "Games in several processes need the names of their bots, not {given}; a "
+                    "package can give a bot of your own a name",
+                    given=shown(name),
+                )
+            )
 
 
 def bot_factory(name: str) -> Callable[[], Bot]:
@@ -49,7 +87,7 @@ def bot_factory(name: str) -> Callable[[], Bot]:
         return lambda: tree_with(kind, budget)
     plugins = _plugins()
     if name in plugins:
-        register(name, load(name, plugins[name]))
+        _factories[name] = load(name, plugins[name])
         return _factories[name]
     raise UnknownBot(unknown_bot(name))
 
@@ -85,8 +123,28 @@ def is_bot(name: str) -> bool:
     return True
 
 
-def register(name: str, maker: Callable[[], Bot]) -> None:
-    """Register your own bot by a name: `register("miser", Miser)`."""
+def register(name: str, maker: Callable[[], Bot], replace: bool = False) -> None:
+    """Register your own bot by a name: `register("miser", Miser)`.
+
+    `maker` is its class, or a function that creates it. A bot of your own can be registered again.
+    The name of any other bot is refused without `replace=True`.
+    """
+    if not callable(maker):
+        raise BadSetup(
+            Text(
+                "A bot is registered by its class or a function that creates it, not by {maker}",
+                maker=shown(maker),
+            )
+        )
+    if not replace and name not in _own and is_bot(name):
+        raise BadSetup(
+            Text(
+                "There is already a bot {name}; choose another name, or replace it with "
+                "replace=True",
+                name=repr(name),
+            )
+        )
+    _own.add(name)
     _factories[name] = maker
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pithead.bots import bot
+from pithead.bots.bot_registry import check_names
 from pithead.datasets.data_card import write_card
 from pithead.datasets.dataset_game import play_game
 from pithead.datasets.game_files import SUFFIX, BadDataset, settings_of, write_games
@@ -47,6 +48,7 @@ class DatasetSettings:
                 )
         if not self.bots:
             raise BadSetup(Text("A dataset needs at least one bot"))
+        check_names(self.bots)
         for name in self.bots:
             bot(name)
 

@@ -1,9 +1,10 @@
 """Options of a drawing: the language, the viewer, and which part is drawn."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.i18n import Text, check_language, player_name, say
+from pithead.kernel.seat_number import seat_number
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
@@ -177,7 +178,7 @@ class DrawOptions:
         self,
         state: "State",
         lang: str = "en",
-        seat: int | None = None,
+        seat: SupportsIndex | None = None,
         part: str = "",
         paper: str = "auto",
         names: list[str] | None = None,
@@ -188,14 +189,7 @@ class DrawOptions:
         layout: str = "tall",
     ) -> None:
         check_language(lang)
-        if seat is not None and not 0 <= seat < state.players:
-            raise PitheadError(
-                Text(
-                    "There is no seat {seat}; the seats are 0 to {last}",
-                    seat=seat,
-                    last=state.players - 1,
-                )
-            )
+        first = NOBODY if seat is None else seat_number(seat, state.players)
         parts = [known.id for known in state.game.drawing.parts]
         if part and part not in parts:
             known = ", ".join(parts)
@@ -232,7 +226,7 @@ class DrawOptions:
                 )
             )
         self.lang = lang
-        self.seat = NOBODY if seat is None else seat
+        self.seat = first
         self.part = part
         self.paper = paper
         self.names = names
@@ -249,7 +243,7 @@ class DrawOptions:
         """The choices that the drawing offers, None for all legal actions."""
         self.titles: dict[int, str] = {}
         """What choices mean, as far as somebody has described them already."""
-        self.choices = choices and asked >= 0 and (seat is None or seat == asked)
+        self.choices = choices and asked >= 0 and first in (NOBODY, asked)
         """Whether pieces and spaces are links to their legal actions."""
         self.only = NOBODY
         """The only action that is drawn, to find its place; -1 for a drawing of everything."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, SupportsIndex, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.i18n import Text
+from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.weights import Layout, read_weights
 
@@ -48,9 +49,10 @@ class Evaluator(Generic[S]):
         self.rounds_ahead = rounds_ahead
         self.decisions = decisions
 
-    def evaluate(self, state: S, seat: int, weights: list[float] | None = None) -> float:
+    def evaluate(self, state: S, seat: SupportsIndex, weights: list[float] | None = None) -> float:
         """The value of a position for a player: roughly the points they will be ahead."""
-        return self.value(state, seat, self.weights if weights is None else weights)
+        number = seat_number(seat, state.players)
+        return self.value(state, number, self.weights if weights is None else weights)
 
     def evaluate_all(self, state: S, weights: list[float] | None = None) -> list[float]:
         """`evaluate` for every seat at once."""
@@ -60,20 +62,21 @@ class Evaluator(Generic[S]):
         """What people call the weights, by their names; several may share a name."""
         return {}
 
-    def contributions(self, state: S, seat: int) -> list[float]:
+    def contributions(self, state: S, seat: SupportsIndex) -> list[float]:
         """How much each weight of the layout adds to the value of a position; last, the rest.
 
         A weight adds twice what the value loses with half of it: the value is linear in most
         weights, and some divide others, so none may be 0. The rest is mainly the points.
         """
-        whole = self.value(state, seat, self.weights)
+        number = seat_number(seat, state.players)
+        whole = self.value(state, number, self.weights)
         found: list[float] = []
         at = 0
         for _, size in self.layout:
             halved = self.weights.copy()
             for index in range(at, at + size):
                 halved[index] *= 0.5
-            found.append(2.0 * (whole - self.value(state, seat, halved)))
+            found.append(2.0 * (whole - self.value(state, number, halved)))
             at += size
         found.append(whole - sum(found))
         return found

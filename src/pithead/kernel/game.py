@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,7 @@ from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
 from pithead.kernel.observation_plan import ObservationPlan
 from pithead.kernel.problem import Problem
+from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
@@ -337,17 +338,10 @@ class Game:
             [*self.agenda_observer.features(players), *self.fields.features(players)]
         )
 
-    def observe(self, state: State, seat: int) -> bytes:
+    def observe(self, state: State, seat: SupportsIndex) -> bytes:
         """Return the observation of a player: numbers from 0 to 255, their own values first."""
-        if not 0 <= seat < state.players:
-            raise BadSetup(
-                Text(
-                    "There is no seat {seat}; the seats are 0 to {last}",
-                    seat=seat,
-                    last=state.players - 1,
-                )
-            )
-        return self.observation_plan(state.players).observe(state, seat)
+        number = seat_number(seat, state.players)
+        return self.observation_plan(state.players).observe(state, number)
 
     def observation_plan(self, players: int) -> ObservationPlan:
         """Return how positions for this number of players are observed."""

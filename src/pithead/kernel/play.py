@@ -37,12 +37,8 @@ def events(
         yield state.draw(rng) if state.actor == CHANCE else choose(state)
 
 
-def play(state: State, bots: Sequence[Bot], rng: random.Random) -> State:
-    """Play a game to its end and return the state, which is changed in place.
-
-    `bots` has one bot per seat. `rng` is used for chance events and by the bots:
-    `pithead.play(game.start(players=2), [bot("greedy"), bot("random")], random.Random(1))`.
-    """
+def play_to_end(state: State, bots: Sequence[Bot], rng: random.Random) -> State:
+    """Play a game with one bot per seat to its end; `pithead.play` takes names, too."""
     if len(bots) != state.players:
         raise BadSetup(
             Text(

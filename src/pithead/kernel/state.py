@@ -3,7 +3,7 @@
 import json
 import operator
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -271,7 +271,7 @@ class State:
     def svg(
         self,
         lang: str = "en",
-        seat: int | None = None,
+        seat: SupportsIndex | None = None,
         part: str = "",
         paper: str = "auto",
         names: list[str] | None = None,
