@@ -339,6 +339,8 @@ class River:
             self.data["dice_removed"][colour] = left
         for seat in range(self.players):
             self._balance(seat)
+        if self.data["round_start"] is None and self.data["order"]:
+            self.data["round_start"] = self.data["order"][0]
         return self.game.from_json(self.data)
 
     def _may_go(self, depot: str) -> bool:

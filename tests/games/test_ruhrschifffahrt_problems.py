@@ -29,7 +29,9 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.state import (
     NO_FLAG,
+    NO_LIMIT,
     NO_OPTION_YET,
+    ONE_EACH,
     START_OF_PHASE,
     START_OF_ROUND,
     RuhrState,
@@ -56,7 +58,8 @@ def reached(kind: str, wanted: Test = always) -> RuhrState:
         rng = random.Random(seed)
         options = {
             "without_starred_markers": seed % 2 == 1,
-            "returning_die": START_OF_ROUND if seed % 3 == 2 else START_OF_PHASE,
+            "returning_die": START_OF_PHASE if seed % 3 == 2 else START_OF_ROUND,
+            "coal_store_limit": ONE_EACH if seed % 3 == 1 else NO_LIMIT,
         }
         state = GAME.start(PLAYERS, options)
         while True:
@@ -91,8 +94,12 @@ def second(state: RuhrState) -> bool:
     return state.order.index(asked(state)) == 1
 
 
-def knows_round_start(state: RuhrState) -> bool:
-    return state.round_start != NOBODY
+def phase_returns(state: RuhrState) -> bool:
+    return state.variants.phase_start_returns
+
+
+def one_at_a_store(state: RuhrState) -> bool:
+    return state.variants.one_at_a_store
 
 
 def late(state: RuhrState) -> bool:
@@ -283,22 +290,17 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         second,
         lambda s: s.option_now.__setitem__(s.order[0], NO_OPTION_YET),
     ),
-    ("round_start", "purchase", knows_round_start, lambda s: setattr(s, "round_start", NOBODY)),
-    (
-        "round_start",
-        "purchase",
-        lambda s: not knows_round_start(s),
-        lambda s: setattr(s, "round_start", 0),
-    ),
+    ("round_start", "purchase", always, lambda s: setattr(s, "round_start", NOBODY)),
+    ("round_start", "draw_start", always, lambda s: setattr(s, "round_start", 0)),
     (
         "round_start_not_first",
         "choose_option",
-        knows_round_start,
+        always,
         lambda s: setattr(s, "round_start", s.order[1]),
     ),
     # Warehouses and money.
     ("warehouse_twice", "purchase", always, lambda s: slot(s.town_slots, 0, 0)),
-    ("warehouse_twice", "purchase", always, lambda s: slot(s.store_slots, 0, 0)),
+    ("warehouse_twice", "purchase", one_at_a_store, lambda s: slot(s.store_slots, 0, 0)),
     ("warehouse_twice", "purchase", always, lambda s: slot(s.column, 0, 0)),
     ("warehouse_gap", "purchase", always, lambda s: slot(s.town_slots, NOBODY, 0)),
     ("warehouse_count", "purchase", always, lambda s: s.supply.__setitem__(0, s.supply[0] + 1)),
@@ -368,7 +370,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("removals_left", "purchase", always, lambda s: s.removals.__setitem__(BLACK, 1)),
     ("free_towing", "purchase", always, lambda s: setattr(s, "free_towing", True)),
     ("price_paid", "purchase", always, lambda s: setattr(s, "price_paid", 1)),
-    ("moved_too_early", "marker", always, lambda s: s.moved.__setitem__(0, 1)),
+    ("new_too_early", "marker", always, lambda s: s.new_in_port.__setitem__(0, 1)),
     ("used_too_early", "marker", always, lambda s: s.used.__setitem__(0, 1)),
     ("pilot_blocked", "marker", always, lambda s: setattr(s, "pilot_blocked", True)),
     (
@@ -400,11 +402,11 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("nothing_to_remove", "remove_die", always, lambda s: setattr(s, "removals", [0, 0])),
     ("no_flag", "flag", always, lambda s: setattr(s, "phase", 2)),
     ("no_die_waits", "return_die", always, lambda s: s.waiting.clear()),
-    ("not_start_player", "return_die", always, lambda s: s.order.reverse()),
+    ("not_start_player", "return_die", phase_returns, lambda s: s.order.reverse()),
     (
         "not_start_player",
         "return_die",
-        lambda s: knows_round_start(s) and s.phase == 4,
+        lambda s: not phase_returns(s) and s.phase == 4,
         lambda s: setattr(s, "round_start", (s.round_start + 1) % PLAYERS),
     ),
     (

@@ -150,20 +150,21 @@ def test_moves_a_warehouse_for_the_last_2_thalers() -> None:
 
 
 @pytest.mark.rule("RS-11.12")
-def test_moves_a_warehouse_once_a_round_and_not_when_it_is_new() -> None:
+def test_moves_a_warehouse_as_often_as_it_is_paid_but_not_when_it_is_new() -> None:
     moved = play(rich(8).column(belgium=[0]).buying(0), "move:belgium>rhineland")
     assert get(moved, "vp", 0) == 0
-    assert_refused(moved, "move:rhineland>belgium", "RS-11.12")
+    play(moved, "move:rhineland>netherlands")
+    assert get(moved, "thalers", 0) == 30 - 2 * 2
     built = play(rich(8).buying(0), "port:belgium")
     assert_refused(built, "move:belgium>rhineland", "RS-11.12")
-    assert get(built, "moved_or_built_columns", 0) == ["belgium"]
+    assert get(built, "new_in_ruhrort", 0) == ["belgium"]
 
 
 @pytest.mark.rule("RS-11.12")
-def test_moves_it_again_in_the_next_round() -> None:
-    state = play(rich(4, 2).order(1, 0).column(belgium=[0]).buying(0), "move:belgium>rhineland")
-    play(state, "end_turn")
-    assert get(state, "moved_or_built_columns", 0) == []
+def test_moves_it_in_the_next_round() -> None:
+    state = play(rich(4, 2).order(1, 0).buying(0), "port:belgium", "end_turn")
+    assert get(state, "round") == 5
+    assert get(state, "new_in_ruhrort", 0) == []
 
 
 @pytest.mark.rule("RS-11.13")
@@ -299,8 +300,9 @@ def test_has_one_own_warehouse_in_a_town() -> None:
 
 
 @pytest.mark.rule("RS-11.25")
-def test_has_one_own_warehouse_in_a_coal_store() -> None:
-    assert_refused(rich().store(pauline=[0]).buying(0), "store:store_pauline", "RS-11.25")
+def test_has_any_number_of_own_warehouses_in_a_coal_store() -> None:
+    state = play(rich().store(pauline=[0, 0]).buying(0), "store:store_pauline")
+    assert get(state, "store_slots", "store_pauline") == [0, 0, 0]
 
 
 @pytest.mark.rule("RS-11.26")

@@ -1,4 +1,4 @@
-"""RS-17.7 to RS-17.10: sentences of the rulebook that can be read in two ways."""
+"""RS-17.7 to RS-17.13: sentences of the rulebook that can be read in two ways."""
 
 import pytest
 
@@ -14,18 +14,23 @@ from tests.river import (
     river,
     sail,
     stones,
+    value_at,
 )
 
 READINGS = {
-    "export_marker": ("RS-17.7", "every_sale", "first_sale"),
+    "export_marker": ("RS-17.7", "first_sale", "every_sale"),
     "warehouse_tile": ("RS-17.8", "group_tile_too", "any_town"),
-    "returning_die": ("RS-17.9", "start_player_of_phase", "start_player_of_round"),
-    "coal_store_limit": ("RS-17.10", "one", "no_limit"),
+    "returning_die": ("RS-17.9", "start_player_of_round", "start_player_of_phase"),
+    "coal_store_limit": ("RS-17.10", "no_limit", "one"),
+    "port_moves": ("RS-17.12", "built_earlier", "built_now_too"),
+    "coal_carrier_time": ("RS-17.13", "before_sailing", "before_loading_too"),
 }
-FIRST_SALE = {"export_marker": "first_sale"}
+EVERY_SALE = {"export_marker": "every_sale"}
 ANY_TOWN = {"warehouse_tile": "any_town"}
-START_OF_ROUND = {"returning_die": "start_player_of_round"}
-NO_LIMIT = {"coal_store_limit": "no_limit"}
+START_OF_PHASE = {"returning_die": "start_player_of_phase"}
+ONE_EACH = {"coal_store_limit": "one"}
+BUILT_NOW_TOO = {"port_moves": "built_now_too"}
+BEFORE_LOADING_TOO = {"coal_carrier_time": "before_loading_too"}
 
 
 @pytest.mark.parametrize("name", READINGS)
@@ -51,9 +56,9 @@ def three_pilots(options: dict[str, str]) -> River:
     return table.export(1)
 
 
-@pytest.mark.rule("RS-17.7")
-def test_only_the_first_sale_of_a_round_may_move_the_export_marker() -> None:
-    state = three_pilots(FIRST_SALE).sailing(0, "menden", "pilot")
+@pytest.mark.rule("RS-8.14")
+def test_only_the_first_sale_of_a_round_moves_the_export_marker() -> None:
+    state = three_pilots({}).sailing(0, "menden", "pilot")
     assert "export marker" not in state.describe("sell:port_ruhrort")
     play(state, "sell:port_ruhrort")
     assert get(state, "export_pos") == 2
@@ -65,22 +70,22 @@ def test_only_the_first_sale_of_a_round_may_move_the_export_marker() -> None:
 
 
 @pytest.mark.rule("RS-17.7", "RS-8.14")
-def test_every_sale_moves_it_otherwise() -> None:
-    state = play(three_pilots({}).sailing(0, "menden", "pilot"), "sell:port_ruhrort")
+def test_every_sale_may_move_it() -> None:
+    state = play(three_pilots(EVERY_SALE).sailing(0, "menden", "pilot"), "sell:port_ruhrort")
     assert "export marker" not in state.describe("sell:port_ruhrort")
     assert get(play(state, "sell:port_ruhrort"), "export_pos") == 3
 
 
-@pytest.mark.rule("RS-17.7")
+@pytest.mark.rule("RS-8.14")
 def test_a_sale_elsewhere_is_not_the_first() -> None:
-    state = three_pilots(FIRST_SALE).sailing(0, "menden", "pilot")
+    state = three_pilots({}).sailing(0, "menden", "pilot")
     play(state, "sell:town_muelheim", "sell:port_ruhrort")
     assert get(state, "export_pos") == 2
 
 
-@pytest.mark.rule("RS-17.7")
+@pytest.mark.rule("RS-8.14")
 def test_the_next_round_has_a_first_sale_of_its_own() -> None:
-    state = GAME.start(2, FIRST_SALE)
+    state = GAME.start(2)
     play(state, "start:0", "marker:smithies")
     play(state, "option:pilot", "start:depot_wiesche", "option:pilot", "start:depot_menden")
     play(state, "sell:port_ruhrort")
@@ -96,10 +101,10 @@ def test_the_next_round_has_a_first_sale_of_its_own() -> None:
     assert get(state, "export_pos") == moved + 1
 
 
-@pytest.mark.rule("RS-17.7")
+@pytest.mark.rule("RS-8.14")
 def test_a_ship_from_an_earlier_round_is_no_sale() -> None:
     """A ship can still be in Ruhrort in phase 4 only if there was no die for it to load."""
-    table = three_pilots(FIRST_SALE)
+    table = three_pilots({})
     state = table.sailing(0, "menden", "pilot")
     assert state.problems() == []
     data = state.to_json()
@@ -165,9 +170,9 @@ def full_track(options: dict[str, str]) -> River:
     return table.dice(menden=6, gewalt=3, rudolph=3).track("1 2 3 4 5")
 
 
-@pytest.mark.rule("RS-17.9")
-def test_the_start_player_of_the_round_may_place_returning_dice() -> None:
-    state = sail(full_track(START_OF_ROUND).set(round_start=1).sailing(0, "menden"))
+@pytest.mark.rule("RS-9.6")
+def test_the_start_player_of_the_round_places_returning_dice() -> None:
+    state = sail(full_track({}).set(round_start=1).sailing(0, "menden"))
     assert get(state, "step", "kind") == "return_die"
     assert (state.actor, get(state, "active_player")) == (1, 1)
     play(state, "return:depot_deimelsberg")
@@ -175,15 +180,14 @@ def test_the_start_player_of_the_round_may_place_returning_dice() -> None:
 
 
 @pytest.mark.rule("RS-17.9", "RS-9.6")
-def test_the_start_player_of_the_phase_does_otherwise() -> None:
-    state = sail(full_track({}).sailing(0, "menden"))
+def test_the_start_player_of_the_phase_may_place_them() -> None:
+    state = sail(full_track(START_OF_PHASE).set(round_start=1).sailing(0, "menden"))
     assert state.actor == 2
-    assert get(state, "round_start") is None
 
 
-@pytest.mark.rule("RS-17.9")
+@pytest.mark.rule("RS-9.6")
 def test_the_start_player_of_the_round_is_the_first_in_phase_1() -> None:
-    state = GAME.start(2, START_OF_ROUND)
+    state = GAME.start(2)
     assert get(state, "round_start") is None
     play(state, "start:1")
     assert get(state, "round_start") == 1
@@ -197,9 +201,9 @@ def test_the_start_player_of_the_round_is_the_first_in_phase_1() -> None:
     assert get(state, "round_start") == 1
 
 
-@pytest.mark.rule("RS-17.9")
+@pytest.mark.rule("RS-9.6")
 def test_a_position_without_the_start_player_of_the_round_is_refused() -> None:
-    data = play(GAME.start(2, START_OF_ROUND), "start:1").to_json()
+    data = play(GAME.start(2), "start:1").to_json()
     for wrong in ({**data, "round_start": None}, {**data, "round_start": 0}):
         with pytest.raises(pithead.BadPosition, match="RS-"):
             GAME.from_json(wrong)
@@ -208,9 +212,9 @@ def test_a_position_without_the_start_player_of_the_round_is_refused() -> None:
         GAME.from_json(data)
 
 
-@pytest.mark.rule("RS-17.9")
+@pytest.mark.rule("RS-9.6")
 def test_a_change_of_the_start_player_of_the_round_is_told() -> None:
-    before = GAME.start(2, START_OF_ROUND)
+    before = GAME.start(2)
     after = play(before.clone(), "start:1")
     told = [
         change.describe("en", names=["Ada", "Ben"]) for change in pithead.changes(before, after)
@@ -221,9 +225,9 @@ def test_a_change_of_the_start_player_of_the_round_is_told() -> None:
 # -- coal stores ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RS-17.10")
+@pytest.mark.rule("RS-11.25")
 def test_a_coal_store_may_hold_several_warehouses_of_one_player() -> None:
-    table = river(2, round=6, options=NO_LIMIT).thalers(9).has_built_a_lock(0)
+    table = river(2, round=6, options={}).thalers(9).has_built_a_lock(0)
     table.tiles(0, "coal_store", "county_mark", "inn").store(pauline=[0, 0], general=[0, 1, 0])
     state = table.buying(0)
     assert "store_pauline" in legal(state, "store")
@@ -234,44 +238,95 @@ def test_a_coal_store_may_hold_several_warehouses_of_one_player() -> None:
     assert get(state, "vp", 0) == 2
 
 
-@pytest.mark.rule("RS-17.10", "RS-11.2")
+@pytest.mark.rule("RS-11.25", "RS-11.2")
 def test_it_is_still_one_building_a_round() -> None:
-    table = river(2, round=6, options=NO_LIMIT).thalers(9).tiles(0, "coal_store", "inn")
+    table = river(2, round=6, options={}).thalers(9).tiles(0, "coal_store", "inn")
     state = play(table.buying(0), "store:store_pauline")
     assert_refused(state, "store:store_pauline", "RS-11.2")
 
 
 @pytest.mark.rule("RS-17.10", "RS-11.25")
-def test_it_holds_one_of_each_player_otherwise() -> None:
-    table = river(2, round=6).thalers(9).tiles(0, "coal_store").store(pauline=[0])
-    assert_refused(table.buying(0), "store:store_pauline", "RS-11.25")
-    with pytest.raises(pithead.BadPosition, match=r"RS-11\.25"):
-        river(2, round=6).store(pauline=[0, 0]).buying(0)
+def test_it_may_be_limited_to_one_of_each_player() -> None:
+    table = river(2, round=6, options=ONE_EACH).thalers(9)
+    table.tiles(0, "coal_store").store(pauline=[0])
+    assert_refused(table.buying(0), "store:store_pauline", "RS-17.10")
+    with pytest.raises(pithead.BadPosition, match=r"RS-17\.10"):
+        river(2, round=6, options=ONE_EACH).store(pauline=[0, 0]).buying(0)
 
 
-@pytest.mark.rule("RS-17.10")
+@pytest.mark.rule("RS-11.25")
 def test_towns_keep_their_limit() -> None:
     with pytest.raises(pithead.BadPosition, match=r"RS-11\.24"):
-        river(2, round=6, options=NO_LIMIT).town(werden=[0, 0]).buying(0)
+        river(2, round=6, options={}).town(werden=[0, 0]).buying(0)
 
 
-@pytest.mark.rule("RS-17.10", "RS-15.6")
+@pytest.mark.rule("RS-11.25", "RS-15.6")
 def test_every_warehouse_in_a_coal_store_near_a_town_scores() -> None:
-    table = river(2, round=12, options=NO_LIMIT).store(pauline=[0, 1, 0], general=[0, 0])
+    table = river(2, round=12, options={}).store(pauline=[0, 1, 0], general=[0, 0])
     state = table.town(werden=[0]).over()
     assert state.sheet()[0]["coal_store_pairs"] == 2, "Pauline is near Werden, General near no town"
 
 
-@pytest.mark.rule("RS-17.10")
+@pytest.mark.rule("RS-11.25")
 def test_the_drawing_has_every_warehouse_once() -> None:
-    table = river(2, round=6, options=NO_LIMIT).thalers(9).tiles(0, "coal_store", "inn")
+    table = river(2, round=6, options={}).thalers(9).tiles(0, "coal_store", "inn")
     state = table.store(pauline=[0, 0, 0], general=[0, 1, 0]).town(werden=[0]).buying(0)
     svg = state.svg(seat=0)
     ids = [part.partition('"')[0] for part in svg.split('id="house-0-')[1:]]
     assert sorted(ids, key=int) == [str(number) for number in range(10)]
 
 
-# -- records and positions of the rules before the readings --------------------------------------
+# -- moves in Ruhrort ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RS-17.12", "RS-11.12")
+def test_a_warehouse_built_in_this_turn_may_move() -> None:
+    table = river(2, round=8, options=BUILT_NOW_TOO).thalers(9).tiles(0, "port_ruhrort", "inn")
+    state = play(table.buying(0), "port:belgium", "move:belgium>rhineland")
+    assert get(state, "column", "rhineland")[0] == 0
+    assert get(state, "thalers", 0) == 9 - 3 - 2
+    assert get(state, "new_in_ruhrort", 0) == []
+
+
+# -- the Coal carrier ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RS-17.13")
+def test_the_coal_carrier_may_be_used_before_loading() -> None:
+    table = river(2, round=6, options=BEFORE_LOADING_TOO).dice(menden=2, gewalt=6, rudolph=3)
+    state = table.tiles(0, "coal_carrier").loading(0)
+    assert legal(state, "raise") == ["depot_rudolph", "depot_menden"]
+    assert state.rule("raise:depot_menden") == "RS-17.13"
+    assert "Coal carrier" in state.describe("raise:depot_menden")
+    assert_refused(state, "raise:depot_gewalt", "RS-17.13")
+    play(state, "raise:depot_menden")
+    assert value_at(state, "menden") == 5
+    assert get(state, "white", 0, "coal_carrier") == "used"
+    assert get(state, "step", "kind") == "choose_option"
+    assert_refused(state, "raise:depot_rudolph", "RS-14.9")
+
+
+@pytest.mark.rule("RS-17.13")
+def test_it_may_wait_for_the_voyage() -> None:
+    table = river(2, round=6, options=BEFORE_LOADING_TOO).order(1, 0).dice(menden=2, rudolph=3)
+    assert "raise:depot_menden" in legal(table.sailing(0, "menden"))
+
+
+@pytest.mark.rule("RS-17.13")
+def test_it_comes_before_the_towing_action() -> None:
+    table = river(2, round=6, options=BEFORE_LOADING_TOO).dice(menden=2, gewalt=2, rudolph=3)
+    table.ships("ind_saarn", "town_muelheim").tiles(0, "coal_carrier", "towing_action")
+    state = play(table.loading(0), "use_towing_action")
+    assert_refused(state, "raise:depot_menden", "RS-17.13")
+
+
+@pytest.mark.rule("RS-17.13", "RS-14.9")
+def test_it_waits_for_the_voyage_otherwise() -> None:
+    state = river(2, round=6).dice(menden=2, rudolph=3).tiles(0, "coal_carrier").loading(0)
+    assert not legal(state, "raise")
+
+
+# -- records -------------------------------------------------------------------------------------
 
 
 def test_a_record_keeps_its_readings() -> None:

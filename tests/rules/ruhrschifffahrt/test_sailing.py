@@ -168,9 +168,9 @@ def test_puts_the_die_on_the_track_with_the_value_of_the_sale() -> None:
 
 
 @pytest.mark.rule("RS-8.14")
-def test_moves_the_export_marker_at_every_sale_in_ruhrort() -> None:
-    table = river(3).order(1, 0, 2).ships("ind_saarn", "port_ruhrort", "ind_saarn").export(1)
+def test_moves_the_export_marker_at_the_first_sale_in_ruhrort_only() -> None:
+    table = river(3).order(1, 0, 2).ships("ind_saarn", "ind_styrum", "ind_saarn").export(1)
     state = play(table.sailing(0, "menden", "pilot"), "sell:port_ruhrort")
     assert get(state, "export_pos") == 2
     play(state, "sell:port_ruhrort")
-    assert get(state, "export_pos") == 3
+    assert get(state, "export_pos") == 2

@@ -94,11 +94,11 @@ def test_returns_a_white_die_to_mark() -> None:
 
 
 @pytest.mark.rule("RS-9.6")
-def test_lets_the_start_player_of_the_phase_choose_the_depot() -> None:
+def test_lets_the_start_player_of_the_round_choose_the_depot() -> None:
     table = river(3).order(2, 0, 1).dice(menden=6, gewalt=3, rudolph=3).track("1 2 3 4 5")
-    state = sail(table.sailing(0, "menden"))
-    assert state.actor == 2
-    assert get(state, "active_player") == 2
+    state = sail(table.set(round_start=1).sailing(0, "menden"))
+    assert state.actor == 1
+    assert get(state, "active_player") == 1
 
 
 @pytest.mark.rule("RS-9.7")

@@ -166,15 +166,15 @@ def _ships(state: RuhrState) -> list[Problem]:
 
 
 def _round_start(state: RuhrState) -> list[Problem]:
-    """RS-17.9: the start player of the round is kept in games where that player places dice."""
-    due = state.variants.round_start_returns and bool(state.order)
-    if (state.round_start != NOBODY) != due:
+    """RS-4.7: the start player of the round is the first in the turn order of phase 1."""
+    drawn = bool(state.order)
+    if (state.round_start != NOBODY) != drawn:
         sentence = Text(
-            "the start player of the round must be known if this player puts dice on depots, and "
-            "only then (RS-17.9)"
+            "the start player of the round must be known as soon as there is a turn order, and "
+            "not before (RS-4.7)"
         )
         return [Problem("round_start", sentence)]
-    if due and state.phase <= 3 and state.round_start != state.order[0]:
+    if drawn and state.phase <= 3 and state.round_start != state.order[0]:
         sentence = Text(
             "in phases 1 to 3, the start player of the round must be first in turn order (RS-4.7)"
         )
@@ -325,13 +325,13 @@ def _warehouses(state: RuhrState) -> list[Problem]:
         found += _own_warehouses(state, seat)
     for slots, ids, rule in (
         (state.town_slots, material.town_ids, "RS-11.24"),
-        (state.store_slots, material.store_ids, "RS-11.25"),
+        (state.store_slots, material.store_ids, "RS-17.10"),
         (state.column, material.column_ids, "RS-11.26"),
     ):
         for place, name in enumerate(ids):
             owners = row(slots, place, MOST_SLOTS)
             taken = [owner for owner in owners if owner != NOBODY]
-            alone = slots is not state.store_slots or not state.variants.many_at_a_store
+            alone = slots is not state.store_slots or state.variants.one_at_a_store
             if alone and len(set(taken)) < len(taken):
                 sentence = Text(
                     "{name} has two warehouses of the same player ({rule})", name=name, rule=rule
@@ -592,10 +592,9 @@ def _turn_state(state: RuhrState) -> list[Problem]:
     if state.price_paid and top not in ("take_die", "place_die", "raise_die", "choose_start"):
         sentence = Text("a price has been paid for an option, but no player is using one (RS-7.2)")
         found.append(Problem("price_paid", sentence))
-    if any(state.moved) and top != "purchase" and top != "forced_lock":
-        found.append(
-            Problem("moved_too_early", Text("warehouses can be moved only in phase 6 (RS-11.11)"))
-        )
+    if any(state.new_in_port) and (top != "purchase" or state.variants.new_may_move):
+        sentence = Text("a warehouse in Ruhrort is new only while its owner buys (RS-11.12)")
+        found.append(Problem("new_too_early", sentence))
     if any(state.used) and state.phase != 6:
         found.append(Problem("used_too_early", Text("tiles can be used only in phase 6 (RS-11.2)")))
     if state.pilot_blocked and (state.phase < 3 or not state.material.draws[state.round]):

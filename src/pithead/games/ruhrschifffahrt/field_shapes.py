@@ -28,7 +28,6 @@ from pithead.kernel.field_types import (
     Number,
     NumberById,
     OneOf,
-    Owner,
     RowPerSeat,
     Single,
     SlotsById,
@@ -127,18 +126,6 @@ class Order(Single):
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(ORDER, self.name)]
-
-
-class RoundStart(Owner):
-    """The start player of the round, null in games where that does not matter.
-
-    Positions that were written before it could matter do not have it.
-    """
-
-    def read(self, state: State, reader: Reader) -> None:
-        assert isinstance(state, RuhrState)
-        if self.key in reader.data or state.variants.round_start_returns:
-            super().read(state, reader)
 
 
 class ActivePlayer(Field):

@@ -18,7 +18,6 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     PlayerSet,
     QuestionGroup,
     Removals,
-    RoundStart,
     Ships,
     Stage,
     Timeline,
@@ -37,7 +36,7 @@ from pithead.games.ruhrschifffahrt.material import (
     Material,
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
-from pithead.kernel.field_types import Flag, Number, NumberById, PerSeat
+from pithead.kernel.field_types import Flag, Number, NumberById, Owner, PerSeat
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation_row import MOST
@@ -317,16 +316,16 @@ def declare(material: Material) -> Fields:
                 meaning="the option of this round: 0 none yet, 1 the first",
             ),
             Columns(
-                "moved",
+                "new_in_port",
                 material.column_ids,
-                key="moved_or_built_columns",
-                meaning="columns whose warehouse must stay",
+                key="new_in_ruhrort",
+                meaning="columns whose warehouse is new and must stay",
             ),
-            RoundStart(
+            Owner(
                 "round_start",
                 labels=Text("start player of the round"),
                 rank=8,
-                meaning="1 for the start player of the round, if that player places returning dice",
+                meaning="1 for the start player of the round",
             ),
         ],
         observed=["round", "phase", "order", "free_towing"],

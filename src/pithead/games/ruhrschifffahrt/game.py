@@ -9,6 +9,10 @@ from pithead.games.ruhrschifffahrt.fields import declare
 from pithead.games.ruhrschifffahrt.scoring import RuhrScoring
 from pithead.games.ruhrschifffahrt.state import (
     ANY_TOWN,
+    BEFORE_LOADING_TOO,
+    BEFORE_SAILING,
+    BUILT_EARLIER,
+    BUILT_NOW_TOO,
     EVERY_SALE,
     FIRST_SALE,
     GROUP_TILE_TOO,
@@ -67,8 +71,8 @@ _READINGS: Final = (
     Reading(
         "export_marker",
         {
-            EVERY_SALE: Text("Every sale in Ruhrort moves it."),
             FIRST_SALE: Text("Only the first sale in Ruhrort of a round moves it."),
+            EVERY_SALE: Text("Every sale in Ruhrort moves it."),
         },
         "RS-17.7",
         Text("Export marker"),
@@ -89,8 +93,8 @@ _READINGS: Final = (
     Reading(
         "returning_die",
         {
-            START_OF_PHASE: Text("The start player of the current phase."),
             START_OF_ROUND: Text("The start player of the round."),
+            START_OF_PHASE: Text("The start player of the current phase."),
         },
         "RS-17.9",
         Text("Dice that return"),
@@ -99,12 +103,32 @@ _READINGS: Final = (
     Reading(
         "coal_store_limit",
         {
-            ONE_EACH: Text("At most one, as in towns."),
             NO_LIMIT: Text("As many as there are free slots."),
+            ONE_EACH: Text("At most one, as in towns."),
         },
         "RS-17.10",
         Text("Coal stores"),
         Text("How many warehouses may you have in one coal store?"),
+    ),
+    Reading(
+        "port_moves",
+        {
+            BUILT_EARLIER: Text("Only those that you built in earlier rounds."),
+            BUILT_NOW_TOO: Text("One that you built in this turn, too."),
+        },
+        "RS-17.12",
+        Text("Moves in Ruhrort"),
+        Text("Which of your warehouses in Ruhrort may you move?"),
+    ),
+    Reading(
+        "coal_carrier_time",
+        {
+            BEFORE_SAILING: Text("At the start of your turn in phase 4, before your ship sails."),
+            BEFORE_LOADING_TOO: Text("At the start of your turn in phase 3 as well."),
+        },
+        "RS-17.13",
+        Text("Coal carrier"),
+        Text("When may you use the Coal carrier tile?"),
     ),
 )
 

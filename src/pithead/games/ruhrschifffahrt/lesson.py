@@ -187,8 +187,8 @@ LESSON: Final = Lesson(
         LessonCard(
             Text("Coal stores"),
             Text(
-                "Coal store (heap) lets you build here, for 2 or 3 thalers, at most one warehouse "
-                "in each. It scores 2 VP, and 1 more at the end with a warehouse in a town of its "
+                "Coal store (heap) lets you build a warehouse here each round, for 2 or 3 thalers. "
+                "It scores 2 VP, and 1 more at the end with a warehouse in a town of its "
                 "territory."
             ),
             ["stores", "own"],

@@ -584,9 +584,6 @@ class Material:
             self.store_territory.append(self._territory(table))
             self.store_prices.append(_prices(table))
             table.finish()
-        table = self._edition.table("coal_store_limits")
-        table.integer("per_player_per_store", 1, 1)
-        table.finish()
 
     def _read_export(self) -> None:
         table = self._edition.table("export")
@@ -626,7 +623,6 @@ class Material:
         if not self.scale:
             table.complain("values", Text("the export scale needs at least one space"))
         self.export_start = table.integer("start", 0, max(0, len(self.scale) - 1))
-        table.choice("moved_by", ("every_ruhrort_sale",))
         table.finish()
         self.flag_counts = [0] * len(self.column_ids)
         seen: list[str] = []

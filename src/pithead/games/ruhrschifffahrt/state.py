@@ -37,6 +37,12 @@ START_OF_ROUND: Final = "start_player_of_round"
 ONE_EACH: Final = "one"
 NO_LIMIT: Final = "no_limit"
 """RS-11.25, RS-17.10: how many warehouses a player may have in one coal store."""
+BUILT_EARLIER: Final = "built_earlier"
+BUILT_NOW_TOO: Final = "built_now_too"
+"""RS-11.12, RS-17.12: which warehouses in Ruhrort may be moved."""
+BEFORE_SAILING: Final = "before_sailing"
+BEFORE_LOADING_TOO: Final = "before_loading_too"
+"""RS-14.9, RS-17.13: when the Coal carrier may be used."""
 
 
 class Variants:
@@ -49,10 +55,12 @@ class Variants:
         self.without_starred: bool = options["without_starred_markers"]
         self.mark_locks_need_county: bool = options["mark_locks_need_county"]
         self.fair_start: bool = options[FAIR_START]
-        self.first_sale_moves_export: bool = options["export_marker"] == FIRST_SALE
+        self.every_sale_moves_export: bool = options["export_marker"] == EVERY_SALE
         self.tile_builds_in_any_town: bool = options["warehouse_tile"] == ANY_TOWN
-        self.round_start_returns: bool = options["returning_die"] == START_OF_ROUND
-        self.many_at_a_store: bool = options["coal_store_limit"] == NO_LIMIT
+        self.phase_start_returns: bool = options["returning_die"] == START_OF_PHASE
+        self.one_at_a_store: bool = options["coal_store_limit"] == ONE_EACH
+        self.new_may_move: bool = options["port_moves"] == BUILT_NOW_TOO
+        self.carrier_when_loading: bool = options["coal_carrier_time"] == BEFORE_LOADING_TOO
 
 
 class RuhrState(State):
@@ -81,7 +89,7 @@ class RuhrState(State):
         self.order: list[int] = []
         """Seats in the order of this phase; empty before the start player is drawn."""
         self.round_start: int = NOBODY
-        """RS-17.9: the start player of the round; NOBODY in games where that does not matter."""
+        """RS-9.6: the first player in phase 1; NOBODY before one is drawn in round 1."""
         self.free_towing: bool = False
         """The Towing action tile has been used: a towing option must be taken and costs nothing."""
         self.price_paid: int = 0
@@ -140,8 +148,8 @@ class RuhrState(State):
         self.used: list[int] = [0] * players
         self.white: list[int] = [0] * (players * len(WHITE_TILES))
         self.option_now: list[int] = [NO_OPTION_YET] * players
-        self.moved: list[int] = [0] * players
-        """The columns whose own warehouse may not move any more in this round, as a mask."""
+        self.new_in_port: list[int] = [0] * players
+        """The columns whose own warehouse was built in this turn and may not move, as a mask."""
 
     def progress(self) -> str:
         return f"round {self.round}, phase {self.phase}"
@@ -193,7 +201,7 @@ class RuhrState(State):
         twin.used = self.used.copy()
         twin.white = self.white.copy()
         twin.option_now = self.option_now.copy()
-        twin.moved = self.moved.copy()
+        twin.new_in_port = self.new_in_port.copy()
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------
@@ -275,9 +283,9 @@ class RuhrState(State):
         self.score(seat, PENALTIES, -min(vp, self.vp[seat]))
 
     def set_order(self, order: list[int], new_round: bool) -> None:
-        """RS-4.6: the order of a phase. RS-17.9: that of phase 1 has the round's start player."""
+        """RS-4.6: the order of a phase; that of phase 1 has the start player of the round."""
         self.order = order
-        if new_round and self.variants.round_start_returns:
+        if new_round:
             self.round_start = order[0]
 
     def ships_in_order(self) -> list[int]:

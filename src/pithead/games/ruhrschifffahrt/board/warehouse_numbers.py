@@ -28,7 +28,8 @@ BUILT: Final = 5
 """The places where a warehouse can be."""
 
 _SPREAD: Final = 3
-"""The distance of the preferred numbers of neighbouring buildings, found with whole games."""
+"""The distance of the preferred numbers of neighbouring buildings, and of those at one place, found
+with whole games."""
 _STORES: Final = 100
 _COLUMNS: Final = 200
 _PLACES: Final = 300
@@ -76,7 +77,7 @@ class WarehouseNumbers:
         for nth in range(max(standing, default=0)):
             for rank, place in enumerate(order):
                 if loose and standing[rank] > nth:
-                    which = rank * _SPREAD % count
+                    which = (rank + nth) * _SPREAD % count
                     while which not in loose:
                         which = (which + 1) % count
                     loose.remove(which)

@@ -33,8 +33,8 @@ _PORT_LIMIT: Final = Text(
     "you may have at most {limit} warehouses in Ruhrort",
 )
 _NOT_THERE: Final = Text("you have no warehouse in {place}")
-_MOVED: Final = Text(
-    "you built or moved your warehouse in {place} this round",
+_NEW: Final = Text(
+    "you built your warehouse in {place} this round",
 )
 _NO_DEBT: Final = Text("you have no debt to repay")
 _REPAY_TOO_DEAR: Final = Text(
@@ -82,7 +82,7 @@ def store_obstacle(state: RuhrState, seat: int, store: int) -> Obstacle | None:
         return tile
     own = store_has_own(state, seat, store)
     price = store_price(state, store)
-    return _slot_obstacle(state, seat, own, state.material.store_names[store], price, "RS-11.25")
+    return _slot_obstacle(state, seat, own, state.material.store_names[store], price, "RS-17.10")
 
 
 def port_obstacle(state: RuhrState, seat: int, column: int, price: int) -> Obstacle | None:
@@ -101,8 +101,8 @@ def move_obstacle(state: RuhrState, seat: int, old: int, new: int) -> Obstacle |
     place: dict[str, object] = {"place": state.material.column_names[old]}
     if not state.owns_slot(state.column, old, seat):
         return Obstacle("RS-11.11", _NOT_THERE, place)
-    if state.moved[seat] >> old & 1:
-        return Obstacle("RS-11.12", _MOVED, place)
+    if state.new_in_port[seat] >> old & 1:
+        return Obstacle("RS-11.12", _NEW, place)
     return _column_obstacle(state, seat, new) or too_dear(state, seat, state.material.move_price)
 
 

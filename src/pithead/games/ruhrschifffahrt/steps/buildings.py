@@ -84,7 +84,7 @@ def column_open(state: RuhrState, seat: int, column: int) -> bool:
 def can_move(state: RuhrState, seat: int, old: int, new: int) -> bool:
     """RS-11.11, RS-11.12."""
     return (
-        not state.moved[seat] >> old & 1
+        not state.new_in_port[seat] >> old & 1
         and state.owns_slot(state.column, old, seat)
         and column_open(state, seat, new)
     )
@@ -98,8 +98,8 @@ def discount_needs_tile(state: RuhrState, town: int) -> bool:
 
 
 def store_has_own(state: RuhrState, seat: int, store: int) -> bool:
-    """RS-11.25: whether the player may have no more warehouses there; RS-17.10: they may."""
-    return not state.variants.many_at_a_store and state.owns_slot(state.store_slots, store, seat)
+    """RS-17.10: whether the player may have no more warehouses there; RS-11.25: they may."""
+    return state.variants.one_at_a_store and state.owns_slot(state.store_slots, store, seat)
 
 
 def discount_price(state: RuhrState, town: int) -> int:
@@ -150,7 +150,8 @@ def build_port(state: RuhrState, seat: int, column: int, price: int) -> None:
     state.supply[seat] -= 1
     state.score(seat, RUHRORT_WAREHOUSES, state.material.vp_port)
     state.used[seat] |= 1 << PORT_RUHRORT
-    state.moved[seat] |= 1 << column  # RS-11.12
+    if not state.variants.new_may_move:  # RS-11.12, RS-17.12
+        state.new_in_port[seat] |= 1 << column
 
 
 def move_warehouse(state: RuhrState, seat: int, old: int, new: int) -> None:
@@ -164,4 +165,3 @@ def move_warehouse(state: RuhrState, seat: int, old: int, new: int) -> None:
         column[place] = column[place + 1]
         place += 1
     column[last] = NOBODY
-    state.moved[seat] |= 1 << new

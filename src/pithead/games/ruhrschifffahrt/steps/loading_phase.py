@@ -5,11 +5,13 @@ from typing import Final
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX, die, die_colour, die_value, raised
 from pithead.games.ruhrschifffahrt.material import (
     BLACK,
+    COAL_CARRIER,
     COLOURS,
     COUNTY_MARK,
     INN,
     NOBODY,
     OPTIONS,
+    PERMANENT,
     SUPPLY,
     SUPPLY_TILE,
     TOWING_ACTION,
@@ -90,6 +92,10 @@ _OPTION_TEXTS: Final = (
     Text(
         "place a die from the transport track on a depot upstream and start from there",
     ),
+)
+_NO_CARRIER: Final = Text("you have no unused Coal carrier tile")
+_CARRIER_FIRST: Final = Text(
+    "use the Coal carrier tile before the Towing action tile, not after it",
 )
 _NO_TOWING_TILE: Final = Text("you have no unused Towing action tile")
 _NO_TOWING: Final = Text(
@@ -172,6 +178,10 @@ class ChooseOption(RuhrDecision):
         if state.has_white(seat, INN):
             choices.append(INN_THALERS)
             choices.append(INN_VP)
+        if state.variants.carrier_when_loading and state.has_white(seat, COAL_CARRIER):
+            first = state.vocabulary.raise_die
+            mask = raisable(state)
+            choices += [first + i for i in range(state.material.depots) if mask >> i & 1]
         return choices
 
     def take(self, state: RuhrState, action: int) -> None:
@@ -184,6 +194,10 @@ class ChooseOption(RuhrDecision):
             return
         if action in (INN_THALERS, INN_VP):
             use_inn(state, seat, action)
+            state.agenda.append(self)
+            return
+        if self._raises(state, action):
+            use_coal_carrier(state, seat, action - state.vocabulary.raise_die)
             state.agenda.append(self)
             return
         option = action - OPTION
@@ -201,6 +215,10 @@ class ChooseOption(RuhrDecision):
         elif option == WAGES:
             state.wages_taken = True
             state.thalers[seat] += state.material.wages_thalers
+
+    def _raises(self, state: RuhrState, action: int) -> bool:
+        """RS-17.13: whether the action uses the Coal carrier before loading."""
+        return 0 <= action - state.vocabulary.raise_die < state.material.depots
 
     def objections(self, state: RuhrState) -> list[Problem]:
         found = out_of_turn(state, 3, "loading")
@@ -221,6 +239,8 @@ class ChooseOption(RuhrDecision):
     def rule(self, state: RuhrState, action: int) -> str:
         if action == USE_TOWING_ACTION:
             return "RS-14.10"
+        if self._raises(state, action):
+            return "RS-17.13"
         return "RS-14.11" if action in (INN_THALERS, INN_VP) else _OPTION_RULES[action - OPTION]
 
     def prompt(self, state: RuhrState, lang: str) -> str:
@@ -242,6 +262,8 @@ class ChooseOption(RuhrDecision):
             )
         if action in (INN_THALERS, INN_VP):
             return describe_inn(state, action, lang)
+        if self._raises(state, action):
+            return describe_carrier(state, action, lang)
         option = action - OPTION
         text = _OPTION_TEXTS[option].fill(
             lang, thalers=thaler_text(material.wages_thalers).to(lang), by=material.supply_raise
@@ -260,10 +282,21 @@ class ChooseOption(RuhrDecision):
             if state.free_towing or not completable(state, self.seat) & TOWING_OPTIONS:
                 return Obstacle("RS-14.10", _NO_TOWING)
             return None
+        if state.variants.carrier_when_loading and self._raises(state, action):
+            return _carrier_obstacle(state, self.seat, action - state.vocabulary.raise_die)
         option = action - OPTION
         if not 0 <= option < len(OPTIONS):
             return self.not_an_answer()
         return option_obstacle(state, self.seat, option)
+
+
+def _carrier_obstacle(state: RuhrState, seat: int, depot: int) -> Obstacle | None:
+    """Why the Coal carrier cannot raise a die now."""
+    if not state.has_white(seat, COAL_CARRIER):
+        return Obstacle("RS-14.9", _NO_CARRIER)
+    if state.free_towing:
+        return Obstacle("RS-17.13", _CARRIER_FIRST)
+    return None if raisable(state) >> depot & 1 else not_raisable("RS-17.13")
 
 
 def option_obstacle(state: RuhrState, seat: int, option: int) -> Obstacle | None:
@@ -548,6 +581,20 @@ def describe_raise(
         what=what,
         new=new,
     )
+
+
+def use_coal_carrier(state: RuhrState, seat: int, depot: int) -> None:
+    """RS-14.9: the die on a depot gains 3, at most to 6."""
+    state.depots[depot] = raised(state.depots[depot], state.material.carrier_raise)
+    use_white_tile(state, seat, COAL_CARRIER)
+
+
+def describe_carrier(state: RuhrState, action: int, lang: str) -> str:
+    """The Coal carrier as one of several things to do."""
+    text = describe_raise(state, action, state.material.carrier_raise, lang)
+    tile = state.material.tile_names[len(PERMANENT) + COAL_CARRIER]
+    with_tile = say(lang, "Use the {tile} tile.", tile=tile)
+    return f"{with_tile} {text}"
 
 
 def not_raisable(rule: str) -> Obstacle:

@@ -155,7 +155,7 @@ class RoundEnd(AutomaticStep):
         for seat in range(state.players):
             state.option_now[seat] = NO_OPTION_YET
             state.used[seat] = 0
-            state.moved[seat] = 0
+            state.new_in_port[seat] = 0
             state.thalers[seat] = min(state.thalers[seat], limit)
         if state.round < ROUNDS:
             state.round += 1

@@ -37,8 +37,8 @@ def export_steps(state: RuhrState, value: int) -> int:
 
 
 def moves_export_marker(state: RuhrState, seat: int) -> bool:
-    """RS-8.14: every sale in Ruhrort does; RS-17.7: only the first of the round."""
-    if not state.variants.first_sale_moves_export or state.phase != 4:
+    """RS-8.14: only the first sale in Ruhrort of the round does; RS-17.7: every one."""
+    if state.variants.every_sale_moves_export or state.phase != 4:
         return True
     port = state.material.sale_space[state.material.port]
     for other in range(state.players):

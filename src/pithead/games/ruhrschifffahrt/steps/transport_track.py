@@ -73,8 +73,8 @@ def send_back(state: RuhrState, steps: "Steps", number: int) -> None:
 
 
 def returner(state: RuhrState) -> int:
-    """RS-9.6: the start player of the phase; RS-17.9: the start player of the round."""
-    return state.round_start if state.variants.round_start_returns else state.order[0]
+    """RS-9.6: the start player of the round; RS-17.9: the start player of the phase."""
+    return state.order[0] if state.variants.phase_start_returns else state.round_start
 
 
 class ReturnDie(DepotDecision):
@@ -103,9 +103,9 @@ class ReturnDie(DepotDecision):
                 Problem("no_die_waits", Text("no die is waiting to be put on a depot (RS-9.5)"))
             ]
         if state.order and self.seat != returner(state):
-            sentence = Text("only the start player of the phase puts dice on depots (RS-9.6)")
-            if state.variants.round_start_returns:
-                sentence = Text("only the start player of the round puts dice on depots (RS-17.9)")
+            sentence = Text("only the start player of the round puts dice on depots (RS-9.6)")
+            if state.variants.phase_start_returns:
+                sentence = Text("only the start player of the phase puts dice on depots (RS-17.9)")
             return [Problem("not_start_player", sentence)]
         if state.phase == 4:
             if len(state.waiting) > 1:

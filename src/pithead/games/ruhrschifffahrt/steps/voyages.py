@@ -2,17 +2,20 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.dice import raised
 from pithead.games.ruhrschifffahrt.material import COAL_CARRIER, NOBODY
 from pithead.games.ruhrschifffahrt.names import depot_die
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import out_of_turn
 from pithead.games.ruhrschifffahrt.steps.base_steps import AutomaticStep, OpenDecisionStep
 from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision
-from pithead.games.ruhrschifffahrt.steps.loading_phase import describe_raise, not_raisable, raisable
+from pithead.games.ruhrschifffahrt.steps.loading_phase import (
+    describe_raise,
+    not_raisable,
+    raisable,
+    use_coal_carrier,
+)
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
 from pithead.games.ruhrschifffahrt.steps.sales import describe_sale, sell
-from pithead.games.ruhrschifffahrt.steps.tile_use import use_white_tile
 from pithead.games.ruhrschifffahrt.vocabulary import KEEP_COAL_CARRIER
 from pithead.kernel.i18n import Text, say
 from pithead.kernel.obstacle import Obstacle
@@ -55,9 +58,7 @@ class UseCoalCarrier(DepotDecision):
 
     def take(self, state: RuhrState, action: int) -> None:
         if action != KEEP_COAL_CARRIER:
-            depot = action - state.vocabulary.raise_die
-            state.depots[depot] = raised(state.depots[depot], state.material.carrier_raise)
-            use_white_tile(state, self.seat, COAL_CARRIER)
+            use_coal_carrier(state, self.seat, action - state.vocabulary.raise_die)
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and not state.has_white(self.seat, COAL_CARRIER):
