@@ -18,6 +18,7 @@ from pithead.kernel.draw_options import LAYOUTS
 from pithead.rulebook.chapters import chapters
 from pithead.rulebook.example_file import SETUP, examples
 from pithead.table.settings import Settings
+from tests.table.attacks.places import visitor_of
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 from tests.waiting import wait_until
@@ -237,6 +238,8 @@ def test_a_stranger_looks_on_but_cannot_act(person: httpx.Client, stranger: http
     before = person.get(f"/t/{table}/record").text
     assert stranger.post(f"/t/{table}/act", data=data, headers=FRAGMENT).status_code in (401, 403)
     stranger.cookies.set("pithead_visitor", "forged")
+    assert stranger.post(f"/t/{table}/act", data=data).status_code == 401
+    stranger.cookies.set("pithead_visitor", visitor_of(str(stranger.base_url)))
     assert stranger.post(f"/t/{table}/act", data=data).status_code == 403
     for deed, form in (
         ("undo", {"seen": seen}),

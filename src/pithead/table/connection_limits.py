@@ -18,28 +18,50 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from pithead.table.client_address import client_address
+from pithead.table.request_heads import LARGEST_HEAD, HeadProblem, check_head
 from pithead.table.settings import Settings
 
-LARGEST_HEAD: Final = 32_768
 _CONNECTION: Final = "pithead.connection"
 _HEAD_TOO_LARGE: Final = f"The head of a request has at most {LARGEST_HEAD} bytes."
-_BAD_REQUEST: Final = (
-    "HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\n"
+_REFUSAL: Final = (
+    "HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain; charset=utf-8\r\n"
     f"content-length: {len(_HEAD_TOO_LARGE)}\r\nconnection: close\r\n\r\n{_HEAD_TOO_LARGE}"
 ).encode()
 
 
 class ConnectionMiddleware:
-    """Tells a connection which of its requests have arrived, and a request that it is lost."""
+    """Refuses heads that are too large.
+
+    It tells a connection which of its requests have arrived, and a request that it is lost.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                check_head(scope)
+            except HeadProblem as problem:
+                await _refuse(problem, send)
+                return
         connection = scope.get("state", {}).get(_CONNECTION) if scope["type"] == "http" else None
         if connection is not None:
             receive = connection.begin_request(scope, receive)
         await self._app(scope, receive, send)
+
+
+async def _refuse(problem: HeadProblem, send: Send) -> None:
+    """Answer with a sentence, and close the connection: the rest of the request is not read."""
+    body = problem.sentence.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": int(problem.status), "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 class LimitedProtocol(asyncio.Protocol):
@@ -84,12 +106,18 @@ class LimitedProtocol(asyncio.Protocol):
         if not self._in_body:
             # A request begins one turn of the event loop after its head: only now is it certain
             # that the bytes before these belong to a head that is not complete.
-            if self._head_bytes > LARGEST_HEAD:
+            if self._head_bytes > LARGEST_HEAD or self._has_endless_head(data):
                 self._refuse_head()
                 return
             self._head_bytes += len(data)
             self._expect_request()
         self._http.data_received(data)
+
+    def _has_endless_head(self, data: bytes) -> bool:
+        """Whether the head that is being read has no end within its limit."""
+        if len(data) <= LARGEST_HEAD:
+            return False
+        return b"\r\n\r\n" not in data[:LARGEST_HEAD]
 
     def eof_received(self) -> bool | None:
         return self._http.eof_received()
@@ -150,7 +178,7 @@ class LimitedProtocol(asyncio.Protocol):
 
     def _refuse_head(self) -> None:
         if not self._transport.is_closing():
-            self._transport.write(_BAD_REQUEST)
+            self._transport.write(_REFUSAL)
             self._transport.close()
 
     def _cancel_arrival_timer(self) -> None:

@@ -440,6 +440,12 @@ class BadJson(TableError):
     message = Text("The request body is not JSON in UTF-8.")
 
 
+class BadForm(TableError):
+    status = 400
+    code = "bad_form"
+    message = Text("The request body is not a form with at most {most} fields.")
+
+
 class NotFound(TableError):
     status = 404
     code = "not_found"

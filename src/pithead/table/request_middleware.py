@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pithead.table.errors import CrossSite, TableError, TooLarge, WrongType
+from pithead.table.forms import MULTIPART, URL_ENCODED, check_fields
 from pithead.table.metrics import Metrics
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import PLAYER, limited_client, player_session, token_of
@@ -21,7 +22,7 @@ LARGEST_SETUP: Final = 600_000
 """A request for a new table may contain an edition or a record."""
 _CREATE_PATHS: Final = frozenset({"/api/v1/tables", "/tables", "/records"})
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-_FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
+_WITH_FILES: Final = frozenset({"/tables", "/records"})
 _JSON: Final = "application/json"
 _LINK: Final = "/seat"
 _PLAYER: Final = "/player/"
@@ -145,8 +146,11 @@ class RequestMiddleware:
         if path.startswith(API):
             if body and kind != _JSON:
                 raise WrongType(wanted=_JSON)
-        elif body and kind not in _FORMS:
-            raise WrongType(wanted=_FORMS[0])
+            check_json_structure(body)
+        elif body and kind == URL_ENCODED:
+            check_fields(body)
+        elif body and not (kind == MULTIPART and path in _WITH_FILES):
+            raise WrongType(wanted=URL_ENCODED)
         return _replay(body, receive)
 
     def _check_rates(self, scope: Scope) -> None:
@@ -156,6 +160,17 @@ class RequestMiddleware:
         if token_of(request) is not None or _LINK in path or path.startswith(_PLAYER):
             # Before the token is checked: a right guess among many wrong ones must not succeed.
             limits.wrong_tokens.check(client)
+
+
+def check_json_structure(body: bytes) -> None:
+    """TooLarge if a body is large not because of its texts.
+
+    Hundreds of thousands of lists and objects take long to make, to check and to forget.
+    """
+    if len(body) > LARGEST_BODY:
+        without_escapes = body.replace(rb"\\", b"").replace(rb"\"", b"")
+        if sum(map(len, without_escapes.split(b'"')[::2])) > LARGEST_BODY:
+            raise TooLarge(limit=LARGEST_BODY)
 
 
 def check_origin(headers: Mapping[str, str]) -> None:

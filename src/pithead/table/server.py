@@ -10,6 +10,7 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LoopFactoryType
 
 from pithead.table.connection_limits import ConnectionLimits, ConnectionMiddleware
 from pithead.table.service import Service
@@ -74,7 +75,9 @@ class TableServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def server_for(app: FastAPI, on_started: Callable[[], None] = lambda: None) -> TableServer:
+def server_for(
+    app: FastAPI, on_started: Callable[[], None] = lambda: None, loop: LoopFactoryType = "auto"
+) -> TableServer:
     """The server of the app; it calls `on_started` as soon as it accepts connections."""
     proxies = os.environ.get(_PROXIES, _LOCAL_PROXIES)
     sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
@@ -90,6 +93,7 @@ def server_for(app: FastAPI, on_started: Callable[[], None] = lambda: None) -> T
         limit_concurrency=None,
         backlog=2048,
         http=limits.protocol(),
+        loop=loop,
         forwarded_allow_ips=proxies,
         ws="none",
     )

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from bench.server import Server
-from pithead.table.connection_limits import LARGEST_HEAD
+from pithead.table.request_heads import LARGEST_HEAD
 from pithead.table.service import MOST_TOKENS
 from pithead.table.settings import Settings
 from tests.table.attacks.places import ELSEWHERE, SEATS, Place, code, get, visitor_from

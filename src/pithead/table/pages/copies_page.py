@@ -8,6 +8,7 @@ from starlette.datastructures import UploadFile
 
 from pithead.kernel.i18n import Text
 from pithead.table.errors import BadRecordFile
+from pithead.table.forms import form_of
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, limits_of, token_for
 from pithead.table.request_context import bucket_of, limited_client
@@ -44,10 +45,9 @@ async def open_record(
     """Show the game of a record file."""
     limits = limits_of(request)
     limits.take(limits.tables, limited_client(request))
-    async with request.form(max_files=1, max_fields=5) as form:
-        file = form.get("record")
-        if not isinstance(file, UploadFile) or not file.size:
-            raise BadRecordFile(reason=Text("Choose a file first."))
-        data = await file.read(LARGEST_RECORD + 1)
+    file = (await form_of(request)).get("record")
+    if not isinstance(file, UploadFile) or not file.size:
+        raise BadRecordFile(reason=Text("Choose a file first."))
+    data = await file.read(LARGEST_RECORD + 1)
     table = await service.copies.open_record(data, visitor.lang, bucket_of(request))
     return RedirectResponse(f"/t/{table}", SEE_OTHER)

@@ -37,6 +37,7 @@ from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
 from pithead.rulebook.chapters import house_rules
 from pithead.table.errors import DamagedLink, NotFound, TooManyCorrections
+from pithead.table.forms import form_of
 from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import page
 from pithead.table.pages.stage import board_parts
@@ -329,8 +330,8 @@ async def correct(game: str, request: Request, visitor: CurrentVisitor) -> Respo
     """Add what was typed to the corrections, or remove those of a group."""
     known = known_game(game)
     count_corrections(request)
-    async with request.form(max_files=0, max_fields=200) as form:
-        fields = {name: text for name, text in form.items() if isinstance(text, str)}
+    form = await form_of(request)
+    fields = {name: text for name, text in form.items() if isinstance(text, str)}
     corrections = await asyncio.to_thread(_corrected, known.id, fields)
     code = corrections.code
     if len(code) > LONGEST_CODE:

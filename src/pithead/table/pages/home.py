@@ -29,6 +29,7 @@ from pithead.table.errors import (
     UnknownEdition,
 )
 from pithead.table.events import now
+from pithead.table.forms import form_of
 from pithead.table.pages.lobby_lists import lobby_fragments
 from pithead.table.pages.opponent_level import (
     LEVELS,
@@ -123,7 +124,7 @@ async def choose_level(
 ) -> Response:
     """Choose the level of the bots in quick games."""
     known = known_game(game)
-    level = str((await request.form()).get("level", ""))
+    level = str((await form_of(request)).get("level", ""))
     if level not in LEVELS:
         raise BadTable(reason=unknown_bot(level))
     levels = _levels(request, await service.lobby.my_tables(visitor.token))
@@ -140,7 +141,7 @@ async def play_now(
     """Start a quick game against bots that fit the visitor."""
     known = known_game(game)
     _count_new_table(request)
-    form = await request.form()
+    form = await form_of(request)
     players = _players(form, known, usual=min(PLAY_NOW_BOTS + 1, known.players[-1]))
     me = SeatRequest("me", visitor.name or visitor.messages("Guest"))
     levels = _levels(request, await service.lobby.my_tables(visitor.token))
@@ -166,7 +167,7 @@ async def learn(
     lesson = known.lesson
     if lesson is None:
         raise NotFound
-    form = await request.form()
+    form = await form_of(request)
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
     table_id = "" if form.get("anew") else await service.lessons.unfinished(known.id, visitor.token)
@@ -208,34 +209,34 @@ async def new_table(
 
 @router.post("/tables")
 async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentService) -> Response:
-    async with request.form(max_files=1, max_fields=100) as form:
-        known = known_game(str(form.get("game", "")))
-        _count_new_table(request)
-        response = RedirectResponse("/", SEE_OTHER)
-        token = await token_for(request, visitor, response)
-        remember_name(request, response, str(form.get("name0", "")))
-        try:
-            edition = await _edition(form, known, editions_of(request))
-            if edition and not str(form.get("edition_name", "")).startswith(_OFFERED):
-                limits = limits_of(request)
-                limits.take(limits.editions, limited_client(request))
-            created = await service.seats.create(
-                known.id,
-                _seat_requests(form, known, visitor),
-                _options(form, known),
-                edition,
-                public=form.get("public") == "yes",
-                visitor=token,
-                lang=visitor.lang,
-                asks_for_entropy=form.get("own_luck") == "yes",
-                try_out=form.get("try_out") == "yes",
-                wanted=str(form.get("wanted", "")),
-                clock=_clock(form),
-                client=bucket_of(request),
-            )
-        except TableError as error:
-            problem = error.to(visitor.lang)
-            return await _setup_page(known, request, visitor, service, form, problem, error.status)
+    form = await form_of(request)
+    known = known_game(str(form.get("game", "")))
+    _count_new_table(request)
+    response = RedirectResponse("/", SEE_OTHER)
+    token = await token_for(request, visitor, response)
+    remember_name(request, response, str(form.get("name0", "")))
+    try:
+        edition = await _edition(form, known, editions_of(request))
+        if edition and not str(form.get("edition_name", "")).startswith(_OFFERED):
+            limits = limits_of(request)
+            limits.take(limits.editions, limited_client(request))
+        created = await service.seats.create(
+            known.id,
+            _seat_requests(form, known, visitor),
+            _options(form, known),
+            edition,
+            public=form.get("public") == "yes",
+            visitor=token,
+            lang=visitor.lang,
+            asks_for_entropy=form.get("own_luck") == "yes",
+            try_out=form.get("try_out") == "yes",
+            wanted=str(form.get("wanted", "")),
+            clock=_clock(form),
+            client=bucket_of(request),
+        )
+    except TableError as error:
+        problem = error.to(visitor.lang)
+        return await _setup_page(known, request, visitor, service, form, problem, error.status)
     response.headers["location"] = f"/t/{created.table_id}"
     return response
 
@@ -392,7 +393,7 @@ def _corrected_text(game: Game, code: str) -> str:
 @router.post("/settings")
 async def settings(request: Request, visitor: CurrentVisitor) -> Response:
     """Change language or theme, and return to the page before."""
-    form = await request.form()
+    form = await form_of(request)
     response = RedirectResponse(_local_path(str(form.get("back", "/"))), SEE_OTHER)
     lang = str(form.get("lang", ""))
     if lang in languages():
