@@ -14,8 +14,10 @@ from pithead.table.clocks import GRACE, Clocks
 from pithead.table.events import now
 from pithead.table.service import Service
 from pithead.table.settings import Settings
+from pithead.table.storage.player_store import Passkey, Player
 from pithead.table.table import GameTable
 from pithead.table.table_setup import SeatRequest
+from pithead.table.token_hash import player_token
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.databases import new_database
 from tests.table.test_sharing import processes
@@ -357,21 +359,130 @@ def test_an_agreed_take_back_takes_the_increments_back(
     run(story())
 
 
-def test_a_seat_that_was_left_waits_without_a_clock(
+def test_leaving_and_coming_back_does_not_stop_the_clock(
+    service: Service, clock_time: Time, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, tokens = await two(service, LIVE)
+        await one_turn(service, table, tokens)
+        clocks = await clocks_of(service, table)
+        actor, before = clocks.running, clocks.left[clocks.running]
+        for name in ("Cy", "Dee", "Eve"):
+            await service.seats.leave(table, tokens[actor], actor)
+            assert clocks.running == actor, "whoever holds the seat"
+            clock_time.passes(MINUTE)
+            tokens[actor] = (await service.seats.join(table, name)).token
+        await one_turn(service, table, tokens)
+        assert clocks.left[actor] == before - 3 * MINUTE + GRACE + 10_000
+
+    run(story())
+
+
+def test_another_player_who_leaves_does_not_stop_the_clock(
+    service: Service, clock_time: Time, run: Run[Any]
+) -> None:
+    """A friend's open seat gives no time to think: the game goes on until that seat is asked."""
+
+    async def story() -> None:
+        table, tokens = await two(service, LIVE)
+        await one_turn(service, table, tokens)
+        clocks = await clocks_of(service, table)
+        actor, before = clocks.running, clocks.left[clocks.running]
+        await service.seats.leave(table, tokens[1 - actor], 1 - actor)
+        clock_time.passes(2 * MINUTE)
+        view = await service.queries.view(table, tokens[actor])
+        assert (view.status, view.my_turn) == ("playing", True)
+        await one_turn(service, table, tokens)
+        assert clocks.left[actor] == before - 2 * MINUTE + GRACE + 10_000
+        assert clocks.running == 1 - actor
+        assert (await service.queries.view(table)).status == "waiting"
+
+    run(story())
+
+
+def test_a_bot_plays_for_an_open_seat_whose_time_is_up(
+    service: Service, clock_time: Time, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        table, tokens = await two(service, LIVE)
+        await one_turn(service, table, tokens)
+        clocks = await clocks_of(service, table)
+        actor = clocks.running
+        await service.seats.leave(table, tokens[actor], actor)
+        clock_time.passes(11 * MINUTE)
+        await comes(service, table, lambda t: t.clocks.running == 1 - actor, "the next turn")
+        seat = (await cached_table(service, table)).seats[actor]
+        assert (seat.kind, seat.name) == ("open", ""), "somebody can still take it"
+
+    run(story())
+
+
+@pytest.mark.parametrize("way", ["leaves", "logs in"])
+def test_a_game_that_was_lost_on_time_stays_lost(
+    service: Service, clock_time: Time, run: Run[Any], way: str
+) -> None:
+    async def story() -> None:
+        table, tokens = await two(service, replace(LIVE, then="rest"))
+        clocks = await clocks_of(service, table)
+        actor = clocks.running
+        clock_time.passes(11 * MINUTE)
+        await comes(service, table, lambda t: t.clocks.running == 1 - actor, "the next turn")
+        if way == "leaves":
+            await service.seats.leave(table, tokens[actor], actor)
+            with pytest.raises(errors.SeatTaken):
+                await service.seats.join(table, "Cy", actor)
+        else:
+            player = Player("p" * 12, "Cy", 0)
+            passkey = Passkey("k", player.id, b"", 0, "", 0, 0)
+            assert service._context is not None
+            await service._context.players.add(player, "cy", "", passkey, "s")
+            await service.players.bring_seats(player, tokens[actor])
+            with pytest.raises(errors.TimeIsUp):
+                await service.seats.reclaim(table, player_token(player.id, player.name), actor)
+        assert (await cached_table(service, table)).seats[actor].kind == "bot"
+        rest = clocks.left[actor]
+        await one_turn(service, table, tokens)
+        await comes(service, table, lambda t: t.clocks.running == 1 - actor, "the bot's next turn")
+        assert clocks.left[actor] == rest, "no increments after the end"
+
+    run(story())
+
+
+def test_a_bot_that_stands_in_earns_no_increments(
     service: Service, clock_time: Time, run: Run[Any]
 ) -> None:
     async def story() -> None:
         table, tokens = await two(service, LIVE)
         clocks = await clocks_of(service, table)
         actor = clocks.running
+        await service.seats.stand_in(table, tokens[actor], actor)
+        for _ in range(3):
+            await comes(service, table, lambda t: t.clocks.running == 1 - actor, "the next turn")
+            await one_turn(service, table, tokens)
+        assert clocks.left[actor] <= 10 * MINUTE
+
+    run(story())
+
+
+def test_taking_the_seat_back_before_the_bot_has_decided_is_charged(
+    clock_time: Time, settings: Settings, run: Run[Any]
+) -> None:
+    """A slow bot, or one that waits for others, gives no time to think."""
+
+    async def story() -> None:
+        service = Service(replace(settings, workers=1, most_workers=1))
+        await service.start()
+        table, tokens = await two(service, LIVE)
+        clocks = await clocks_of(service, table)
+        actor = clocks.running
+        assert service._context is not None
+        service._context.bot_driver._closed = True  # the bot never gets to decide
+        await service.seats.stand_in(table, tokens[actor], actor)
         clock_time.passes(4 * MINUTE)
-        await service.seats.leave(table, tokens[actor], actor)
-        assert clocks.running == -1
-        assert clocks.left[actor] == 6 * MINUTE + GRACE
-        clock_time.passes(HOUR)
-        await service.seats.join(table, "Cy")
+        await service.seats.reclaim(table, tokens[actor], actor)
+        assert clocks.left[actor] == 6 * MINUTE
         assert clocks.running == actor
-        assert clocks.left[actor] == 6 * MINUTE + GRACE, "the seat keeps its time"
+        await service.close()
 
     run(story())
 

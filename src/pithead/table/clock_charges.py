@@ -5,8 +5,8 @@ from copy import copy
 from dataclasses import replace
 
 from pithead.kernel.step import CHANCE
-from pithead.table.clocks import CLOCK, TURN_OVER
-from pithead.table.events import BACK, PERSON, PLAY, SAT, TROUBLE, Draft
+from pithead.table.clocks import CLOCK, TURN_OVER, Clocks
+from pithead.table.events import BACK, BOT, OPEN, PERSON, PLAY, SAT, TROUBLE, Draft
 from pithead.table.table import GameTable, Seat, apply_bot_failure, assign_seat
 from pithead.table.table_setup import seat_data
 
@@ -62,9 +62,11 @@ def clocked_drafts(
     if moved and clocks.stand_in >= 0 and actor not in (clocks.stand_in, CHANCE):
         held = table.seats[clocks.stand_in]
         data = seat_data(held.number, PERSON, held.name, "", held.player)
+        if clocks.stand_in_was_open:
+            data = seat_data(held.number, OPEN, "", "")
         found.append(Draft(SAT, {**data, "why": TURN_OVER}))
     if clocks.running < 0:
-        return found
+        return found if moved else _charged_for_the_bot(clocks, found, at, outages)
     following = table.timed_seat(actor, seats_after(table, found), closed)
     if moved or following != clocks.running:
         for index, draft in enumerate(found):
@@ -75,6 +77,20 @@ def clocked_drafts(
                 found[index] = replace(draft, data={**draft.data, CLOCK: charge})
                 break
     return found
+
+
+def _charged_for_the_bot(
+    clocks: Clocks, drafts: list[Draft], at: int, outages: Outages
+) -> list[Draft]:
+    """Charge a player who takes their seat from a bot before it has decided."""
+    for index, draft in enumerate(drafts):
+        if draft.kind == SAT and draft.data["kind"] != BOT:
+            since = clocks.behind(draft.data["seat"])
+            if since is not None:
+                spent = max(0, at - since - outages.away(since, at))
+                data = {**draft.data, CLOCK: {"spent": spent, "free": 0}}
+                drafts[index] = replace(draft, data=data)
+    return drafts
 
 
 def deadline_after(
@@ -90,5 +106,5 @@ def deadline_after(
         asked = actor if index >= last_play else CHANCE
         clocks.apply(draft.kind, draft.data, at, asked, before, after)
         before = after
-    clocks.run(table.timed_seat(actor, seats_after(table, drafts), closed), at)
+    clocks.run(table.timed_seat(actor, seats_after(table, drafts), closed), at, position=position)
     return clocks.deadline(position)

@@ -16,7 +16,7 @@ from typing import Final
 from pithead.table.bot_leases import BotLeases
 from pithead.table.clocks import CLOCK
 from pithead.table.errors import StorageFailed, TableError
-from pithead.table.events import BOT, SAT, Draft, now
+from pithead.table.events import BOT, OPEN, SAT, Draft, now
 from pithead.table.storage import Conflict
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
@@ -136,6 +136,8 @@ class ClockWatchdog:
 def _stand_in(table: GameTable, seat: int) -> Draft:
     """The bot of the table's choice plays for a player whose time is over."""
     assert table.clocks is not None
-    held = table.seats[seat]
-    data = seat_data(seat, BOT, held.name, table.clocks.setup.bot, held.player)
+    held, bot = table.seats[seat], table.clocks.setup.bot
+    if held.kind == OPEN:
+        return Draft(SAT, {**seat_data(seat, BOT, bot, bot), "why": CLOCK, "was": OPEN})
+    data = seat_data(seat, BOT, held.name, bot, held.player)
     return Draft(SAT, {**data, "why": CLOCK})

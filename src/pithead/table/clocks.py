@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pithead.kernel.step import CHANCE
 from pithead.table.clock_setup import LIVE, TURN, ClockSetup
-from pithead.table.events import BACK, PLAY, SAT
+from pithead.table.events import BACK, BOT, OPEN, PLAY, SAT
 
 GRACE: Final = 1000
 """The time of each position that is not counted: what a slow line may take."""
@@ -48,11 +48,17 @@ class Clocks:
         """When it began to run."""
         self.stand_in = -1
         """The seat on which a bot plays until the turn is over, -1 if there is none."""
+        self.stand_in_was_open = False
+        """Whether nobody held the seat of `stand_in` when the bot sat down."""
         self.lost: frozenset[int] = frozenset()
-        """The seats on which a bot plays until the game is over."""
+        """The seats on which a bot plays until the game is over. None ever leaves this set."""
         self.history: list[list[int]] = [self.rests()]
         """The time that was left to each seat after each number of events of the game."""
+        self._behind = (-1, 0, 0)
+        """The seat that is asked while a bot sits there, the position, and since when."""
         self._turn_of = -1
+        self._bots_turn = False
+        """Whether a bot has made the last decision."""
         self._turns: list[_EndedTurn] = []
         self._graces: dict[int, int] = {}
         """The rest of the time that is not counted, by position. A take-back does not renew it."""
@@ -84,6 +90,14 @@ class Clocks:
         free = min(elapsed, self.grace(position)) if graced else 0
         return {"spent": elapsed - free, "free": free}
 
+    def behind(self, seat: int) -> int | None:
+        """Since when a bot has been asked on this seat at this position, None if it is not.
+
+        A player who takes their seat back before the bot has decided pays for this time.
+        """
+        asked, _, since = self._behind
+        return since if asked == seat else None
+
     # -- changing --------------------------------------------------------------------------------
 
     def apply(
@@ -91,7 +105,9 @@ class Clocks:
     ) -> None:
         """Apply an event that led from one position to another, where `actor` is asked."""
         charged = data.get(CLOCK)
-        if charged is not None and self.running >= 0:
+        if charged is not None and self.running < 0:
+            self._spend(data["seat"], charged["spent"])
+        elif charged is not None:
             # The time since a step that a player undoes alone is theirs, not that of the next one.
             undone = kind == BACK and not data.get("agreed")
             self._spend(data["seat"] if undone else self.running, charged["spent"])
@@ -100,15 +116,28 @@ class Clocks:
         if kind == SAT:
             self._sat(data)
         elif kind == PLAY:
+            self._bots_turn = bool(data.get("bot")) if data["seat"] >= 0 else self._bots_turn
             self._end_turn(actor, position)
             self.history[position:] = [self.rests()]
         elif kind == BACK:
             self._back(data["to"], actor)
 
-    def run(self, seat: int, at: int) -> None:
-        """Let the clock of this seat run, and no other; -1 for none."""
+    def run(self, seat: int, at: int, behind: int = -1, position: int = 0) -> None:
+        """Let the clock of this seat run, and no other; -1 for none.
+
+        `behind` is the seat that is asked while a bot sits there, -1 if there is none.
+        """
         if seat != self.running:
             self.running, self.since = seat, at
+        if self._behind[:2] != (behind, position):
+            self._behind = (behind, position, at)
+
+    def begin_again(self) -> None:
+        """The game begins again, before any decision. The time that was spent stays spent."""
+        self.stand_in = self._turn_of = -1
+        self._bots_turn = False
+        self._turns.clear()
+        self.history = [self.rests()]
 
     def clone(self) -> "Clocks":
         """A copy that can be changed."""
@@ -129,20 +158,23 @@ class Clocks:
         if data.get("why") == CLOCK:
             if self.setup.then == TURN:
                 self.stand_in = seat
+                self.stand_in_was_open = data.get("was") == OPEN
             else:
                 self.lost |= {seat}
             return
-        if data.get("why") != "renamed":
-            self.stand_in = -1 if self.stand_in == seat else self.stand_in
-            self.lost -= {seat}
+        if data["kind"] != BOT and self.stand_in == seat:
+            self.stand_in = -1
 
     def _end_turn(self, actor: int, position: int) -> None:
         seat = self._turn_of
         if actor in (CHANCE, seat):
             return
         if seat >= 0:
-            self._turns.append(_EndedTurn(position, seat, self._bonus, self.turn[seat]))
-            self.left[seat] += self._bonus
+            # A bot that plays because the time was up earns the increment: otherwise its player
+            # would never play again. One that a player has asked to play earns nothing.
+            earned = self._bonus if not self._bots_turn or self.stand_in == seat else 0
+            self._turns.append(_EndedTurn(position, seat, earned, self.turn[seat]))
+            self.left[seat] += earned
             self.turn[seat] = self._per_turn
         self._turn_of = actor
 

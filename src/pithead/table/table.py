@@ -121,6 +121,8 @@ class GameTable:
             self.record.commitment = fair_dice.commitment(stored.seed)
         self.seats = [Seat(number) for number in range(self.setup.players)]
         self.is_full = False
+        self.decided = False
+        """Whether anybody has made a decision, also if it was taken back."""
         self.token_hashes: dict[str, frozenset[int]] = dict(stored.token_hashes)
         self.grants = stored.grants
         self.events: list[Event] = []
@@ -193,7 +195,21 @@ class GameTable:
             return FINISHED
         if self.closed:
             return ENDED
-        return PLAYING if self.is_full else WAITING
+        return PLAYING if self.is_ready else WAITING
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game can go on now.
+
+        All seats are taken. Where clocks run, the game has begun and the seat that is asked is
+        taken: nobody can stop the clocks by handing back a seat.
+        """
+        return self.is_full or self._goes_on(self.state.actor, self.seats)
+
+    def _goes_on(self, actor: int, seats: list[Seat]) -> bool:
+        """Whether the seat that is asked can go on, although another one is open."""
+        runs = self.clocks is not None and self.decided
+        return runs and actor >= 0 and seats[actor].kind != OPEN
 
     def names(self, lang: str) -> list[str]:
         """The players' names for a reader of this language, made unique."""
@@ -207,7 +223,7 @@ class GameTable:
         In a lesson, it waits until the player has read the cards.
         """
         actor = self.state.actor
-        if actor < 0 or not self.is_full or self.closed or self.seats[actor].kind != BOT:
+        if actor < 0 or not self.is_ready or self.closed or self.seats[actor].kind != BOT:
             return None
         if self.lesson is not None and self.lesson.is_reading(self.position):
             return None
@@ -332,13 +348,13 @@ class GameTable:
         `reading` says that the game waits until the player has read the cards of a lesson, `closed`
         that nobody can play here any more. `deadline` is when the running clock runs out.
         """
-        full = all(seat.kind != OPEN for seat in seats)
         actor = state.actor
+        ready = all(seat.kind != OPEN for seat in seats) or self._goes_on(actor, seats)
         if actor == OVER:
             status, waits_for = FINISHED, "nobody"
         elif closed:
             status, waits_for = ENDED, "nobody"
-        elif not full:
+        elif not ready:
             status, waits_for = WAITING, "guests"
         elif actor == CHANCE:
             # Before the first roll. It is made when a person first reads the table.
@@ -384,6 +400,7 @@ class GameTable:
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
             self.version = event.sequence
             self.begun = True
+            self.decided |= data["seat"] >= 0
             if self.state.actor == OVER:
                 self.proposal = None
                 self.record.seed = self.seed.hex() if self.setup.has_fair_dice else ""
@@ -432,13 +449,20 @@ class GameTable:
         if self.clocks is not None:
             actor = self.state.actor
             self.clocks.apply(kind, data, event.at, actor, before, self.position)
-            self.clocks.run(self.timed_seat(actor, self.seats, self.closed), event.at)
+            timed = self.timed_seat(actor, self.seats, self.closed)
+            behind = actor if timed < 0 <= actor and not self.closed else -1
+            self.clocks.run(timed, event.at, behind, self.position)
 
     def timed_seat(self, actor: int, seats: list[Seat], closed: bool) -> int:
-        """The seat whose clock runs while `actor` is asked, -1 if none does."""
-        if actor < 0 or closed or any(seat.kind == OPEN for seat in seats):
+        """The seat whose clock runs while `actor` is asked, -1 if none does.
+
+        From the first decision on, the clock of a seat runs whether anybody holds it or not.
+        """
+        if actor < 0 or closed:
             return -1
-        return actor if seats[actor].kind == PERSON else -1
+        if not self.decided and any(seat.kind == OPEN for seat in seats):
+            return -1
+        return actor if seats[actor].kind != BOT else -1
 
     def _note_open_seats(self, at: int) -> None:
         """Note when seats have become open, and forget those that are taken."""

@@ -346,7 +346,7 @@ def table_view(
     past = at is not None and at != table.position
     state = table.record.at(at) if past and at is not None else table.state
     names = table.names(lang)
-    asks_person = state.actor >= 0 and not past and table.is_full and not table.closed
+    asks_person = state.actor >= 0 and not past and table.is_ready and not table.closed
     return TableView(
         id=table.id,
         game=table.game.id,
@@ -406,7 +406,7 @@ def with_seats(
     if not mine:
         return view
     is_now = at is None or at == table.position
-    asks_person = table.is_full and is_now and not table.closed
+    asks_person = table.is_ready and is_now and not table.closed
     my_turn = asks_person and view.actor >= 0 and _holds(table, table.state, mine)
     # `dataclasses.replace` takes several times as long, and each player has such a view of each
     # move.

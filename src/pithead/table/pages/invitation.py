@@ -38,7 +38,7 @@ async def invitation(
         "game": find_game(table.game),
         "host": table.seats[host].name if host in people else "",
         "others": [seat for seat in table.seats if seat.kind != OPEN and seat.seat != host],
-        "free": free if table.status == "waiting" else [],
+        "free": free if table.status in ("waiting", "playing") else [],
         # The player who sits down last has no later chance to add to the dice.
         "last_seat": len(free) == 1 and not table.luck.waits and not table.position,
     }

@@ -78,7 +78,7 @@ class Actions:
             state = table.state
             if state.actor == OVER:
                 raise GameOver
-            if not table.is_full or table.missing_entropy:
+            if not table.is_ready or table.missing_entropy:
                 raise NotStarted
             seat = state.actor
             if seat not in seats or table.seats[seat].kind != PERSON:

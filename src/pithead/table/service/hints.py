@@ -25,7 +25,7 @@ class Hints:
         table = await self._context.read(table_id)
         if table.status == FINISHED:
             raise GameOver
-        if not table.is_full or table.missing_entropy:
+        if not table.is_ready or table.missing_entropy:
             raise NotStarted
         state = table.state.clone()
         names = table.names(lang)

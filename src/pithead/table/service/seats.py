@@ -282,14 +282,17 @@ class Seats:
     async def leave(self, table_id: str, token: str | None, seat: int) -> int:
         """Hand a seat back: it is open again, and no token holds it any more.
 
-        Returns the sequence number of the event. A game that has begun waits for another player.
+        Returns the sequence number of the event. A game that has begun waits for another player,
+        but its clocks run on. A seat whose time was up stays with its bot.
         """
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
             if table.status == FINISHED:
                 raise GameOver
             check_share(table, SAT, seat, self._most_events)
-            data = {**seat_data(seat, OPEN, "", ""), "why": "left"}
+            lost = table.clocks is not None and seat in table.clocks.lost
+            bot = table.seats[seat].bot if lost else ""
+            data = {**seat_data(seat, BOT if lost else OPEN, bot, bot), "why": "left"}
             token_hashes = {
                 stored: held - {seat} for stored, held in table.token_hashes.items() if seat in held
             }

@@ -42,5 +42,5 @@ def _standing(table: GameTable, event: int, repeated: bool) -> Standing:
         position=table.position,
         status=table.status,
         actor=state.actor,
-        legal=legal if table.is_full and not table.closed else [],
+        legal=legal if table.is_ready and not table.closed else [],
     )
