@@ -7,6 +7,7 @@ import pithead
 from pithead.games.rules_text import rule_book
 from pithead.kernel.credits import credit_line
 from pithead.rulebook.chapters import (
+    HISTORY,
     HOW,
     OVERVIEW,
     QUESTIONS,
@@ -21,7 +22,13 @@ from pithead.rulebook.document_text import Document, read_document, to_html
 from pithead.rulebook.example_file import Example
 from pithead.rulebook.glossary import GLOSSARY, glossary
 
-DOCUMENTS = {OVERVIEW: "overview", HOW: "howto", ROUND: "round", QUESTIONS: "questions"}
+DOCUMENTS = {
+    OVERVIEW: "overview",
+    HOW: "howto",
+    ROUND: "round",
+    QUESTIONS: "questions",
+    HISTORY: "history",
+}
 """The chapters that are documents; each is a page."""
 _SOURCE = {"en": "Source", "de": "Quelle"}
 _LEGEND = {"en": "What the symbols mean", "de": "Was die Symbole bedeuten"}
@@ -87,7 +94,7 @@ def _terms(game_id: str, lang: str) -> str:
 def _links(game_id: str, lang: str, here: str) -> str:
     """The other chapters of the game."""
     links = []
-    for id in (OVERVIEW, HOW, ROUND, REFERENCE, QUESTIONS, GLOSSARY):
+    for id in (OVERVIEW, HOW, ROUND, REFERENCE, QUESTIONS, HISTORY, GLOSSARY):
         title = chapter_title(id, lang)
         name = DOCUMENTS.get(id)
         if id == here:

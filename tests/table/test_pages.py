@@ -13,6 +13,7 @@ import pytest
 import pithead
 from pithead.analysis import analyse
 from pithead.bots.mcts.levels import tree_with
+from pithead.games.ruhrschifffahrt.history import stories
 from pithead.games.rules_text import rule_book
 from pithead.kernel.draw_options import LAYOUTS
 from pithead.rulebook.chapters import chapters
@@ -214,6 +215,17 @@ def test_history_log_and_record_agree(person: httpx.Client) -> None:
     for n, event in enumerate(record.events):
         assert record.at(n).describe(event, "en", ["Ada", "Bo"]) in log
     assert person.get(f"/t/{table}", params={"at": 9999}).status_code == 404
+
+
+def test_the_log_tells_what_happened_when_a_round_begins(person: httpx.Client) -> None:
+    table = sit(person, "ruhrschifffahrt")
+    action, seen = first_choice(stage(person, table))
+    shown = person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    told = stories("en")[1]
+    assert told in unescape(shown.text)
+    log = unescape(person.get(f"/t/{table}/log").text)
+    assert log.count(told) == 1
+    assert stories("en")[2] not in log
 
 
 def test_own_steps_are_undone(person: httpx.Client) -> None:

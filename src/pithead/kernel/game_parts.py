@@ -80,6 +80,13 @@ class TextView(Generic[S]):
             section.add(entry.label.to(lang), Span(value, entry.seat))
         return [section for section in [common, *players] if section.rows]
 
+    def story(self, state: S, lang: str) -> str:
+        """What happened in the time that this moment of the game stands for; "" if nothing did.
+
+        A table shows it as long as it stays the same.
+        """
+        return ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Drawing(Generic[S]):

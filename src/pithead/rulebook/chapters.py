@@ -22,8 +22,9 @@ ROUND: Final = "round"
 REFERENCE: Final = "reference"
 COMPONENTS: Final = "components"
 QUESTIONS: Final = "questions"
+HISTORY: Final = "history"
 
-_DOCUMENTS: Final = {HOW: "howto", ROUND: "round", QUESTIONS: "questions"}
+_DOCUMENTS: Final = {HOW: "howto", ROUND: "round", QUESTIONS: "questions", HISTORY: "history"}
 """The chapters that are documents, and the names of their files."""
 _TITLES: Final = {
     OVERVIEW: Text("On one page"),
@@ -32,6 +33,7 @@ _TITLES: Final = {
     REFERENCE: Text("Reference"),
     COMPONENTS: Text("Components"),
     QUESTIONS: Text("Questions"),
+    HISTORY: Text("Historical background"),
     GLOSSARY: Text("Glossary"),
 }
 _SMALL: Final = 240
@@ -108,6 +110,7 @@ def chapters(game_id: str, lang: str, drawn: bool = True) -> dict[str, Chapter]:
         _reference(game_id, lang, drawn),
         _components(game_id, lang, drawn),
         _document_chapter(game_id, lang, QUESTIONS, draw),
+        _document_chapter(game_id, lang, HISTORY, draw),
         _glossary(game_id, lang),
     ]
     return {chapter.id: chapter for chapter in found if chapter is not None}

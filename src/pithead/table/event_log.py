@@ -96,7 +96,10 @@ def _describe(events: _Range, messages: Messages, with_changes: bool) -> list[Ha
         name, text = state.name(action), state.describe(action, lang, names)
         rule = state.rule(action)
         before = state.clone() if with_changes else state
+        tell = state.game.text.story
+        earlier = tell(state, lang) if number > 1 else ""
         state.take(action)
+        story = tell(state, lang)
         found.append(
             Happening(
                 number=number,
@@ -114,6 +117,7 @@ def _describe(events: _Range, messages: Messages, with_changes: bool) -> list[Ha
                 ]
                 if with_changes
                 else [],
+                story=story if story != earlier else "",
             )
         )
     return found

@@ -242,6 +242,8 @@ class Happening:
     text: str
     rule: str
     changes: list[ChangeView]
+    story: str = ""
+    """What happened in history, if a part of the game begins with this event that stands for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """A position of Ruhrschifffahrt as tables of text."""
 
+from pithead.games.ruhrschifffahrt.history import stories
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     BLANK,
@@ -37,6 +38,10 @@ class RuhrText(TextView[RuhrState]):
             _players(state, lang, names),
         ]
 
+    def story(self, state: RuhrState, lang: str) -> str:
+        """What happened on the Ruhr in the years of this round."""
+        return stories(lang).get(state.round, "")
+
 
 def _mark(seat: int, lang: str, names: list[str] | None) -> list[Span]:
     """A player's piece, with their name for a screen reader."""
@@ -64,6 +69,8 @@ def _timeline(state: RuhrState, lang: str) -> Section:
             Span(str(material.years[number]), tone=tone),
             Span("; ".join(round_events(material, number, lang)), tone=tone),
         )
+        if number == state.round:
+            section.add("", "", Span(stories(lang).get(number, ""), tone="dim"))
     return section
 
 

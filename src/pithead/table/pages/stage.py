@@ -437,6 +437,7 @@ def _values(
         "chart": Markup(line_chart(snapshot.points, names)) if over else "",
         "over": over,
         "lesson_card": _shows_lesson(table, options),
+        "story": snapshot.state.game.text.story(snapshot.state, visitor.lang),
     }
     if options.text:
         values["sections"] = snapshot.state.sections(visitor.lang, names)

@@ -9,6 +9,7 @@ from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import crest, price
+from pithead.games.ruhrschifffahrt.history import stories
 from pithead.games.ruhrschifffahrt.material import ROUNDS
 from pithead.games.ruhrschifffahrt.names import PHASE_NAMES, round_events
 from pithead.kernel.step import OVER
@@ -124,7 +125,8 @@ def draw_timeline(context: DrawingContext, box: Box) -> None:
         if material.flag_rounds[number]:
             signs.append("flag")
         home = material.crest[number]
-        ground.open_group("", "; ".join(round_events(material, number, view.lang)))
+        told = "; ".join(round_events(material, number, view.lang))
+        ground.open_group("", f"{told}. {stories(view.lang).get(number, '')}")
         count = len(signs) + (home >= 0)
         step = 20.0
         left = cell.middle_x - (count - 1) * step / 2
