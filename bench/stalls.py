@@ -85,7 +85,7 @@ class LoopSteps:
             run(handle)
             self.longest = max(self.longest, time.thread_time() - start)
 
-        asyncio.Handle._run = measured  # type: ignore[method-assign]
+        asyncio.Handle._run = measured  # type: ignore[method-assign, assignment]
 
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from pithead.table.pages.stage_stream import Gzip, Packed
+from pithead.table.deflate import Gzip, Packed
 from pithead.table.settings import Settings
 from tests.table.servers import serving
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from pithead.editions.edition_diff import Difference, EditionLabels, changed, differences
 from pithead.editions.edition_values import EditionValue, ValueGroup, ValuePath
+from pithead.editions.playable_game import playable_game
 from pithead.editions.toml_text import (
     TomlText,
     UnknownNotation,
@@ -313,9 +314,7 @@ def _check_whole(base: BaseEdition, contents: dict[str, Any], result: CorrectedE
     text = base.file.replaced(values, orders)
     try:
         edition = parse_edition(text, f"{game_id}.toml")
-        game = base.game.with_edition(edition)
-        for players in game.players:
-            game.start(players)
+        game = playable_game(base.game, edition)
     except BadEdition as error:
         for problem in error.problems:
             _assign(base, problem, result)

@@ -433,9 +433,9 @@ async def analysis(
     """The first request starts it; repeat the request until `done` equals `events`."""
     cache: ResponseCache = request.app.state.responses
     key = ("analysis", table_id)
-    cached = cache.get(request, key)
+    cached = cache.get(key)
     if cached is not None:
-        return cached
+        return cached.response(request)
     limits, client = _limits(request), limited_client(request)
     if not service.hints.knows_analysis(table_id, again):
         limits.take(limits.analyses, client)
@@ -452,7 +452,7 @@ async def analysis(
 
     if progress.finished:
         limits.take(limits.renderings, client)
-        return await cache.render(request, key, "application/json", body)
+        return (await cache.render(key, "application/json", body)).response(request)
     return Response(body(), media_type="application/json")
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pithead.editions.playable_game import playable_game
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game_registry import game as find_game
@@ -76,7 +77,7 @@ def _read(path: Path, size: int) -> OfferedEdition | None:
     text = path.read_text(encoding="utf-8")
     try:
         edition = parse_edition(text, path.name)
-        find_game(edition.game_id).with_edition(edition)
+        playable_game(find_game(edition.game_id), edition)
     except PitheadError as error:
         _log.warning("%s", error)
         return None

@@ -43,8 +43,9 @@ async def form_of(request: Request) -> FormData:
     return FormData(await asyncio.to_thread(_fields, body) if len(body) > _LARGE else _fields(body))
 
 
-def _fields(body: bytes) -> list[tuple[str, str]]:
-    return parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, errors="replace")
+def _fields(body: bytes) -> list[tuple[str, str | UploadFile]]:
+    found = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, errors="replace")
+    return list(found)
 
 
 def _boundary(parameters: str) -> bytes:

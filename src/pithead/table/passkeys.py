@@ -18,7 +18,6 @@ from webauthn import (
     verify_registration_response,
 )
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -108,7 +107,7 @@ def parsed_response(text: str) -> Response:
         client = json.loads(base64url_to_bytes(data["response"]["clientDataJSON"]))
         challenge = base64url_to_bytes(client["challenge"])
         canonical = bytes_to_base64url(base64url_to_bytes(credential_id))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         raise BadPasskey from None
     if canonical != credential_id or len(credential_id) > _LONGEST_ID:
         raise BadPasskey
@@ -124,7 +123,8 @@ def new_passkey(response: Response, origin: Origin, player_id: str, label: str, 
             expected_rp_id=origin.host,
             expected_origin=origin.address,
         )
-    except (WebAuthnException, ValueError, TypeError, KeyError, AttributeError):
+    except Exception:
+        # The library raises whatever its parsers of CBOR, COSE keys and certificates raise.
         raise BadPasskey from None
     return Passkey(
         bytes_to_base64url(verified.credential_id),
@@ -150,7 +150,8 @@ def verified_sign_count(response: Response, origin: Origin, passkey: Passkey) ->
         )
         handle = response.data["response"].get("userHandle")
         is_theirs = not handle or base64url_to_bytes(handle) == passkey.player_id.encode()
-    except (WebAuthnException, ValueError, TypeError, KeyError, AttributeError):
+    except Exception:
+        # As above; the key is one that somebody has sent.
         raise BadPasskey from None
     if not is_theirs:
         raise BadPasskey

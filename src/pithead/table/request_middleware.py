@@ -219,8 +219,9 @@ def _with_security_headers(
 ) -> list[tuple[bytes, bytes]]:
     """The response's headers with the security headers, which replace its own."""
     kept = [header for header in headers if header[0] not in _SECURITY_NAMES]
-    if api and not any(name == b"cache-control" for name, _ in kept):
-        kept.append((b"cache-control", b"no-store"))
+    if not any(name == b"cache-control" for name, _ in kept):
+        # Every page has something of its visitor, and no cache in between may keep it.
+        kept.append((b"cache-control", b"no-store" if api else b"private, no-cache"))
     return [*kept, *_SECURITY, _HSTS] if https else kept + _SECURITY
 
 

@@ -1,11 +1,13 @@
-"""A cache of large responses that never change: compressed once, and sent only if they are new.
+"""A cache of large contents that never change: compressed once, and sent only if they are new.
 
-A browser that has the response already sends its ETag, and gets an answer without a body.
+Nothing personal may be inside: all visitors get the same. What is around such a content in a page
+is rendered for each request. A browser that has the response already sends its ETag, and gets an
+answer without a body.
 """
 
 import asyncio
-import gzip
 import hashlib
+import zlib
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -14,65 +16,71 @@ from cachetools import LRUCache
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from pithead.table.deflate import Gzip, Packed
+
 _SIZE: Final = 64
-"""Pages of about 70 kB each."""
+"""Contents of about 70 kB each."""
 _LEVEL: Final = 6
 _NOT_MODIFIED: Final = 304
+_ETAG_DIGITS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class _Stored:
-    """A compressed body, and the ETag of its content."""
+class CachedContent:
+    """A compressed content, and its hash."""
 
     compressed: bytes
-    etag: str
+    """Blocks that end at a byte, so that others can come before and after them."""
+    digest: str
     media_type: str
 
-    def response(self, request: HTTPConnection) -> Response:
+    def response(self, request: HTTPConnection, before: str = "", after: str = "") -> Response:
+        """The response with this content, and what is around it in a page."""
+        head, end = before.encode(), after.encode()
+        etag = hashlib.sha256(b"\0".join((self.digest.encode(), head, end))).hexdigest()
         headers = {
-            "etag": self.etag,
+            "etag": f'"{etag[:_ETAG_DIGITS]}"',
             "cache-control": "private, no-cache",
             "vary": "Accept-Encoding, Accept-Language, Cookie",
         }
-        if self.etag in request.headers.get("if-none-match", ""):
+        if headers["etag"] in request.headers.get("if-none-match", ""):
             return Response(status_code=_NOT_MODIFIED, headers=headers)
+        content = zlib.decompressobj(-zlib.MAX_WBITS).decompress(self.compressed)
         if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(
-                gzip.decompress(self.compressed), media_type=self.media_type, headers=headers
-            )
-        headers["content-encoding"] = "gzip"
-        return Response(self.compressed, media_type=self.media_type, headers=headers)
+            body = head + content + end
+        else:
+            headers["content-encoding"] = "gzip"
+            gzip = Gzip()
+            parts = [Packed(head), Packed(content, self.compressed), Packed(end)]
+            body = gzip.add([part for part in parts if part.plain]) + gzip.end()
+        return Response(body, media_type=self.media_type, headers=headers)
 
 
 class ResponseCache:
-    """The last responses by key. One is rendered at a time, in a thread."""
+    """The last contents by key. One is rendered at a time, in a thread."""
 
     def __init__(self) -> None:
-        self._stored: LRUCache[Hashable, _Stored] = LRUCache(_SIZE)
+        self._stored: LRUCache[Hashable, CachedContent] = LRUCache(_SIZE)
         self._lock = asyncio.Lock()
 
-    def get(self, request: HTTPConnection, key: Hashable) -> Response | None:
-        """The response of a key, None if it is not in the cache."""
-        stored = self._stored.get(key)
-        return None if stored is None else stored.response(request)
+    def get(self, key: Hashable) -> CachedContent | None:
+        """The content of a key, None if it is not in the cache."""
+        return self._stored.get(key)
 
     async def render(
-        self,
-        request: HTTPConnection,
-        key: Hashable,
-        media_type: str,
-        body: Callable[[], str],
-    ) -> Response:
-        """The response of a key; `body` is called in a thread if it is not in the cache."""
+        self, key: Hashable, media_type: str, content: Callable[[], str]
+    ) -> CachedContent:
+        """The content of a key; `content` is called in a thread if it is not in the cache."""
         async with self._lock:
             stored = self._stored.get(key)
             if stored is None:
-                stored = self._stored[key] = await asyncio.to_thread(_stored, body, media_type)
-        return stored.response(request)
+                stored = await asyncio.to_thread(_stored, content, media_type)
+                self._stored[key] = stored
+        return stored
 
 
-def _stored(body: Callable[[], str], media_type: str) -> _Stored:
-    content = body().encode()
-    etag = hashlib.sha256(content).hexdigest()[:24]
-    # Without the time of compression the same content gives the same bytes.
-    return _Stored(gzip.compress(content, _LEVEL, mtime=0), f'"{etag}"', media_type)
+def _stored(render: Callable[[], str], media_type: str) -> CachedContent:
+    content = render().encode()
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressed = packer.compress(content) + packer.flush(zlib.Z_FULL_FLUSH)
+    return CachedContent(compressed, hashlib.sha256(content).hexdigest(), media_type)

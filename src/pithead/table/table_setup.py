@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from pithead.bots import bots
 from pithead.bots.bot_registry import unknown_bot
+from pithead.editions.playable_game import playable_game
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadSetup, PitheadError
 from pithead.kernel.game import Game
@@ -87,7 +88,7 @@ def shared_game(game_id: str, edition_text: str, label: str = "") -> SharedGame:
     with _sharing:
         found = _shared_games.get(digest)
         if found is None:
-            found = _shared_games[digest] = SharedGame(game.with_edition(edition))
+            found = _shared_games[digest] = SharedGame(playable_game(game, edition))
         return found
 
 

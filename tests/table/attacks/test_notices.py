@@ -88,6 +88,27 @@ def resolves(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> None:
         "2002:7f00:1::",
         "64:ff9b::10.0.0.1",
         "2001:0:7f00:1::",
+        "::127.0.0.1",
+        "::ffff:0:10.0.0.1",
+        "::ffff:93.184.215.14",
+        "64:ff9b::93.184.215.14",
+        "64:ff9b:1::10.0.0.1",
+        "100::1",
+        "2001:2::1",
+        "2001:10::1",
+        "2001:db8::1",
+        "2620:4f:8000::1",
+        "3fff::1",
+        "4000::1",
+        "5f00::1",
+        "fd00:ec2::254",
+        "fec0::1",
+        "192.0.0.8",
+        "192.0.2.1",
+        "192.88.99.1",
+        "198.18.0.1",
+        "203.0.113.1",
+        "240.0.0.1",
         "not an address",
     ],
 )
@@ -98,6 +119,8 @@ def test_internal_addresses(address: str) -> None:
 def test_addresses_of_the_public_internet() -> None:
     assert is_public(PUBLIC)
     assert is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert is_public("2a00:1450:4001:80b::200e")
+    assert is_public("8.8.8.8")
 
 
 @pytest.mark.parametrize(

@@ -97,3 +97,10 @@ def test_errors_that_tell_too_much(address: str, caplog: pytest.LogCaptureFixtur
             assert "Traceback" not in response.text
             assert "pithead/" not in response.text
             assert "server" not in response.headers
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other permissions")
+def test_the_database_can_be_read_by_its_owner_only(folder: Path, place: Place) -> None:
+    files = [file for file in folder.iterdir() if file.name.startswith("tables.sqlite3")]
+    assert len(files) > 1, "there are the database and its log"
+    assert {file.stat().st_mode & 0o077 for file in files if "lock" not in file.name} == {0}

@@ -5,6 +5,7 @@ itself.
 """
 
 import asyncio
+from functools import partial
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -12,16 +13,19 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from pithead.analysis.report_page import analysis_body, overview
+from pithead.locale import Messages
 from pithead.table.analysis_queue import Progress
 from pithead.table.pages.renderer import html
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
 from pithead.table.request_context import bucket_of, limited_client
 from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
+from pithead.table.token_hash import new_token
 
 router = APIRouter(include_in_schema=False)
 
 _HTML: Final = "text/html"
+_FINISHED: Final = {"finished": True, "failed": False}
 
 
 @router.get("/t/{table_id}/analysis")
@@ -54,38 +58,41 @@ async def _shown(
     """The page or its part. A finished analysis has half a megabyte; it is rendered once."""
     cache: ResponseCache = request.app.state.responses
     names = await service.queries.names(table_id, visitor.lang)
-    key = (template, table_id, visitor.lang, visitor.paper, tuple(names))
-    cached = cache.get(request, key)
-    if cached is not None:
-        return cached
-    limits, client = limits_of(request), limited_client(request)
-    if not service.hints.knows_analysis(table_id, again):
-        limits.take(limits.analyses, client)
+    key = ("analysis page", table_id, visitor.lang, tuple(names))
+    cached = cache.get(key)
     table = await service.queries.view(table_id, visitor.token, visitor.lang, with_state=False)
-    progress = await service.hints.analysis(
-        table_id, again, known_sequence=table.sequence, client=bucket_of(request)
+    if cached is None:
+        limits, client = limits_of(request), limited_client(request)
+        if not service.hints.knows_analysis(table_id, again):
+            limits.take(limits.analyses, client)
+        progress = await service.hints.analysis(
+            table_id, again, known_sequence=table.sequence, client=bucket_of(request)
+        )
+        messages = Messages(visitor.lang)
+        if not progress.finished:
+            shown = Markup(await asyncio.to_thread(_charts, progress, messages, names))
+            values = {"table": table, "progress": progress, "shown": shown}
+            return HTMLResponse(html(template, visitor, values))
+        limits.take(limits.renderings, client)
+        cached = await cache.render(
+            key, _HTML, partial(_content, progress, messages, table_id, names)
+        )
+    # The page around the analysis is the visitor's own.
+    place = new_token()
+    values = {"table": table, "progress": _FINISHED, "shown": Markup(place)}
+    before, _, after = html(template, visitor, values).partition(place)
+    return cached.response(request, before, after)
+
+
+def _content(progress: Progress, messages: Messages, table_id: str, names: list[str]) -> str:
+    """The finished analysis as HTML, the same for all who look at it."""
+    return analysis_body(
+        messages, progress.record, progress.found, names, lambda event: f"/t/{table_id}?at={event}"
     )
 
-    def render() -> str:
-        shown = Markup(_html(progress, visitor, table_id, names))
-        return html(template, visitor, {"table": table, "progress": progress, "shown": shown})
 
-    if progress.finished:
-        limits.take(limits.renderings, client)
-        return await cache.render(request, key, _HTML, render)
-    return HTMLResponse(await asyncio.to_thread(render))
-
-
-def _html(progress: Progress, visitor: Visitor, table_id: str, names: list[str]) -> str:
-    """The analysis as HTML; only the charts while it is not finished."""
-    if progress.finished:
-        return analysis_body(
-            visitor.messages,
-            progress.record,
-            progress.found,
-            names,
-            lambda event: f"/t/{table_id}?at={event}",
-        )
+def _charts(progress: Progress, messages: Messages, names: list[str]) -> str:
+    """The charts of an analysis that is not finished."""
     if not progress.done:
         return ""
-    return f'<div class="analysis">{overview(visitor.messages, progress.found, names)}</div>'
+    return f'<div class="analysis">{overview(messages, progress.found, names)}</div>'

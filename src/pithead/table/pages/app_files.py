@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, Response
 from pithead.drawing.png import png
 from pithead.table.errors import NotFound
 from pithead.table.json import compact_json
-from pithead.table.pages.assets import ONE_DAY
+from pithead.table.pages.assets import BY_VISITOR, ONE_DAY
 from pithead.table.pages.renderer import STATIC, board_version, fingerprint, page
 from pithead.table.pages.visitor import CurrentVisitor
 
@@ -43,7 +43,7 @@ async def manifest(visitor: CurrentVisitor) -> Response:
         "theme_color": _GROUND,
         "icons": [*icons, {**maskable, "purpose": "maskable"}],
     }
-    headers = ONE_DAY | {"Vary": "Cookie, Accept-Language"}
+    headers = ONE_DAY | BY_VISITOR
     return JSONResponse(content, media_type="application/manifest+json", headers=headers)
 
 

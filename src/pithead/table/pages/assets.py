@@ -20,6 +20,8 @@ router = APIRouter(include_in_schema=False)
 
 IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 ONE_DAY = {"Cache-Control": "public, max-age=86400"}
+BY_VISITOR = {"Vary": "Cookie, Accept-Language"}
+"""For what differs by language and theme."""
 _MEDIA_TYPES = {"app.js": "text/javascript", "style.css": "text/css"}
 _FONTS = ("text.woff2", "bold.woff2")
 
@@ -64,13 +66,13 @@ def font_styles() -> str:
 @router.get("/covers/{game}.svg")
 async def cover(game: str, visitor: CurrentVisitor) -> Response:
     svg = find_game(game).drawing.cover(visitor.lang, visitor.paper)
-    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | BY_VISITOR)
 
 
 @router.get("/legends/{game}.svg")
 async def legend(game: str, visitor: CurrentVisitor) -> Response:
     svg = find_game(game).drawing.legend(visitor.lang, visitor.paper)
-    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | BY_VISITOR)
 
 
 @router.get("/favicon.svg")

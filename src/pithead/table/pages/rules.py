@@ -25,7 +25,7 @@ from pithead.rulebook.figure_drawing import draw_example
 from pithead.rulebook.glossary import GLOSSARY
 from pithead.rulebook.print_page import print_page
 from pithead.table.errors import NotFound
-from pithead.table.pages.assets import ONE_DAY
+from pithead.table.pages.assets import BY_VISITOR, ONE_DAY
 from pithead.table.pages.home import known_game
 from pithead.table.pages.renderer import html, page, print_version
 from pithead.table.pages.visitor import CurrentVisitor
@@ -87,7 +87,7 @@ async def figure(game: str, name: str, visitor: CurrentVisitor) -> Response:
     if found is None or not (found.figure.panels or name == SETUP):
         raise NotFound
     svg = draw_example(found, visitor.lang).alone(name, visitor.paper)
-    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | {"Vary": "Cookie"})
+    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | BY_VISITOR)
 
 
 def _matching(found: list[Chapter], wanted: str) -> list[Chapter]:

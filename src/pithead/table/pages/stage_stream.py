@@ -13,7 +13,7 @@ of them ends with a full flush, after which a compressed stream refers to nothin
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.table.deflate import crc32, deflated
+from pithead.table.deflate import Packed
 from pithead.table.events import BACK
 from pithead.table.json import compact_json
 from pithead.table.pages.stage import RenderedStage, StageCache, StageHead, ViewOptions, whole
@@ -24,61 +24,7 @@ from pithead.table.token_hash import hashed_token
 
 MOST_STEPS: Final = 40
 """A page that comes back further behind is shown only where the game stands now."""
-_SMALLEST: Final = 256
-"""Less than this many bytes are not worth the time of compressing them."""
-_LARGEST_BLOCK: Final = 65_535
 _ENCODED: Final = 2000
-_HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-
-
-class Packed:
-    """Bytes of an event stream, and the same compressed, as a part of any compressed stream."""
-
-    __slots__ = ("_packed", "plain")
-
-    def __init__(self, plain: bytes) -> None:
-        self.plain = plain
-        self._packed: bytes | None = None
-
-    @property
-    def packed(self) -> bytes:
-        if self._packed is None:
-            self._packed = _block(self.plain)
-        return self._packed
-
-
-def _block(data: bytes) -> bytes:
-    """Blocks of a compressed stream that end at a byte and refer to nothing before them."""
-    if len(data) < _SMALLEST:
-        length = len(data).to_bytes(2, "little")
-        complement = (len(data) ^ _LARGEST_BLOCK).to_bytes(2, "little")
-        return b"\x00" + length + complement + data
-    return deflated(data)
-
-
-class Gzip:
-    """A gzip stream that is composed of packed parts."""
-
-    def __init__(self) -> None:
-        self._checksum = 0
-        self._size = 0
-        self._started = False
-
-    def add(self, parts: list[Packed]) -> bytes:
-        found = []
-        if not self._started:
-            self._started = True
-            found.append(_HEADER)
-        for part in parts:
-            self._checksum = crc32(part.plain, self._checksum)
-            self._size += len(part.plain)
-            found.append(part.packed)
-        return b"".join(found)
-
-    def end(self) -> bytes:
-        """The last block, checksum and size."""
-        size = self._size & 0xFFFFFFFF
-        return b"\x03\x00" + self._checksum.to_bytes(4, "little") + size.to_bytes(4, "little")
 
 
 class FragmentEncoder:

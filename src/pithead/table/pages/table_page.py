@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pithead.drawing.board_drawing import WIDTHS
 from pithead.games.rules_text import rule_book
 from pithead.kernel.game import Game
+from pithead.table.deflate import Gzip, Packed
 from pithead.table.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
 from pithead.table.pages.board_changes import SEVERAL, SHAPES
 from pithead.table.pages.place_list import place_list
@@ -25,8 +26,6 @@ from pithead.table.pages.stage import (
 )
 from pithead.table.pages.stage_stream import (
     FragmentEncoder,
-    Gzip,
-    Packed,
     PageState,
     StageStream,
 )

@@ -1,6 +1,7 @@
 """Opens the database with its settings, and migrates its schema."""
 
 import math
+import os
 import sqlite3
 import time
 from importlib.resources import files
@@ -51,6 +52,7 @@ def open_database(url: str, seconds: float = 10.0) -> Engine:
     """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
+        _create_private(sqlite_file(url))
         engine = create_engine(address, connect_args={"timeout": seconds}, hide_parameters=True)
         event.listen(engine, "connect", _set_up_sqlite)
         _limit_sqlite_statements(engine, seconds)
@@ -100,6 +102,12 @@ def _limit_postgresql_statements(engine: Engine, seconds: float) -> None:
         connection.commit()
 
     event.listen(engine, "connect", connected)
+
+
+def _create_private(file: Path | None) -> None:
+    """Create the file of a new database for its owner only; SQLite does the same for its log."""
+    if file is not None and file.parent.is_dir() and not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def sqlite_file(url: str) -> Path | None:
