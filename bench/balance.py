@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import Any
 
 import pithead
-from pithead.arena.statistics import wilson
+from pithead.arena.confidence import wilson
 from pithead.bots import bot
 from pithead.bots.network.network_registry import find_network
 from pithead.kernel.catalogue import ENGLISH

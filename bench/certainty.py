@@ -15,7 +15,7 @@ import pithead
 from pithead.analysis.certainty import LIKELY, SURE, certainty_of_best
 from pithead.analysis.choice_reasons import ABOUT_EQUAL
 from pithead.analysis.estimates import estimates
-from pithead.arena.statistics import wilson
+from pithead.arena.confidence import wilson
 from pithead.bots import bot
 from pithead.bots.mcts.levels import tree_with
 from pithead.bots.mcts.node import best_child

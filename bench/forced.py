@@ -26,8 +26,8 @@ from fnmatch import fnmatchcase
 
 import pithead
 from bench.balance import NoisyNetwork
+from pithead.arena.confidence import wilson
 from pithead.arena.paired_random import PairedRandom
-from pithead.arena.statistics import wilson
 from pithead.bots import bot
 from pithead.kernel.game_registry import load_edition
 from pithead.kernel.play import Bot, events

@@ -21,8 +21,8 @@ from open_spiel.python.algorithms import mcts
 
 import pithead
 from bench.openspiel_state import OpenSpielGame, OpenSpielState
+from pithead.arena.confidence import series_mean
 from pithead.arena.paired_random import PairedRandom
-from pithead.arena.statistics import wilson
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 
@@ -62,7 +62,7 @@ class TimedMCTSBot(mcts.MCTSBot):
 def strength(game_id: str, first: int, games: int, seconds: float, seed: int) -> None:
     """Play `games` games from number `first` on; the number determines seats and random seed."""
     game = pithead.game(game_id)
-    won = 0.0
+    won: dict[int, list[float]] = defaultdict(list)
     spent = [0.0, 0.0]
     decisions = [0, 0]
     simulations = [0, 0]
@@ -92,11 +92,10 @@ def strength(game_id: str, first: int, games: int, seconds: float, seed: int) ->
             state.apply(action)
         simulations[1] += theirs.simulations
         winners = state.winners()
-        won += (seat in winners) / len(winners)
-        print(f"{game_id}: game {number}, {won:g} won so far", file=sys.stderr, flush=True)
-    rate = wilson(won, games)
+        won[number // 2].append((seat in winners) / len(winners))
+        print(f"{game_id}: game {number}, {series_mean(won)} so far", file=sys.stderr, flush=True)
     print(
-        f"{game_id}: tree won {won:g} of {games} ({rate}) at"
+        f"{game_id}: tree won {series_mean(won)} of {games} games at"
         f" {1000 * spent[0] / decisions[0]:.0f} ms a decision ({simulations[0] / spent[0]:.0f}"
         f" simulations/s) against OpenSpiel's MCTS at {1000 * spent[1] / decisions[1]:.0f} ms"
         f" ({simulations[1] / spent[1]:.0f} simulations/s)",

@@ -4,17 +4,18 @@
 
 One player has the first network, all others have the second one. Seats are balanced, and the games
 of a series have paired random numbers. A network is a file that `pithead train` has written. The
-error is a 95 % confidence interval; a shared win counts as a part.
+interval is the arena's 95 % confidence interval over series; a shared win counts as a part.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
 from pathlib import Path
 
 import pithead
+from pithead.arena.confidence import series_mean
 from pithead.arena.league_games import wins_in
-from pithead.arena.statistics import wilson
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.value_network import ValueNetwork
 
@@ -47,11 +48,16 @@ def main() -> None:
     second = network_in(parser, game, options.second)
     if first.players != second.players:
         parser.error(f"the networks are for {first.players} and {second.players} players")
-    won = wins_in(
-        *(game.id, first.players, first.content.dump(), range(options.games), options.seed),
-        opponent=second.content.dump(),
-    )
-    print(f"{options.first} wins {wilson(won, options.games)} of {options.games} games.")
+    players = first.players
+    won: dict[int, list[float]] = defaultdict(list)
+    for number in range(-(-options.games // players) * players):
+        wins = wins_in(
+            *(game.id, players, first.content.dump(), range(number, number + 1), options.seed),
+            opponent=second.content.dump(),
+        )
+        won[number // players].append(wins)
+    rate = series_mean(won)
+    print(f"{options.first} wins {rate} of {rate.count} games.")
 
 
 if __name__ == "__main__":

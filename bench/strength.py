@@ -2,14 +2,15 @@
 
     python -m bench.strength random     greedy against random, at two, three and four players
     python -m bench.strength greedy     tree against greedy, at two and at four players
-    python -m bench.strength levels     each level against the one below, at two players
+    python -m bench.strength levels     each level of search against the one below, at two players
     python -m bench.strength network    network, which does not search, against greedy
     python -m bench.strength master     master against tree, with the same time
     python -m bench.strength workers    self-play with one worker and with two, in turns
 
 In each game one bot plays against opponents of another kind, equally often in every seat; the games
-of a series have paired random numbers. Errors are 95 % confidence intervals. Below a row with
-forfeits, the error output says who forfeited and why.
+of a series have paired random numbers. The intervals in brackets are the 95 % confidence intervals
+of the arena, over series: paired games are not independent. A shared win is divided. Below a row
+with forfeits, the error output says who forfeited and why.
 """
 
 from __future__ import annotations
@@ -17,16 +18,19 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import defaultdict
 from itertools import pairwise
 from statistics import median
 
 import pithead
+from pithead.arena.confidence import series_difference, series_mean
 from pithead.arena.match import Outcome
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import wilson
 
-LEVELS = ("apprentice", "journeyman", "foreman", "director", "master")
+GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
+LEVEL_PAIRS = tuple(pairwise(("apprentice", "journeyman", "foreman", "director")))
+"""A weaker level and the next one."""
 LIMIT = 60.0
 
 
@@ -45,30 +49,38 @@ def duel(
 ) -> None:
     """Play the games and print a row of the table."""
     planned = fixtures(bot, opponent, players, games, seed)
-    won = 0
-    forfeits: list[str] = []
-    margin = spent = 0.0
-    decisions = 0
-    for outcome in play_matches(Terms(game_id, {}, LIMIT), planned, workers):
-        seat = planned[outcome.number].seating.index(bot)
-        won += outcome.places[seat] == 1
+    outcomes = list(play_matches(Terms(game_id, {}, LIMIT), planned, workers))
+    print(row(game_id, bot, opponent, planned, outcomes), flush=True)
+    for outcome in outcomes:
+        if outcome.forfeits:
+            line = forfeit_line(planned[outcome.number], outcome)
+            print(line, file=sys.stderr, flush=True)
+
+
+def row(
+    game_id: str, bot: str, opponent: str, planned: list[Fixture], outcomes: list[Outcome]
+) -> str:
+    """Return the row of the table for games that were played."""
+    won: dict[int, list[float]] = defaultdict(list)
+    margins: dict[int, list[float]] = defaultdict(list)
+    spent, decisions, forfeits = 0.0, 0, 0
+    for outcome in outcomes:
+        fixture = planned[outcome.number]
+        seat = fixture.seating.index(bot)
+        won[fixture.series].append(outcome.win(seat))
         spent += outcome.seconds[seat]
         decisions += outcome.decisions[seat]
         if outcome.forfeits:
-            forfeits.append(forfeit_line(planned[outcome.number], outcome))
+            forfeits += 1
             continue
         others = [points for place, points in enumerate(outcome.scores) if place != seat]
-        margin += outcome.scores[seat] - max(others)
-    count = len(planned)
+        margins[fixture.series].append(outcome.scores[seat] - max(others))
     title = pithead.game(game_id).title
-    print(
-        f"| {title} | {players} | {bot} | {opponent} | {count} | {wilson(won, count)}"
-        f" | {margin / max(1, count - len(forfeits)):+.1f} | {1000 * spent / decisions:.0f}"
-        f" | {len(forfeits)} |",
-        flush=True,
+    return (
+        f"| {title} | {planned[0].players} | {bot} | {opponent} | {len(planned)}"
+        f" | {series_mean(won)} | {series_difference(margins)}"
+        f" | {1000 * spent / max(1, decisions):.0f} | {forfeits} |"
     )
-    for line in forfeits:
-        print(line, file=sys.stderr, flush=True)
 
 
 def forfeit_line(fixture: Fixture, outcome: Outcome) -> str:
@@ -109,7 +121,7 @@ def master(options: argparse.Namespace) -> None:
 
 
 def levels(options: argparse.Namespace) -> None:
-    for weaker, stronger in pairwise(LEVELS):
+    for weaker, stronger in LEVEL_PAIRS:
         for game_id in options.only:
             duel(game_id, stronger, weaker, 2, options.games, options.seed, options.workers)
 

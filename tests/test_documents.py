@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import pithead
+from bench import strength
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -85,6 +86,29 @@ def test_the_commands_about_editions_do_what_the_page_says(
         )
         assert done.returncode == 0, done.stderr
     assert Path("my-schiefer.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("library", "extra"), [("pyspiel", "openspiel"), ("pettingzoo", "rl"), ("gymnasium", "rl")]
+)
+def test_a_section_says_which_extra_its_examples_need(library: str, extra: str) -> None:
+    text = (ROOT / "docs" / "ecosystem.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    imported = re.compile(rf"^>>> (import {library}|from pithead.adapters.{library})", re.MULTILINE)
+    examples = [part for part in sections if imported.search(part)]
+    assert examples
+    for part in examples:
+        assert f"pithead[{extra}]" in part.partition("```pycon")[0], part.partition("\n")[0]
+
+
+def test_the_page_about_strength_has_a_row_for_every_level_that_is_compared() -> None:
+    text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    section = text.partition("## Levels")[2].partition("## ")[0]
+    rows = re.findall(r"^\| ([^|]+) \| (\w+) \| (\w+) \| \d", section, re.MULTILINE)
+    titles = [pithead.game(game_id).title for game_id in strength.GAMES]
+    assert sorted(rows) == sorted(
+        (title, stronger, weaker) for title in titles for weaker, stronger in strength.LEVEL_PAIRS
+    )
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from time import process_time
 
 import pithead
-from pithead.arena.statistics import Proportion, wilson
+from pithead.arena.confidence import Proportion, series_mean
 from pithead.bots import bot
 
 Watch = Callable[[pithead.Bot, int, float], None]
@@ -25,14 +26,14 @@ def head(judges: Sequence[str]) -> str:
 
 def win_rate(game: str, player: pithead.Bot, opponent: str, games: int) -> Proportion:
     """Play games of two players, in both seats in turn; return how often the player has won."""
-    won = 0.0
+    won: dict[int, list[float]] = defaultdict(list)
     for number in range(games):
         series, seat = divmod(number, 2)
         bots = [bot(opponent), bot(opponent)]
         bots[seat] = player
         final = pithead.play(pithead.game(game).start(players=2), bots, random.Random(series))
-        won += (seat in final.winners()) / len(final.winners())
-    return wilson(won, games)
+        won[series].append((seat in final.winners()) / len(final.winners()))
+    return series_mean(won)
 
 
 class Timed:

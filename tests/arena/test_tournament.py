@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 
 import pithead
+from bench import strength
+from pithead import datasets
+from pithead.arena.confidence import Proportion, series_difference, series_mean, wilson
 from pithead.arena.journal import GAMES, PLAN, BadJournal, parse_outcome
 from pithead.arena.match import Outcome, new_outcome, play_match, set_forfeit
-from pithead.arena.parquet import write_tables
+from pithead.arena.parquet import write_records, write_tables
 from pithead.arena.plots import histogram
 from pithead.arena.process_pool import Terms, play_matches
+from pithead.arena.ratings import ratings
 from pithead.arena.report import report
 from pithead.arena.schedule import Fixture
-from pithead.arena.statistics import Proportion, series_mean, tournament_statistics, wilson
+from pithead.arena.statistics import tournament_statistics
 from pithead.arena.tournament import RAY, Tournament, run
 from pithead.bots import bot_registry
 from pithead.locale import Messages
@@ -209,8 +213,38 @@ def test_the_results_are_the_same_with_any_number_of_workers(tmp_path: Path) -> 
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
         paths = write_tables(folder, SMALL.game_id, fixtures, outcomes)
-        files.append([path.read_bytes() for path in paths])
+        tables = [require("pyarrow.parquet", "arena").read_table(path) for path in paths]
+        seats = tables[0].to_pylist()
+        assert [row["seed"] for row in seats[:2]] == [fixtures[0].seed] * 2
+        assert all(row["seconds"] > 0 for row in seats)
+        files.append([tables[0].drop_columns(["seconds"]), *tables[1:]])
     assert files[0] == files[1]
+
+
+def test_the_games_of_a_tournament_are_kept_as_records(tmp_path: Path) -> None:
+    outcomes = run(SMALL, workers=1, folder=tmp_path)
+    again = run(SMALL, workers=1, folder=tmp_path, resume=True)
+    assert results(again) == results(outcomes)
+    file = write_records(tmp_path, SMALL, SMALL.fixtures(), again)
+    games = list(datasets.load(file))
+    assert len(games) == len(outcomes)
+    for game, outcome, fixture in zip(games, outcomes, SMALL.fixtures(), strict=True):
+        record = game.record()
+        assert record.state.actor == pithead.OVER
+        assert record.state.scores() == outcome.scores
+        assert record.seats == [f"bot:{name}" for name in fixture.seating]
+
+
+def test_a_forfeited_game_keeps_its_events(bad_bots: None, tmp_path: Path) -> None:
+    tournament = Tournament("ruhrschifffahrt", ("late", "random"), (2,), games=2)
+    outcomes = run(tournament, workers=1)
+    file = write_records(tmp_path, tournament, tournament.fixtures(), outcomes)
+    for game, outcome in zip(datasets.load(file), outcomes, strict=True):
+        assert any(outcome.forfeits)
+        assert game.scores == []
+        state = game.record().state
+        assert state.actor >= 0
+        assert outcome.forfeits[state.actor]
 
 
 @pytest.mark.parametrize(
@@ -339,6 +373,66 @@ def test_statistics_count_every_seat() -> None:
     assert stronger == (first.value > second.value)
     assert [len(seats) for seats in found.seats.values()] == [2, 3]
     assert "buy" in found.kinds or found.kinds
+    for standing in found.by_bot:
+        assert standing.decisions > 0
+        assert standing.milliseconds() * standing.decisions / 1000 == pytest.approx(
+            standing.seconds
+        )
+    ahead = found.score_differences["greedy", "random"]
+    behind = found.score_differences["random", "greedy"]
+    assert (ahead.value, ahead.low, ahead.high) == (-behind.value, -behind.high, -behind.low)
+
+
+def test_paired_games_show_a_difference_that_the_scores_hide() -> None:
+    """One bot is always two points ahead; the scores of the games differ by far more."""
+    fixtures = [Fixture(number, number // 2, 2, ("a", "b"), "") for number in range(8)]
+    outcomes = [
+        Outcome(number, [10 * number + 2 + number // 4, 10 * number], [1, 2], [1, 1], [{}, {}])
+        for number in range(8)
+    ]
+    found = tournament_statistics(["a", "b"], fixtures, outcomes).score_differences["a", "b"]
+    assert found.value == 2.5
+    assert 0 < found.low < 2.5 < found.high < 5
+    assert found.low + found.high == pytest.approx(5.0)
+    assert str(found) == "+2.5 (+1.6 to +3.4)"
+
+
+def test_one_series_has_no_interval() -> None:
+    found = series_difference({0: [1.0, 2.0]})
+    assert not found.has_interval()
+    assert str(found) == "+1.5"
+    assert not series_difference({}).count
+
+
+def test_ratings_have_95_percent_intervals() -> None:
+    fixtures = [Fixture(0, 0, 2, ("a", "b"), "")]
+    found = ratings(["a", "b"], fixtures, [Outcome(0, [2, 1], [1, 2], [1, 1], [{}, {}])])
+    model = require("openskill.models", "arena").PlackettLuce()
+    (winner,), _ = model.rate([[model.rating()], [model.rating()]], ranks=[1, 2])
+    assert found["a"].strength == pytest.approx(winner.mu)
+    assert found["a"].error == pytest.approx(1.96 * winner.sigma)
+
+
+def test_the_benchmark_of_strength_counts_series() -> None:
+    planned = strength.fixtures("greedy", "random", 2, 8, seed=1)
+    outcomes = [
+        Outcome(fixture.number, [7, 5], [1, 2] if fixture.series < 2 else [2, 1], [1, 1], [{}] * 2)
+        for fixture in planned
+    ]
+    outcomes[4].places = [1, 1]
+    for outcome in outcomes:
+        outcome.seconds = [0.1, 0.2]
+    won = {
+        series: [
+            outcome.win(fixture.seating.index("greedy"))
+            for fixture, outcome in zip(planned, outcomes, strict=True)
+            if fixture.series == series
+        ]
+        for series in range(4)
+    }
+    row = strength.row("schiefer", "greedy", "random", planned, outcomes)
+    assert f"| 8 | {series_mean(won)} |" in row
+    assert str(wilson(4.5, 8)) not in row
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

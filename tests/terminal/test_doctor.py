@@ -67,6 +67,31 @@ def test_a_missing_extra_is_no_illness_and_has_a_remedy(
     assert found["remedy"] == "pip install 'pithead[more]'"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'nosuchlibrary>=1; extra == "more" and sys_platform != "win32"',
+        "nosuchlibrary (>=1) ; (python_version < '4' and extra=='more')",
+        'nosuchlibrary[fast]>=1; extra == "more.2"',
+    ],
+)
+def test_an_extra_is_found_anywhere_among_the_conditions(
+    command: Command, metadata: list[str], line: str
+) -> None:
+    metadata[-1] = line
+    extra = "more.2" if "more.2" in line else "more"
+    assert findings(command, 0)[f"[{extra}]"]["health"] == doctor.OPEN
+
+
+def test_without_the_extra_of_the_server_missing_pages_are_no_illness(
+    command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata.append('nosuchserver>=1; extra == "table"')
+    monkeypatch.setattr(doctor, "_ASSETS", ("lost.css",))
+    found = findings(command, 0)["web pages"]
+    assert (found["health"], found["detail"]) == (doctor.OPEN, "lost.css: missing")
+
+
 def test_a_missing_library_is_an_illness(command: Command, metadata: list[str]) -> None:
     metadata.append("nosuchlibrary>=1")
     found = findings(command, 1)["libraries"]

@@ -150,7 +150,9 @@ def parse_outcome(line: bytes, fixtures: Sequence[Fixture]) -> Outcome | None:
             and len(outcome.scores) in (0, fixture.players)
             and len(outcome.forfeits) in (0, fixture.players)
             and bool(outcome.scores) != bool(outcome.forfeits)
+            and len(outcome.seconds) in (0, fixture.players)
+            and all(event.isdigit() for event in outcome.events.split())
         )
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, AttributeError):
         return None
     return outcome if sound else None

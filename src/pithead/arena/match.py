@@ -41,6 +41,12 @@ class Outcome:
     """The reason why a seat forfeited, "" where it did not; empty if no seat did."""
     seconds: list[float] = field(default_factory=list)
     """The thinking time. It is no part of the result: it differs from run to run."""
+    events: str = ""
+    """The ids of all actions and chance outcomes, in order, with spaces between them."""
+
+    def event_ids(self) -> list[int]:
+        """Return the ids of all actions and chance outcomes, in order."""
+        return [int(event) for event in self.events.split()]
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -104,6 +110,7 @@ def play_match(
     rngs = [random.Random(f"{fixture.seed}/{seat}") for seat in range(fixture.players)]
     outcome = new_outcome(fixture)
     bots: list[Bot] = []
+    played: list[int] = []
 
     def choose(state: State) -> int:
         seat = state.actor
@@ -127,10 +134,13 @@ def play_match(
             else:
                 _apply(state, action, seat)
                 _count(outcome, seat, game.vocabulary[action])
+            played.append(action)
             observer.on_event(action)
     except Forfeit as forfeit:
+        set_events(outcome, played)
         set_forfeit(outcome, state, forfeit.seat, forfeit.reason)
         return outcome
+    set_events(outcome, played)
     outcome.scores = state.scores()
     outcome.places = state.places()
     return outcome
@@ -147,7 +157,9 @@ def forfeited_match(
     """Return the outcome of a game that ended after these events because the seat forfeited."""
     state = game.start(fixture.players, options)
     outcome = new_outcome(fixture)
-    for action in events:
+    played = list(events)
+    set_events(outcome, played)
+    for action in played:
         if state.actor != CHANCE:
             _count(outcome, state.actor, game.vocabulary[action])
         state.take(action)
@@ -165,6 +177,11 @@ def new_outcome(fixture: Fixture) -> Outcome:
         kinds=[{} for _ in range(fixture.players)],
         seconds=[0.0] * fixture.players,
     )
+
+
+def set_events(outcome: Outcome, played: Iterable[int]) -> None:
+    """Keep the events of a game, as a text: lists of numbers would take ten times the memory."""
+    outcome.events = " ".join(map(str, played))
 
 
 def set_forfeit(outcome: Outcome, state: State, seat: int, reason: str) -> None:

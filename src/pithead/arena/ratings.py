@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pithead.arena.confidence import Z_95
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
 from pithead.optional_dependencies import require
@@ -11,7 +12,7 @@ from pithead.optional_dependencies import require
 
 @dataclass(frozen=True)
 class Rating:
-    """The strength of a bot, and its standard deviation `error`."""
+    """The strength of a bot; its 95 % confidence interval is `strength` plus or minus `error`."""
 
     strength: float
     error: float
@@ -36,4 +37,4 @@ def ratings(
             new = [team[0] for team, seated in zip(rated, fixture.seating) if seated == name]
             known[name].mu = sum(one.mu for one in new) / len(new)
             known[name].sigma = sum(one.sigma for one in new) / len(new)
-    return {name: Rating(float(one.mu), float(one.sigma)) for name, one in known.items()}
+    return {name: Rating(float(one.mu), Z_95 * float(one.sigma)) for name, one in known.items()}

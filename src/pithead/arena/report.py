@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from pithead.arena.confidence import Difference, Proportion
 from pithead.arena.forfeit_reasons import translated
 from pithead.arena.plots import histogram, ranges, stacks
 from pithead.arena.ratings import Rating
-from pithead.arena.statistics import BotStatistics, Proportion, TournamentStatistics
+from pithead.arena.statistics import BotStatistics, TournamentStatistics
 from pithead.arena.tournament import Tournament
 from pithead.kernel.game_registry import game as find_game
 from pithead.locale import Messages
@@ -91,29 +92,54 @@ def _strength(messages: Messages, found: TournamentStatistics) -> list[str]:
     pairs = [
         [name, *(_head_to_head(messages, found, name, other) for other in order)] for name in order
     ]
+    differences = [
+        [name, *(_points(messages, found.score_differences.get((name, other))) for other in order)]
+        for name in order
+    ]
     return [
         f"<h2>{escape(messages('Strength'))}</h2>",
         _note(
             messages(
                 "Ratings follow the Plackett-Luce model and use the places of all "
-                "games. Lines show two standard deviations."
+                "games. Lines are 95 % confidence intervals."
             )
         ),
         ranges(messages("Strength"), rows, messages.decimal),
         f"<h2>{escape(messages('Who finishes ahead of whom'))}</h2>",
         _note(messages("How often the bot in the row finishes ahead of the bot in the column.")),
         _table([messages("Bot"), *order], pairs),
+        f"<h2>{escape(messages('By how many points'))}</h2>",
+        _note(
+            messages(
+                "How many points the bot in the row has more than the bot in the column at the end "
+                "of a game. If the interval does not contain 0, the bots differ."
+            )
+        ),
+        _table([messages("Bot"), *order], differences),
     ]
 
 
 def _rating_range(name: str, rating: Rating) -> tuple[str, float, float, float]:
-    reach = 2 * rating.error
+    reach = rating.error
     return name, rating.strength, rating.strength - reach, rating.strength + reach
 
 
 def _head_to_head(messages: Messages, found: TournamentStatistics, one: str, other: str) -> str:
     rate = found.head_to_head.get((one, other))
     return percent(messages, rate) if rate is not None and rate.count else "–"
+
+
+def _points(messages: Messages, difference: Difference | None) -> str:
+    return points(messages, difference) if difference is not None and difference.count else "–"
+
+
+def points(messages: Messages, difference: Difference) -> str:
+    """Format a difference of points, with its interval in brackets if it has one."""
+    value = messages.decimal(difference.value)
+    if not difference.has_interval():
+        return value
+    low, high = messages.decimal(difference.low), messages.decimal(difference.high)
+    return messages("{value} ({low} to {high})", value=value, low=low, high=high)
 
 
 def percent(messages: Messages, rate: Proportion) -> str:
@@ -129,6 +155,7 @@ def _places(messages: Messages, count: int, bots: Sequence[BotStatistics]) -> li
         messages("Won"),
         *(messages("Place {number}", number=place) for place in range(1, count + 1)),
         messages("Mean score"),
+        messages("ms per decision"),
         messages("Forfeited"),
     ]
     rows = [
@@ -138,6 +165,7 @@ def _places(messages: Messages, count: int, bots: Sequence[BotStatistics]) -> li
             percent(messages, one.wins),
             *map(str, one.places),
             messages.decimal(sum(one.scores) / len(one.scores)) if one.scores else "–",
+            messages.decimal(one.milliseconds(), 2),
             str(one.forfeits),
         ]
         for one in bots

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Iterable, Mapping
 from importlib.metadata import PackageNotFoundError, distribution, requires, version
 
-_REQUIREMENT = re.compile(
-    r"(?P<name>[A-Za-z0-9._-]+).*?(?:extra == ['\"](?P<extra>[a-z-]+)['\"])?$"
-)
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
+_EXTRA = re.compile(r"extra\s*==\s*['\"]([A-Za-z0-9._-]+)['\"]")
+"""The extra among the conditions of a requirement, which builders of packages order differently."""
 ALWAYS = ""
 """The key of the libraries that are always required."""
 
@@ -22,9 +22,9 @@ def libraries(requirements: Iterable[str] | None = None) -> dict[str, list[str]]
             return {}
     by_extra: dict[str, list[str]] = {ALWAYS: []}
     for line in requirements:
-        match = _REQUIREMENT.fullmatch(line.strip())
-        if match is not None:
-            by_extra.setdefault(match["extra"] or ALWAYS, []).append(match["name"])
+        name, extra = _NAME.match(line.strip()), _EXTRA.search(line)
+        if name is not None:
+            by_extra.setdefault(extra[1] if extra else ALWAYS, []).append(name[0])
     return by_extra
 
 

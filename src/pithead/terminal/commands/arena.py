@@ -220,7 +220,7 @@ def _play(
 
 
 def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcome]) -> None:
-    from pithead.arena.report import percent
+    from pithead.arena.report import percent, points
 
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
@@ -231,6 +231,7 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
         messages("Seats"),
         messages("Won"),
         messages("Mean score"),
+        messages("ms per decision"),
         messages("Forfeited"),
     ):
         table.add_column(heading, justify="right", no_wrap=heading == messages("Won"))
@@ -238,14 +239,25 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
         rating = found.ratings[standing.bot]
         table.add_row(
             standing.bot,
-            f"{messages.decimal(rating.strength)} ± {messages.decimal(2 * rating.error)}",
+            f"{messages.decimal(rating.strength)} ± {messages.decimal(rating.error)}",
             str(standing.players),
             str(standing.games),
             percent(messages, standing.wins),
             messages.decimal(statistics.fmean(standing.scores)) if standing.scores else "–",
+            messages.decimal(standing.milliseconds(), 2),
             str(standing.forfeits),
         )
     screen.console.print(table)
+    best = max(found.bots, key=lambda name: found.ratings[name].strength)
+    for name in found.bots:
+        if name != best and found.score_differences[best, name].count:
+            screen.print_message(
+                "{best} has {points} points more than {bot}.",
+                style="dim",
+                best=best,
+                points=points(messages, found.score_differences[best, name]),
+                bot=name,
+            )
     for count, seats in found.seats.items():
         shares = [percent(messages, share) for share in seats]
         listed = ", ".join(f"{number}: {share}" for number, share in enumerate(shares, 1))
@@ -279,12 +291,14 @@ def _write(
     outcomes: Sequence[Outcome],
 ) -> None:
     """Write Parquet tables and the report."""
-    from pithead.arena.parquet import write_tables
+    from pithead.arena.parquet import write_records, write_tables
     from pithead.arena.report import report
 
     messages = screen.messages
     try:
-        write_tables(folder, tournament.game_id, tournament.fixtures(), outcomes)
+        fixtures = tournament.fixtures()
+        write_tables(folder, tournament.game_id, fixtures, outcomes)
+        write_records(folder, tournament, fixtures, outcomes)
     except OSError as error:
         file = error.filename2 or error.filename or folder
         raise CommandError(

@@ -34,6 +34,9 @@ UNHEALTHY: Final = 1
 _SYMBOLS: Final = {GOOD: ("✓", "plain"), OPEN: ("–", "dim"), BAD: ("✗", "warning")}
 _OLDEST: Final = (3, 11)
 _ASSETS: Final = ("app.js", "style.css")
+_TABLE: Final = "table"
+_SERVER: Final = ["fastapi"]
+"""What tells whether the extra is installed if the package does not say what belongs to it."""
 _COMPILERS: Final = ("cc", "gcc", "clang", "cl")
 
 
@@ -182,15 +185,19 @@ def _libraries(messages: Messages) -> Iterator[Finding]:
 
 
 def _assets(messages: Messages) -> Finding:
-    """Check for scripts and styles of the pages: in every wheel; `make` builds them in a clone."""
+    """Check for scripts and styles of the pages: in every wheel; `make` builds them in a clone.
+
+    Only the extra `table` needs them, so without it nothing is wrong.
+    """
     subject = messages("web pages")
     folder = files("pithead.table") / "static"
     missing = [name for name in _ASSETS if not (folder / name).is_file()]
     if missing:
         detail = f"{', '.join(missing)}: {messages('missing')}"
+        serves = all(versions(libraries().get(_TABLE, _SERVER)).values())
         return Finding(
             subject,
-            BAD,
+            BAD if serves else OPEN,
             detail,
             messages("pithead serve needs them; in a working copy: make wheel"),
         )
