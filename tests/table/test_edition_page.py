@@ -105,7 +105,7 @@ def test_every_place_of_the_drawing_is_a_group_and_inside(game_id: str) -> None:
 NOT_ON_THE_BOARD = {
     "schiefer": {"fair_start"},
     "ruhrschifffahrt": {
-        *("river", "debt_reconstructed", "white_tile_supply"),
+        *("debt_reconstructed", "white_tile_supply"),
         *("marker", "setup.locks_open_at_start", "final_scoring", "fair_start"),
     },
     "schichtwechsel": {

@@ -50,6 +50,9 @@ class EditionReader:
         table = Reader(where, data, self.problems)
         if sourced:
             table.choice("source", self._sources)
+            for key in table.data:
+                if key.endswith("_source"):
+                    table.choice(key, self._sources)
         for remark in self._remarks:
             if remark in table.data:
                 table.value(remark)

@@ -385,8 +385,6 @@ class Material:
                     Text("must be {number}: the rounds are numbered in order", number=number),
                 )
             self.years.append(table.integer("year", 1, 9999))
-            if "year_source" in table.data:
-                table.choice("year_source", SOURCES)
             events: list[str] = []
             for event in table.items("events", at_most=len(EVENTS)):
                 if event in EVENTS:
