@@ -6,7 +6,8 @@ from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition, PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
-from pithead.kernel.validation import MALFORMED, Problem
+from pithead.kernel.problem import Problem
+from pithead.kernel.validation import MALFORMED
 
 _log = logging.getLogger(__name__)
 
