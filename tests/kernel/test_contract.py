@@ -12,8 +12,8 @@ import pytest
 
 import pithead
 from pithead.bots import bot
+from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.draw_options import DrawOptions
-from pithead.kernel.step import Chance
 from tests.random_play import random_action
 
 
@@ -275,13 +275,13 @@ def test_the_general_draw_gives_each_outcome_its_weight() -> None:
     state = pithead.game("schiefer").start(2)
     state.apply("start:0")
     step = state.agenda[-1]
-    assert isinstance(step, Chance)
+    assert isinstance(step, ChanceEvent)
     weights = step.weights(state)
     total = sum(weights)
-    drawn = [Chance.draw(step, state, (number + 0.5) / total) for number in range(total)]
-    assert [drawn.count(outcome) for outcome in state.legal()] == weights
-    assert drawn == [step.draw(state, (number + 0.5) / total) for number in range(total)]
-    assert Chance.draw(step, state, 1.0) == state.legal()[-1], "if a number is rounded up"
+    drawn = [ChanceEvent.pick(step, state, (number + 0.5) / total) for number in range(total)]
+    assert [drawn.count(result) for result in step.possible(state)] == weights
+    assert drawn == [step.pick(state, (number + 0.5) / total) for number in range(total)]
+    assert ChanceEvent.pick(step, state, 1.0) == step.possible(state)[-1], "if it is rounded up"
 
 
 def test_an_id_out_of_range_is_told_the_range() -> None:

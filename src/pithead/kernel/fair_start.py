@@ -13,6 +13,7 @@ They are printed on nothing. Games use them only with their option `fair_start`.
 from typing import Final
 
 from pithead.kernel.edition_reader import EditionReader
+from pithead.kernel.i18n import PlayerName, Text, Verbatim, joined
 from pithead.kernel.places import read_places, seat_of, told_by_place
 
 FAIR_START: Final = "fair_start"
@@ -34,6 +35,16 @@ def give_bonuses(bonuses: list[int], first: int, amounts: list[int]) -> None:
     """Add the bonus of each place to the amount that its player has."""
     for place, bonus in enumerate(bonuses):
         amounts[seat_of(place, first, len(bonuses))] += bonus
+
+
+def bonus_text(bonuses: list[int], first: int) -> Text | None:
+    """Who gets how much, such as "Ada 2, Ben 5"; None if nobody gets anything."""
+    told: list[Text] = []
+    for place, bonus in enumerate(bonuses):
+        if bonus:
+            who = PlayerName(seat_of(place, first, len(bonuses)))
+            told.append(Verbatim("{who} {bonus}", who=who, bonus=bonus))
+    return joined(told) if told else None
 
 
 def bonus_list(bonuses: list[int], first: int, lang: str, names: list[str] | None) -> str:

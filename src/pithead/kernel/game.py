@@ -23,6 +23,8 @@ from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
+from pithead.kernel.verb import AnyVerb, VerbRegistry
+from pithead.kernel.vocabulary import Vocabulary
 
 LONGEST_AGENDA: Final = 200
 UNKNOWN_WEIGHT: Final = 0
@@ -139,6 +141,8 @@ class Game:
         self.idle_actions = ()
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
+        self._material: Any = None
+        self._verbs: list[AnyVerb] = []
         self._agenda_observer: AgendaObserver | None = None
         self._plans: dict[int, ObservationPlan] = {}
         """The numbers of an observation, by the number of players."""
@@ -154,6 +158,14 @@ class Game:
         self.vocabulary = tuple(vocabulary)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in steps}
+
+    def set_rules(self, material: Any, verbs: VerbRegistry, steps: Iterable[AnyStep]) -> None:
+        """For subclasses: set what players can do, and what can be on the agenda."""
+        self._material = material
+        self._verbs = verbs.all
+        all_steps = list(steps)
+        vocabulary = Vocabulary(material, verbs, all_steps)
+        self.register(vocabulary.names, all_steps, vocabulary.actions)
 
     def number(self, name: str) -> int | None:
         """Return the id of a name, or None if there is no such name."""
@@ -314,8 +326,14 @@ class Game:
         return names
 
     def make_subjects(self) -> Mapping[int, Text]:
-        """For subclasses: return the subjects. Import their module here: only people need it."""
-        return {}
+        """For subclasses: return the subjects. By default, they are those of the verbs."""
+        found: dict[int, Text] = {}
+        for verb in self._verbs:
+            for target in range(verb.count):
+                subject = verb.subject(self._material, target)
+                if subject is not None:
+                    found[verb.first + target] = subject
+        return found
 
     def make_evaluator(self) -> Evaluator[Any]:
         """For subclasses: create the evaluator. Import its module here: only bots need it."""

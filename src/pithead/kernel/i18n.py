@@ -40,8 +40,9 @@ class Text:
         """The translated message before its placeholders are filled."""
         return translate(lang, self.message)
 
-    def to(self, lang: str) -> str:
-        return _filled(self.template(lang), lang, self.values)
+    def to(self, lang: str, names: list[str] | None = None) -> str:
+        """The message in a language; `names` are those of the players, if they have any."""
+        return _filled(self.template(lang), lang, self.values, names)
 
     def fill(self, lang: str, **values: object) -> str:
         """The translated message with these values."""
@@ -114,8 +115,8 @@ class _Joined(Text):
     def __reduce__(self) -> tuple[object, ...]:
         return _Joined, (self.items, self.separator, self.pattern)
 
-    def to(self, lang: str) -> str:
-        items = [item.to(lang) for item in self.items]
+    def to(self, lang: str, names: list[str] | None = None) -> str:
+        items = [item.to(lang, names) for item in self.items]
         return _join(lang, items, self.pattern) if self.pattern else self.separator.join(items)
 
 
@@ -129,8 +130,8 @@ class _Capitalised(Text):
     def __reduce__(self) -> tuple[object, ...]:
         return _Capitalised, (self.text, self.end)
 
-    def to(self, lang: str) -> str:
-        translated = self.text.to(lang)
+    def to(self, lang: str, names: list[str] | None = None) -> str:
+        translated = self.text.to(lang, names)
         return translated[:1].upper() + translated[1:] + self.end
 
 
@@ -160,6 +161,21 @@ class Verbatim(Text):
 
     def template(self, lang: str) -> str:
         return self.message
+
+
+class PlayerName(Text):
+    """What a sentence calls a player: their name if it is known, or else their number."""
+
+    def __init__(self, seat: int) -> None:
+        self.message = ""
+        self.values = {}
+        self.seat = seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return PlayerName, (self.seat,)
+
+    def to(self, lang: str, names: list[str] | None = None) -> str:
+        return player_name(self.seat, lang, names)
 
 
 def _text(message: str, values: dict[str, object]) -> Text:
@@ -290,12 +306,14 @@ def _translate_plural(lang: str, one: str, other: str, n: int) -> str:
     return translated_plural(lang, one, other, n)
 
 
-def _filled(template: str, lang: str, values: dict[str, object]) -> str:
+def _filled(
+    template: str, lang: str, values: dict[str, object], names: list[str] | None = None
+) -> str:
     if not values:
         return template
     shown: dict[str, object] = {}
     for name, value in values.items():
-        shown[name] = value.to(lang) if isinstance(value, Text) else value
+        shown[name] = value.to(lang, names) if isinstance(value, Text) else value
     return template.format(**shown)
 
 

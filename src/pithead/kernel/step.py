@@ -26,20 +26,17 @@ AGAIN: Final = -3
 NO_ANSWER: Final = Text("this is not one of the choices now")
 
 S = TypeVar("S", bound="State")
-R = TypeVar("R")
-"""The game's registry of steps."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[S, R]):
+class Step(Generic[S]):
     """One item of the agenda.
 
-    `name` is how it is written in JSON: the kind and its arguments. `steps` is the registry in
-    which it finds the steps that follow it. `seat` is the player it concerns, or NOBODY.
+    `name` is how it is written in JSON: the kind and its arguments. `seat` is the player it
+    concerns, or NOBODY.
     """
 
-    def __init__(self, steps: R, name: str, seat: int = NOBODY) -> None:
-        self.steps = steps
+    def __init__(self, name: str, seat: int = NOBODY) -> None:
         self.name = name
         self.kind = name.partition(":")[0]
         self.seat = seat
@@ -61,11 +58,11 @@ class Step(Generic[S, R]):
         raise NotImplementedError
 
     def weights(self, state: S) -> list[int]:
-        """At a chance step: the relative frequency of each outcome of `legal`."""
+        """At a chance event: the relative frequency of each outcome of `legal`."""
         raise NotImplementedError
 
     def draw(self, state: S, number: float) -> int:
-        """At a chance step: the outcome for a random number in [0, 1)."""
+        """At a chance event: the outcome for a random number in [0, 1)."""
         raise NotImplementedError
 
     def bears(self) -> tuple[str, ...]:
@@ -80,18 +77,6 @@ class Step(Generic[S, R]):
         """The id of the rule by which this action is offered."""
         return ""
 
-    def prompt(self, state: S, lang: str) -> str:
-        """What the actor is asked."""
-        raise NotImplementedError
-
-    def topic(self, state: S, lang: str) -> str:
-        """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
-        return ""
-
-    def describe(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
-        """What the action means here, with its price and its consequences."""
-        raise NotImplementedError
-
     def obstacle(self, state: S, action: int) -> Obstacle | None:
         """Why an id is not legal here; None if it is legal."""
         return None if action in self.legal(state) else self.not_an_answer()
@@ -104,12 +89,26 @@ class Step(Generic[S, R]):
         """`obstacle` for an id that is not among `legal`."""
         return self.obstacle(state, action) or self.not_an_answer()
 
+    # What the kernel calls: two forms of steps have texts, until no game has the older one.
 
-AnyStep = Step[Any, Any]
+    def say_prompt(self, state: S, lang: str) -> str:
+        """What the actor is asked."""
+        raise NotImplementedError
+
+    def say_topic(self, state: S, lang: str) -> str:
+        """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
+        return ""
+
+    def say_action(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
+        """What the action means here, with its price and its consequences."""
+        raise NotImplementedError
+
+
+AnyStep = Step[Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Automatic(Step[S, R]):
+class Automatic(Step[S]):
     """A step that needs no answer."""
 
     def arrive(self, state: S) -> int:
@@ -122,68 +121,26 @@ class Automatic(Step[S, R]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class DecisionStep(Step[S, R]):
-    """A question to one player, asked even if only one answer is legal.
+class AskingStep(Step[S]):
+    """A step that waits for an answer: a question to a player, or an event of chance."""
 
-    A game defines `candidates` and `obstacle`, and `legal` follows from them. A step that is asked
-    very often may define a faster `legal` of its own; a test over random games compares the two.
-    """
-
-    def asks(self) -> int:
-        return self.seat
-
-    def arrive(self, state: S) -> int:
-        return self.seat
-
-    def candidates(self, state: S) -> list[int]:
-        """The ids that answer this kind of question in some position, ascending."""
+    def prompt(self, state: S) -> Text:
+        """What the actor is asked."""
         raise NotImplementedError
 
-    def obstacle(self, state: S, action: int) -> Obstacle | None:
+    def topic(self, state: S) -> Text:
+        """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
+        return Text("")
+
+    def describe(self, state: S, action: int) -> Text:
+        """What the action means here, with its price and its consequences."""
         raise NotImplementedError
 
-    def legal(self, state: S) -> list[int]:
-        choices: list[int] = []
-        for action in self.candidates(state):
-            if self.obstacle(state, action) is None:
-                choices.append(action)
-        return choices
+    def say_prompt(self, state: S, lang: str) -> str:
+        return self.prompt(state).to(lang)
 
+    def say_topic(self, state: S, lang: str) -> str:
+        return self.topic(state).to(lang)
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class OpenDecision(DecisionStep[S, R]):
-    """A question that is answered automatically when only one answer is legal."""
-
-    def arrive(self, state: S) -> int:
-        choices = self.legal(state)
-        if len(choices) > 1:
-            state.choices = choices
-            return self.seat
-        state.agenda.pop()
-        self.take(state, choices[0])
-        return AGAIN
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(Step[S, R]):
-    """A random event. Nothing about it is decided before it happens."""
-
-    def asks(self) -> int:
-        return CHANCE
-
-    def arrive(self, state: S) -> int:
-        return CHANCE
-
-    def weights(self, state: S) -> list[int]:
-        """All outcomes are equally likely, unless a game overrides this."""
-        return [1] * len(self.legal(state))
-
-    def draw(self, state: S, number: float) -> int:
-        outcomes = self.legal(state)
-        weights = self.weights(state)
-        rest = int(number * sum(weights))
-        for index, weight in enumerate(weights):
-            rest -= weight
-            if rest < 0:
-                return outcomes[index]
-        return outcomes[-1]
+    def say_action(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
+        return self.describe(state, action).to(lang, names)

@@ -11,9 +11,8 @@ ROUTES = ("road", "rail", "canal")
 SCOPES = ("large_p1", "medium_small", "small")
 SEATS = range(4)
 AMOUNTS = range(1, 13)
-STEP = GAME.step("mining")
-assert STEP is not None
-STEPS: Any = STEP.steps
+STEP: Any = GAME.step("mining")
+STEPS = STEP.steps
 
 
 def named(kind: str) -> set[str]:
@@ -203,9 +202,8 @@ def test_the_least_spoil_of_a_trade_and_of_the_first_headframe() -> None:
 def test_the_order_of_neighbouring_discs_is_chosen(
     lines: list[str], discs: tuple[int, int] | None
 ) -> None:
-    step = with_card(*lines).step("mining")
-    assert step is not None
-    steps: Any = step.steps
+    step: Any = with_card(*lines).step("mining")
+    steps = step.steps
     card = next(mode for mode in steps.used_modes if mode.object_id == "miner_small")
     assert bool(card.orders) is (discs is not None)
     if discs:

@@ -4,10 +4,11 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
+DICE: Final = 3
 FACES: Final = 6
 NO_DICE: Final = -1
 
-ROLLS: Final = list(combinations_with_replacement(range(1, FACES + 1), 3))
+ROLLS: Final = list(combinations_with_replacement(range(1, FACES + 1), DICE))
 ROLL_INDEX: Final = {faces: index for index, faces in enumerate(ROLLS)}
 DISTINCT: Final = [sorted(set(faces)) for faces in ROLLS]
 
@@ -45,6 +46,11 @@ _CHANGED: Final = [
 def change(roll: int, old: int, new: int) -> int:
     """The roll after one die goes from `old` to `new`."""
     return _CHANGED[(roll * FACES + old - 1) * FACES + new - 1]
+
+
+def shown_dice(roll: int) -> str:
+    """The faces of a roll, such as "1 3 3"."""
+    return " ".join([str(face) for face in ROLLS[roll]])
 
 
 def up(face: int) -> int:

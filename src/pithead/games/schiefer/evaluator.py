@@ -8,18 +8,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS, change
+from pithead.games.schiefer.dice import DICE, DISTINCT, FACES, NO_DICE, ROLLS, change
 from pithead.games.schiefer.mine_counts import BoxCounts, ValleyCounts
 from pithead.games.schiefer.state import SchieferState
-from pithead.games.schiefer.steps.dice_rolls import (
-    DICE,
-    ImproveDice,
-    MarkDice,
-    Rolling,
-    changed_face,
-)
+from pithead.games.schiefer.steps.dice_rolls import ImproveDice, MarkDice, Rolling
 from pithead.games.schiefer.steps.later_purchase import announced
-from pithead.games.schiefer.vocabulary import CHANGES, KEEP, MARK_ALL, TURNS, turn_faces
+from pithead.games.schiefer.verbs.dice_improvements import TURNS
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.i18n import Text
 
@@ -249,8 +243,9 @@ class SchieferEvaluator(Evaluator[SchieferState]):
         step = state.agenda[-1]
         if isinstance(step, ImproveDice):
             return improvement(state, step.seat, weights)
-        if isinstance(step, MarkDice) and MARK_ALL in state.answers():
-            return MARK_ALL
+        mark_all = state.verbs.mark_all.first
+        if isinstance(step, MarkDice) and mark_all in state.answers():
+            return mark_all
         return -1
 
 
@@ -352,7 +347,7 @@ def will_roll(state: SchieferState, seat: int) -> bool:
 
 
 def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
-    """The best change of the dice on the table, or KEEP.
+    """The best change of the dice on the table, or to keep them.
 
     Rerolls are left out: their result is not known yet.
     """
@@ -361,21 +356,24 @@ def improvement(state: SchieferState, seat: int, w: list[float]) -> int:
     actions = ActionValues(state, seat, board, hand, w)
     fields = actions.fields(state)
     material = state.material
-    best = KEEP
+    verbs = state.verbs
+    best = verbs.keep.first
     top = dice_value(state, seat, state.dice, fields, w)
     if state.coins[seat] >= material.turn_price and not state.turned(seat):
         price = material.turn_price * board.coin[seat]
-        for action in TURNS[state.dice]:
-            old, new = turn_faces(action)
+        for target, (old, new) in enumerate(TURNS):
+            if old not in DISTINCT[state.dice]:
+                continue
             turned = dice_value(state, seat, change(state.dice, old, new), fields, w) - price
             if turned > top:
                 top = turned
-                best = action
+                best = verbs.turn.first + target
     if not state.changed(seat) and state.has_box(seat, material.change_die):
-        for action in CHANGES[state.dice]:
-            old, new = changed_face(action)
-            changed = dice_value(state, seat, change(state.dice, old, new), fields, w)
-            if changed > top:
-                top = changed
-                best = action
+        for verb in (verbs.up, verbs.down):
+            for old in DISTINCT[state.dice]:
+                roll = change(state.dice, old, verb.changed(old))
+                changed = dice_value(state, seat, roll, fields, w)
+                if changed > top:
+                    top = changed
+                    best = verb.first + old - 1
     return best

@@ -11,7 +11,7 @@ from pithead.games.schiefer.scoring import SchieferScoring
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.step_registry import Steps
 from pithead.games.schiefer.text import SchieferText
-from pithead.games.schiefer.vocabulary import Vocabulary
+from pithead.games.schiefer.verbs.verb_registry import Verbs
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.credits import PRINTED_EDITION, Credit
 from pithead.kernel.edition import Edition
@@ -53,17 +53,17 @@ class Schiefer(Game):
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = declare_options(self.material)
-        self.ids = Vocabulary(self.material)
-        self.steps = Steps(self.material)
+        self.verbs = Verbs(self.material)
+        self.steps = Steps(self.material, self.verbs)
         self.fields = declare(self.material)
         self.scoring = SchieferScoring(self.material)
         self.audit = SchieferAudit()
         self.text = SchieferText()
-        self.register(self.ids.names, self.steps.all, self.ids.start)
+        self.set_rules(self.material, self.verbs, self.steps.all)
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         rules = AgreedRules(options)
-        state = SchieferState(self, players, options, self.material, self.ids, rules)
+        state = SchieferState(self, players, options, self.material, self.verbs, self.steps, rules)
         state.set_up()
         return state
 
@@ -79,11 +79,6 @@ class Schiefer(Game):
         from pithead.games.schiefer.lesson import LESSON
 
         return LESSON if self.edition.built_in else None
-
-    def make_subjects(self) -> Mapping[int, Text]:
-        from pithead.games.schiefer.action_subjects import subjects
-
-        return subjects(self.material, self.ids)
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schiefer.evaluator import SchieferEvaluator

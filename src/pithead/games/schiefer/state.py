@@ -6,10 +6,11 @@ from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES, NO_DICE
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
 from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts, empty_cache
-from pithead.games.schiefer.vocabulary import BUY, Vocabulary
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
+    from pithead.games.schiefer.steps.step_registry import Steps
+    from pithead.games.schiefer.verbs.verb_registry import Verbs
     from pithead.kernel.game import Game
 
 # What a player has used in this round, as bits of `used`; the buying boxes have the lowest bits.
@@ -30,12 +31,14 @@ class SchieferState(State):
         players: int,
         options: dict[str, Any],
         material: Material,
-        vocabulary: Vocabulary,
+        verbs: "Verbs",
+        steps: "Steps",
         rules: AgreedRules,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
-        self.vocabulary = vocabulary
+        self.verbs = verbs
+        self.steps = steps
         self.rules = rules
 
     def set_up(self) -> None:
@@ -70,7 +73,13 @@ class SchieferState(State):
 
     def clone(self) -> "SchieferState":
         twin = SchieferState(
-            self.game, self.players, self._options, self.material, self.vocabulary, self.rules
+            self.game,
+            self.players,
+            self._options,
+            self.material,
+            self.verbs,
+            self.steps,
+            self.rules,
         )
         twin.copy_frame(self)
         twin.round = self.round
@@ -120,14 +129,13 @@ class SchieferState(State):
                 return slot
         return -1
 
-    def can_buy(self, seat: int, which: int) -> bool:
-        """SF-8.1, SF-8.2: whether the player can buy a marker at this one of the buying boxes."""
-        return (
-            self.has_box(seat, self.material.buying[which])
-            and not self.used[seat] & 1 << which
-            and self.coins[seat] >= self.material.prices[which]
-            and self.reserve[seat] > 0
-        )
+    def next_mine(self, valley: int) -> int:
+        """SF-7.2: the mine that is opened next in a valley that has a closed one."""
+        return self.material.first[valley] + self.opened[valley]
+
+    def next_cost(self, valley: int) -> int:
+        """How many markers the next mine of a valley costs."""
+        return self.material.costs[self.material.first[valley] + self.opened[valley]]
 
     def bought(self, seat: int, which: int) -> bool:
         """Whether the player has used this one of the buying boxes in this round."""
@@ -138,12 +146,6 @@ class SchieferState(State):
 
     def changed(self, seat: int) -> bool:
         return bool(self.used[seat] & CHANGED)
-
-    def add_buys(self, seat: int, choices: list[int]) -> None:
-        """Append the purchases that are open to the player."""
-        for which in range(len(BUYING)):
-            if self.can_buy(seat, which):
-                choices.append(BUY + which)
 
     def rounds_left(self) -> int:
         """SF-9.3: how many rounds can follow this one before the game is stopped."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.step import Automatic, Chance, DecisionStep, OpenDecision
+from pithead.kernel.spoken_steps import Automatic, Chance, DecisionStep, OpenDecision
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps  # noqa: F401

@@ -8,7 +8,7 @@ from pithead.games.schichtwechsel.steps.wagons import LEAVE, LOCKED
 from pithead.kernel.i18n import Text, all_of, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import Automatic, Chance
+from pithead.kernel.spoken_steps import Automatic, Chance
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps

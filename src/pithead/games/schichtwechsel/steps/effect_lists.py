@@ -9,7 +9,7 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effects import Effect
 from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import Automatic
+from pithead.kernel.spoken_steps import Automatic
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.routes import DiscOrder

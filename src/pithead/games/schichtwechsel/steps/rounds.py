@@ -10,7 +10,7 @@ from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.places import seat_of, told_by_place
-from pithead.kernel.step import Automatic, Chance
+from pithead.kernel.spoken_steps import Automatic, Chance
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps

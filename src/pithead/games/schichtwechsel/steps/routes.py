@@ -21,7 +21,7 @@ from pithead.games.schichtwechsel.steps.skippable_decision import (
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import Automatic
+from pithead.kernel.spoken_steps import Automatic
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.effect_lists import EffectList

@@ -7,7 +7,8 @@ from pithead.games.schichtwechsel.steps.effect_lists import causes
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import AGAIN, AnyStep, DecisionStep
+from pithead.kernel.spoken_steps import DecisionStep
+from pithead.kernel.step import AGAIN, AnyStep
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps  # noqa: F401 (a base's)

@@ -11,7 +11,7 @@ from pithead.games.schichtwechsel.steps.wagons import LEAVE
 from pithead.kernel.i18n import Text, joined, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import Automatic
+from pithead.kernel.spoken_steps import Automatic
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps

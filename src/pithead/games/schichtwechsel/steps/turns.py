@@ -12,7 +12,8 @@ from pithead.games.schichtwechsel.steps.skippable_decision import RecordedDecisi
 from pithead.kernel.i18n import Text, all_of
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import AGAIN, Automatic
+from pithead.kernel.spoken_steps import Automatic
+from pithead.kernel.step import AGAIN
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps

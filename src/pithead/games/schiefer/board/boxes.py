@@ -9,7 +9,6 @@ from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import coin, marker
 from pithead.games.schiefer.board.markers import box_marker
 from pithead.games.schiefer.material import BOXES, MOST_SLOTS
-from pithead.games.schiefer.vocabulary import BUY
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -77,10 +76,10 @@ def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) 
     )
     _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
     sheet.link_value(f"box.{material.box_ids[box]}", cell.x, cell.y, cell.w, cell.h, 6)
-    develop = state.vocabulary.develop + box
+    develop = state.verbs.develop.first + box
     developed = cell.h
     if box in material.buying:
-        purchase = BUY + material.buying.index(box)
+        purchase = state.verbs.buy.first + material.buying.index(box)
         if sheet.offers(purchase) and sheet.offers(develop):
             # The line with the price buys as well; the rest of the box only develops it.
             developed -= _PRICE_LINE

@@ -9,31 +9,14 @@ from pithead.drawing.palette import SEATS
 from pithead.drawing.piece_shapes import coin, die, marker
 from pithead.games.schiefer.board.markers import faces_waited_on, waiting_markers
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.games.schiefer.vocabulary import (
-    DONE,
-    DOWN,
-    FORFEIT,
-    KEEP,
-    MARK,
-    MARK_ALL,
-    PASS,
-    REROLL,
-    SPEND,
-    TURN,
-    UP,
-)
 from pithead.kernel.i18n import say_all_of
 from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
+    from pithead.games.schiefer.verbs.verb_registry import Verbs
 
 _BUTTON = 26.0
-
-
-def turn_action(old: int, new: int) -> int:
-    """SF-5.3: the action that turns a die from one face to another."""
-    return TURN + (old - 1) * (FACES - 1) + new - 1 - (1 if new > old else 0)
 
 
 def asked_face(state: "SchieferState") -> int:
@@ -77,9 +60,9 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
             sheet.ground.rect(left, room.y + 4, side, side, "shade", "edge", 1, side * 0.2)
             continue
         face = ROLLS[state.dice][index]
-        _draw_die(sheet, index, face, face == shown, column, side)
+        _draw_die(sheet, state.verbs, index, face, face == shown, column, side)
         grid = Box(column.middle_x - cell * 1.5 - 4, room.y + side + 54, cell, cell)
-        turns = _turn_grid(sheet, face, face == shown, grid) or turns
+        turns = _turn_grid(sheet, state.verbs, face, face == shown, grid) or turns
         shown = face
     _prices(sheet, state, room.x, room.y + side + 18, room.w)
     last = box.bottom - _BUTTON - 9
@@ -95,7 +78,7 @@ def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
             centred=True,
         )  # fmt: skip
         sheet.ground.close()
-    _buttons(sheet, Box(room.x, last, room.w, _BUTTON))
+    _buttons(sheet, state.verbs, Box(room.x, last, room.w, _BUTTON))
 
 
 def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
@@ -109,7 +92,13 @@ def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
 
 
 def _draw_die(
-    sheet: BoardDrawing, index: int, face: int, twin: bool, box: Box, size: float
+    sheet: BoardDrawing,
+    verbs: "Verbs",
+    index: int,
+    face: int,
+    twin: bool,
+    box: Box,
+    size: float,
 ) -> None:
     """A die: a click rolls it again, the arrows change it. Of equal dice the first has them."""
     x = box.middle_x
@@ -119,19 +108,19 @@ def _draw_die(
     sheet.pieces.close()
     if twin:
         return
-    sheet.choice_rect(
-        REROLL + face - 1, x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22
-    )
+    left = x - size / 2 - 1
+    top = y - size / 2 - 1
+    sheet.choice_rect(verbs.reroll.first + face - 1, left, top, size + 2, size + 2, size * 0.22)
     if sheet.view.only >= 0:
         # Who looks for the place of an action that changes the die is shown the die itself.
-        turns = [turn_action(face, new) for new in range(1, FACES + 1) if new != face]
-        for action in (DOWN + face - 1, UP + face - 1, *turns):
+        turns = [verbs.turn.id_of(face, new) for new in range(1, FACES + 1) if new != face]
+        for action in (verbs.down.first + face - 1, verbs.up.first + face - 1, *turns):
             if sheet.open_choice(action):
-                sheet.glow_rect(x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, size * 0.22)
+                sheet.glow_rect(left, top, size + 2, size + 2, size * 0.22)
                 sheet.close_choice()
     wide = min(26.0, (box.w - size - 10) / 2)
-    _arrow(sheet, DOWN + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
-    _arrow(sheet, UP + face - 1, "up", x + size / 2 + 5, y, wide, size)
+    _arrow(sheet, verbs.down.first + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
+    _arrow(sheet, verbs.up.first + face - 1, "up", x + size / 2 + 5, y, wide, size)
 
 
 def _arrow(
@@ -150,9 +139,9 @@ def _arrow(
         sheet.block_rect(action, x, y - high / 2, wide, high, 4)
 
 
-def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
+def _turn_grid(sheet: BoardDrawing, verbs: "Verbs", face: int, twin: bool, first: Box) -> bool:
     """SF-5.3: the faces to which a die can be turned. Returns whether there are any."""
-    if twin or not sheet.offers(turn_action(face, face % FACES + 1)):
+    if twin or not sheet.offers(verbs.turn.id_of(face, face % FACES + 1)):
         return False
     ground = sheet.ground
     cell = first.w
@@ -162,7 +151,7 @@ def _turn_grid(sheet: BoardDrawing, face: int, twin: bool, first: Box) -> bool:
         top = first.y + row * (cell + 4)
         if new == face:
             die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
-        elif sheet.open_choice(turn_action(face, new)):
+        elif sheet.open_choice(verbs.turn.id_of(face, new)):
             _light_glow(sheet.ground, left, top, cell, cell)
             die(sheet.ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
             sheet.close_choice()
@@ -200,21 +189,23 @@ def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: 
         ground.fit(x + 40, y, w - 40, text, 12, 10, "", "faint")
         if symbol == "rotate" and state.dice != NO_DICE:
             face = ROLLS[state.dice][0]
-            sheet.block_rect(turn_action(face, face % FACES + 1), x - 4, y - 10, w + 8, 20, 4)
+            sheet.block_rect(
+                state.verbs.turn.id_of(face, face % FACES + 1), x - 4, y - 10, w + 8, 20, 4
+            )
         y += 20
 
 
-def _buttons(sheet: BoardDrawing, box: Box) -> None:
+def _buttons(sheet: BoardDrawing, verbs: "Verbs", box: Box) -> None:
     """The buttons that concern all dice at once."""
     view = sheet.view
     offered = [
         (action, text)
         for action, text in (
-            (KEEP, view.message("Keep the dice")),
-            (MARK_ALL, view.message("Use all three dice")),
-            (DONE, view.message("No more markers")),
-            (FORFEIT, view.message("Skip the action")),
-            (PASS, view.message("Pass")),
+            (verbs.keep.first, view.message("Keep the dice")),
+            (verbs.mark_all.first, view.message("Use all three dice")),
+            (verbs.done.first, view.message("No more markers")),
+            (verbs.forfeit.first, view.message("Skip the action")),
+            (verbs.pass_round.first, view.message("Pass")),
         )
         if sheet.offers(action)
     ]
@@ -266,8 +257,8 @@ def _draw_field(
     else:
         ground.fit(x - 6, middle + 0.5, row.right - x, text, 12.5, 10, "", "ink", True)
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
-    sheet.choice_rect(MARK + face - 1, row.x, row.y, row.w, row.h, 6)
-    sheet.choice_rect(SPEND + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.choice_rect(state.verbs.mark.first + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.choice_rect(state.verbs.spend.first + face - 1, row.x, row.y, row.w, row.h, 6)
     sheet.link_value(f"field.{face}", row.x, row.y, row.w, row.h, 6)
     if acting:
         ground.symbol("turn", row.x + 3, row.middle_y, 14)

@@ -13,7 +13,6 @@ from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import PITCH, SEA, TILE_HEIGHT, Map, lay_out
 from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.material import Material
-from pithead.games.schiefer.vocabulary import OPEN
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -33,6 +32,7 @@ def draw_map(
     land = lay_out(material, x, y, w, pitch)
     _heading(sheet, state, land)
     sale = _last_sale(state)
+    verbs = state.verbs
     for valley in range(material.valleys):
         first = material.first[valley]
         opened = state.opened[valley]
@@ -43,8 +43,8 @@ def draw_map(
             if sale and sale[mine]:
                 _coins(sheet.ground, tile.middle_x, tile.bottom - 4, sale[mine])
             if place == min(opened, material.size[valley] - 1):
-                sheet.choice_rect(OPEN + valley, tile.x, tile.y, tile.w, tile.h, 5)
-            sheet.choice_rect(state.vocabulary.sell + mine, tile.x, tile.y, tile.w, tile.h, 5)
+                sheet.choice_rect(verbs.open.first + valley, tile.x, tile.y, tile.w, tile.h, 5)
+            sheet.choice_rect(verbs.sell.first + mine, tile.x, tile.y, tile.w, tile.h, 5)
     if sheet.links_values:
         _link_values(sheet, material, land)
     return land.h

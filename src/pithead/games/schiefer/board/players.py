@@ -10,7 +10,6 @@ from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.schiefer.board.boxes import box_symbol, box_used
 from pithead.games.schiefer.board.markers import line_marker, places_out
 from pithead.games.schiefer.scoring import own_mines, own_mines_in, points
-from pithead.games.schiefer.vocabulary import FETCH
 from pithead.kernel.step import OVER
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def _figures(sheet: BoardDrawing, state: "SchieferState", seat: int, box: Box) -
         if width(text, ground.smallest) <= cell.w:
             ground.fit(cell.middle_x, cell.y + 32, cell.w, text, 11, 9.5, MIDDLE, "faint")
         if symbol == "reserve" and seat == state.actor:
-            sheet.choice_rect(FETCH, cell.x, cell.y - 3, cell.w, 45, 5)
+            sheet.choice_rect(state.verbs.fetch.first, cell.x, cell.y - 3, cell.w, 45, 5)
 
 
 def _line(

@@ -1,0 +1,113 @@
+"""Questions to players: the verbs that answer them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.step import AGAIN, AskingStep, S
+from pithead.kernel.verb import AnyVerb, Verb
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(AskingStep[S]):
+    """A question to one player, answered automatically if only one answer is legal.
+
+    It is skipped if no answer is legal. `verbs` are those that answer it. `refused` says of further
+    verbs why they do not answer it; all others get `not_an_answer`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seat: int,
+        verbs: Sequence[Verb[S]],
+        refused: Mapping[Verb[S], Obstacle] | None = None,
+    ) -> None:
+        super().__init__(name, seat)
+        self.verbs = list(verbs)
+        self.refused = refused or {}
+        self.answers: list[AnyVerb | None] = []
+        """The verb of each id of the vocabulary, None if it is no answer; set by the kernel."""
+
+    def asks(self) -> int:
+        return self.seat
+
+    def arrive(self, state: S) -> int:
+        choices = self.legal(state)
+        if len(choices) > 1:
+            state.choices = choices
+            return self.seat
+        state.agenda.pop()
+        if choices:
+            self.take(state, choices[0])
+        else:
+            self.skip(state)
+        return AGAIN
+
+    def skip(self, state: S) -> None:
+        """What happens if no answer is legal."""
+
+    def legal(self, state: S) -> list[int]:
+        choices: list[int] = []
+        seat = self.seat
+        for verb in self.verbs:
+            verb.offer(state, seat, choices)
+        return choices
+
+    def take(self, state: S, action: int) -> None:
+        verb = self.answers[action]
+        assert verb is not None
+        if verb.again:
+            state.agenda.append(self)
+        self.answer(state, verb, action - verb.first)
+
+    def answer(self, state: S, verb: Verb[S], target: int) -> None:
+        """For subclasses: do what the answer means, and what this question adds to it."""
+        verb.take(state, self.seat, target)
+
+    def obstacle(self, state: S, action: int) -> Obstacle | None:
+        verb = self.answers[action]
+        if verb is None:
+            return self.other_obstacle(state, action)
+        seat = self.seat
+        target = action - verb.first
+        found = verb.obstacle(state, seat, target)
+        if found is None or found.values is not None:
+            return found
+        return Obstacle(found.rule, found.text, verb.values(state, seat, target))
+
+    def other_obstacle(self, state: S, action: int) -> Obstacle:
+        """Why an action whose verb does not answer this question is not legal."""
+        for verb, obstacle in self.refused.items():
+            if verb.first <= action < verb.first + verb.count:
+                return obstacle
+        return self.not_an_answer()
+
+    def rule(self, state: S, action: int) -> str:
+        verb = self.answers[action]
+        return "" if verb is None else verb.rule_of(state, self.seat, action - verb.first)
+
+    def describe(self, state: S, action: int) -> Text:
+        verb = self.answers[action]
+        assert verb is not None
+        return verb.text(state, self.seat, action - verb.first)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AlwaysAsked(Question[S]):
+    """A question that is asked even if only one answer is legal."""
+
+    def arrive(self, state: S) -> int:
+        choices = self.legal(state)
+        if choices:
+            state.choices = choices
+            return self.seat
+        state.agenda.pop()
+        self.skip(state)
+        return AGAIN
+
+
+AnyQuestion = Question[Any]
