@@ -35,8 +35,8 @@ class SlowNotebook(Exception):
 
 def run(path: Path) -> Any:
     """Return the notebook with all its outputs."""
-    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    clock: Any = nbformat.v4.new_code_cell(_CLOCK)  # type: ignore[no-untyped-call]
+    notebook: Any = nbformat.read(path, as_version=4)
+    clock: Any = nbformat.v4.new_code_cell(_CLOCK)
     notebook.cells.append(clock)
     client = NotebookClient(
         notebook,
@@ -103,7 +103,7 @@ def main() -> None:
         notebook = kept(run(path))
         if check:
             continue
-        path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")  # type: ignore[no-untyped-call]
+        path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
         print(f"{path.name}: {path.stat().st_size // 1000} kB")
 
 

@@ -25,9 +25,11 @@ POLICY = "player"
 class MaskedEnv(PettingZooEnv):
     """A game of Pithead as RLlib's module for action masks wants it."""
 
+    observation_spaces: Any
+
     def __init__(self, config: dict[str, Any]) -> None:
         super().__init__(pithead_v1(config["game"], scaled=True))
-        spaces: Any = self.observation_spaces
+        spaces = self.observation_spaces
         self.observation_spaces = {
             agent: Dict({"observations": space["observation"], "action_mask": space["action_mask"]})
             for agent, space in spaces.items()
