@@ -18,7 +18,7 @@ from pithead import datasets
 from pithead.arena.confidence import Proportion, series_difference, series_mean, wilson
 from pithead.arena.journal import GAMES, PLAN, BadJournal, parse_outcome
 from pithead.arena.match import Outcome, new_outcome, play_match, set_forfeit
-from pithead.arena.parquet import write_records, write_tables
+from pithead.arena.parquet import write_tables
 from pithead.arena.plots import histogram
 from pithead.arena.process_pool import Terms, play_matches
 from pithead.arena.ratings import ratings
@@ -27,6 +27,7 @@ from pithead.arena.schedule import Fixture
 from pithead.arena.statistics import tournament_statistics
 from pithead.arena.tournament import RAY, Tournament, run
 from pithead.bots import bot_registry
+from pithead.datasets.tournament_games import write_records
 from pithead.locale import Messages
 from pithead.optional_dependencies import MissingDependency, require
 

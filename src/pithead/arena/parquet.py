@@ -1,22 +1,16 @@
-"""The games of a tournament as Parquet tables, and as a file of a dataset."""
+"""The games of a tournament as Parquet tables."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
-from pithead.arena.tournament import Tournament
 from pithead.atomic_write import atomic_write
-from pithead.datasets.dataset_game import DatasetGame
-from pithead.datasets.game_files import write_games
 from pithead.optional_dependencies import require
 
 SEATS: Final = "seats.parquet"
 ACTIONS: Final = "actions.parquet"
-RECORDS: Final = "games.parquet"
-"""The games as a file of a dataset, from which `pithead.datasets.load` reads records."""
 
 
 def write_tables(
@@ -74,30 +68,3 @@ def _columns(arrow: Any) -> dict[str, Any]:
         "seconds": arrow.float64(),
         "forfeit": arrow.string(),
     }
-
-
-def write_records(
-    folder: Path,
-    tournament: Tournament,
-    fixtures: Sequence[Fixture],
-    outcomes: Sequence[Outcome],
-) -> Path:
-    """Write all events of all games; a forfeited game has those before the forfeit."""
-    game = tournament.terms().game()
-    games = [
-        DatasetGame(
-            game.id,
-            game.rules_version,
-            game.edition.label,
-            fixture.players,
-            dict(tournament.options),
-            fixture.number,
-            fixture.seating,
-            outcome.event_ids(),
-            outcome.scores,
-            outcome.places,
-        )
-        for fixture, outcome in zip(fixtures, outcomes)
-    ]
-    write_games(folder / RECORDS, games, json.dumps(tournament.plan(), sort_keys=True))
-    return folder / RECORDS

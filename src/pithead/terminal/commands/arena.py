@@ -231,7 +231,7 @@ def _show(screen: Screen, found: TournamentStatistics, outcomes: Sequence[Outcom
         messages("Seats"),
         messages("Won"),
         messages("Mean score"),
-        messages("ms per decision"),
+        messages("ms"),
         messages("Forfeited"),
     ):
         table.add_column(heading, justify="right", no_wrap=heading == messages("Won"))
@@ -291,8 +291,9 @@ def _write(
     outcomes: Sequence[Outcome],
 ) -> None:
     """Write Parquet tables and the report."""
-    from pithead.arena.parquet import write_records, write_tables
+    from pithead.arena.parquet import write_tables
     from pithead.arena.report import report
+    from pithead.datasets.tournament_games import write_records
 
     messages = screen.messages
     try:
