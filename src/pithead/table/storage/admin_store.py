@@ -1,7 +1,7 @@
 """What the operator reads and changes: lists, sizes, keys, names, and what is deleted by rule."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text
 
 from pithead.table.events import CHAT, CREATED, SAT, SPECTATOR
 from pithead.table.json import compact_json
+from pithead.table.storage.row_checks import is_damaged, object_from, objects_from
 from pithead.table.storage.schema import (
     APPEARANCES,
     CHALLENGES,
@@ -288,15 +289,15 @@ def _rewrite(
         .order_by(EVENTS.c.sequence)
     ).all()
     for row in rows:
-        data = json.loads(row.data)
-        if changed(row.sequence, row.kind, data):
+        data = object_from(row.data)
+        if not is_damaged(data) and changed(row.sequence, row.kind, data):
             connection.execute(
                 update(EVENTS)
                 .where(EVENTS.c.table_id == table_id, EVENTS.c.sequence == row.sequence)
                 .values(data=compact_json(data))
             )
     line = connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table_id)).one()
-    seats: Sequence[dict[str, Any]] = json.loads(line.seats)
+    seats = objects_from(line.seats)
     for number, seat in enumerate(seats):
         seat_changed(number, seat)
     connection.execute(
@@ -355,5 +356,5 @@ def _table_row(row: Any) -> ListedTable:
         row.created,
         row.changed,
         row.sequence + 1,
-        [seat["name"] for seat in json.loads(row.seats)],
+        [str(seat.get("name", "?")) for seat in objects_from(row.seats)],
     )

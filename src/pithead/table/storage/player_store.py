@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pithead.table.events import CHAT, CREATED, OPEN, SAT
 from pithead.table.json import compact_json
+from pithead.table.storage.row_checks import is_damaged, object_from, objects_from, seats_from
 from pithead.table.storage.schema import (
     APPEARANCES,
     CHALLENGES,
@@ -315,13 +316,14 @@ def _forget(
 ) -> None:
     key = (KEYS.c.table_id == table_id, KEYS.c.token == stored_hash)
     row = connection.execute(select(KEYS.c.seats).where(*key)).one_or_none()
-    held = frozenset(json.loads(row.seats)) if row is not None else frozenset[int]()
+    held = seats_from(row.seats) if row is not None else frozenset[int]()
     rows = connection.execute(
         select(EVENTS.c.sequence, EVENTS.c.kind, EVENTS.c.data)
         .where(EVENTS.c.table_id == table_id, EVENTS.c.kind.in_((CREATED, SAT, CHAT)))
         .order_by(EVENTS.c.sequence)
     ).all()
-    events = [(row.sequence, row.kind, json.loads(row.data)) for row in rows]
+    read = [(row.sequence, row.kind, object_from(row.data)) for row in rows]
+    events = [event for event in read if not is_damaged(event[2])]
     for sequence, data in _without_player(events, player_id, held, former_name):
         connection.execute(
             update(EVENTS)
@@ -329,9 +331,9 @@ def _forget(
             .values(data=compact_json(data))
         )
     line = connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table_id)).one()
-    seats = json.loads(line.seats)
+    seats = objects_from(line.seats)
     for number, seat in enumerate(seats):
-        if seat.get("player") == player_id or (number in held and seat["kind"] != OPEN):
+        if seat.get("player") == player_id or (number in held and seat.get("kind") != OPEN):
             seat.update(name=former_name, player="")
     connection.execute(
         update(TABLES)

@@ -35,6 +35,7 @@ from pithead.table.storage.database import is_shared, open_database, sqlite_file
 from pithead.table.storage.disk_check import DiskCheck, error_summary
 from pithead.table.storage.listener import Listener
 from pithead.table.storage.notifications import DELETED, TABLES_CHANNEL, TableChanged, encode
+from pithead.table.storage.row_checks import is_sound, object_from, seats_from, value_from
 from pithead.table.storage.schema import CLAIMS, EVENTS, KEYS, OUTAGES, SERVER, TABLES
 from pithead.table.storage.writer import Conflict, Writer
 
@@ -204,6 +205,8 @@ class Store:
         self._writer = Writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
         # Without a transaction, one statement is one round trip.
+        self._damaged: set[str] = set()
+        """The tables whose damage is in the log already."""
         self._reading = (
             self._engine.execution_options(isolation_level="AUTOCOMMIT")
             if self.shared
@@ -525,9 +528,18 @@ class Store:
         await self.write(work)
 
     async def _list(self, query: Select[Any]) -> list[Listed]:
-        return await self.read(
-            lambda connection: [_listed(row) for row in connection.execute(query)]
-        )
+        def read(connection: Connection) -> list[Listed]:
+            found = []
+            for row in connection.execute(query):
+                line = _listed(row)
+                if line is not None:
+                    found.append(line)
+                elif row.id not in self._damaged:
+                    self._damaged.add(row.id)
+                    _LOG.error("its row is damaged: no list shows it", extra={"table": row.id})
+            return found
+
+        return await self.read(read)
 
     async def read(self, read: Callable[[Connection], T]) -> T:
         """Call a function that reads, in a thread."""
@@ -670,7 +682,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
     return StoredTable(
         id=row.id,
         game=row.game,
-        setup=json.loads(row.setup),
+        setup=object_from(row.setup),
         seed=row.seed,
         public=row.public,
         created=row.created,
@@ -692,7 +704,7 @@ def _events_since(connection: Connection, table_id: str, after: int) -> MissedEv
 
 def _token_hashes(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
     rows = connection.execute(select(KEYS.c.token, KEYS.c.seats).where(KEYS.c.table_id == table_id))
-    return {row.token: frozenset(json.loads(row.seats)) for row in rows}
+    return {row.token: seats_from(row.seats) for row in rows}
 
 
 def _events(connection: Connection, table_id: str, after: int) -> list[Event]:
@@ -701,22 +713,26 @@ def _events(connection: Connection, table_id: str, after: int) -> list[Event]:
         .where(EVENTS.c.table_id == table_id, EVENTS.c.sequence > after)
         .order_by(EVENTS.c.sequence)
     )
-    return [Event(row.sequence, row.at, row.kind, json.loads(row.data), row.key) for row in rows]
+    return [Event(row.sequence, row.at, row.kind, object_from(row.data), row.key) for row in rows]
 
 
-def _listed(row: Any) -> Listed:
+def _listed(row: Any) -> Listed | None:
+    """A line of a list, None if the row is damaged."""
+    seats, scores, terms = value_from(row.seats), value_from(row.scores), value_from(row.terms)
+    places = value_from(row.places) if row.places is not None else None
+    if not is_sound(row, seats, scores, places, terms):
+        return None
     summary = Summary(
         status=row.status,
         waits_for=row.waits_for,
         sequence=row.sequence,
         position=row.position,
         actor=row.actor,
-        seats=json.loads(row.seats),
-        scores=json.loads(row.scores),
+        seats=seats,
+        scores=scores,
         changed=row.changed,
         deadline=row.deadline,
-        places=json.loads(row.places) if row.places is not None else None,
+        places=places,
     )
-    mine = frozenset(json.loads(row.mine)) if "mine" in row._fields else frozenset()
-    terms = json.loads(row.terms)
+    mine = seats_from(row.mine) if "mine" in row._fields else frozenset()
     return Listed(row.id, row.game, row.public, row.created, summary, mine, terms)

@@ -1,0 +1,149 @@
+"""Damaged rows of one table: nobody at another table, or at none, may notice."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from pithead.table.settings import Settings
+from pithead.table.storage.database import open_database
+from tests.table.attacks.places import SEATS, visitor_of
+from tests.table.databases import DATABASES, new_database
+from tests.table.servers import serving
+
+LISTS = (
+    "/",
+    "/history",
+    "/archive",
+    "/archive/records.zip",
+    "/api/v1/tables?status=waiting",
+    "/api/v1/tables?status=playing",
+    "/api/v1/tables?status=over",
+    "/api/v1/tables/mine",
+    "/player",
+)
+TABLE_PAGES = ("", "/text", "/invite", "/record", "/news")
+SEAT = {"kind": "person", "name": "Ada", "bot": "", "player": ""}
+
+
+def seat(**values: Any) -> str:
+    return json.dumps([SEAT, {**SEAT, **values}])
+
+
+DAMAGE = [
+    ("game", "chess"),
+    ("game", ""),
+    ("seats", ""),
+    ("seats", "{"),
+    ("seats", "[]"),
+    ("seats", "[1, 2]"),
+    ("seats", "[" * 100_000),
+    ("seats", seat(kind="king")),
+    ("seats", seat(name=None)),
+    ("seats", seat(bot=1)),
+    ("scores", "x"),
+    ("scores", "[1]"),
+    ("scores", '["1", "2"]'),
+    ("places", "null]"),
+    ("places", "[1]"),
+    ("terms", "nonsense"),
+    ("terms", "[]"),
+    ("terms", '{"wanted": "champions"}'),
+    ("terms", '{"wanted": ["new"]}'),
+    ("terms", '{"clock": 7}'),
+    ("terms", '{"clock": {"kind": "live", "time": "soon", "extra": 0}}'),
+    ("terms", '{"clock": {"kind": ["live"], "time": 600, "extra": 0}}'),
+    ("actor", 7),
+    ("status", "nowhere"),
+    ("setup", "{"),
+    ("setup", "[]"),
+    ("setup", "{}"),
+    ("seed", b""),
+]
+EVENT_DAMAGE = ["", "{", "[]", "7", "null", '{"seats": 1}', "[" * 100_000]
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_database(request.param, tmp_path, request)
+
+
+@pytest.fixture
+def browser(database: str) -> Iterator[httpx.Client]:
+    """A visitor who has seats at a sound table."""
+    with serving(Settings(database=database, workers=1, limited=False)) as address:
+        cookie = {"cookie": f"pithead_visitor={visitor_of(address)}"}
+        with httpx.Client(base_url=address, headers=cookie, timeout=60) as client:
+            yield client
+
+
+def new_table(browser: httpx.Client, **more: Any) -> str:
+    body = {"game": "schiefer", "seats": SEATS, "public": True, **more}
+    made: str = browser.post("/api/v1/tables", json=body).json()["table_id"]
+    return made
+
+
+def execute(database: str, statement: str, **values: Any) -> None:
+    engine = open_database(database)
+    with engine.begin() as connection:
+        connection.execute(text(statement), values)
+    engine.dispose()
+
+
+def check_lists(browser: httpx.Client, sound: str) -> None:
+    for path in LISTS:
+        assert browser.get(path).status_code == 200, path
+    listed = [line["id"] for line in browser.get("/api/v1/tables").json()]
+    assert sound in listed
+    assert sound in browser.get("/").text
+    assert browser.get(f"/t/{sound}").status_code == 200
+
+
+def check_table(browser: httpx.Client, damaged: str) -> None:
+    for page in TABLE_PAGES:
+        with browser.stream("GET", f"/t/{damaged}{page}") as answer:
+            assert answer.status_code < 500, (page, answer.read())
+    for path in ("", "/standing", "/record"):
+        assert browser.get(f"/api/v1/tables/{damaged}{path}").status_code < 500, path
+    assert browser.post(f"/t/{damaged}/join", data={"name": "Eve"}).status_code < 500
+    assert browser.post(f"/api/v1/tables/{damaged}/close", json={}).status_code < 500
+
+
+def test_a_damaged_table_is_left_out_of_lists(browser: httpx.Client, database: str) -> None:
+    """One table for each kind of damage."""
+    tables = {damage: new_table(browser) for damage in DAMAGE}
+    sound = new_table(browser)
+    for (column, value), table in tables.items():
+        statement = f"UPDATE tables SET {column} = :value, changed = changed + 1 WHERE id = :id"
+        execute(database, statement, value=value, id=table)
+    # Another visitor makes the server read its lists again.
+    new_table(browser)
+    check_lists(browser, sound)
+    for table in tables.values():
+        check_table(browser, table)
+
+
+def test_a_table_with_damaged_events_says_so(database: str) -> None:
+    settings = Settings(database=database, workers=1, limited=False)
+    with serving(settings) as address, httpx.Client(base_url=address, timeout=60) as browser:
+        tables = {value: new_table(browser) for value in EVENT_DAMAGE}
+        sound = new_table(browser)
+    for value, table in tables.items():
+        statement = "UPDATE events SET data = :value WHERE table_id = :id AND sequence = 0"
+        execute(database, statement, value=value, id=table)
+    with serving(settings) as address:
+        cookie = {"cookie": f"pithead_visitor={visitor_of(address)}"}
+        with httpx.Client(base_url=address, headers=cookie, timeout=60) as browser:
+            check_lists(browser, sound)
+            for value, table in tables.items():
+                check_table(browser, table)
+                page = browser.get(f"/t/{table}")
+                assert page.status_code == 409
+                assert f"/t/{table}/record" in page.text
+                # What is left of it can be downloaded, also what cannot be read.
+                stored = browser.get(f"/t/{table}/record").text
+                assert value[:100] in stored.replace('\\"', '"')
