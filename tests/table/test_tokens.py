@@ -130,6 +130,8 @@ def test_a_visitor_signs_out_everywhere_else(address: str) -> None:
 
 
 def test_a_seat_that_is_handed_back_can_be_taken_by_another(place: Place) -> None:
+    mine, _ = place.turn()
+    place.post("actions", {"action": place.now["legal"][0]}, mine)
     now = place.now
     link = place.post("links", {}, place.ada).json()["token"]
     assert code(place.post("leave", {"seat": 0}, place.ben)) == "foreign_token"
@@ -160,7 +162,7 @@ def test_the_pages_offer_to_hand_a_seat_back_and_to_take_it(address: str) -> Non
         assert f'action="{table}/leave"' in ada.get(table).text
         assert f'action="{table}/revoke"' in ada.get(table).text
         assert ada.post(f"{table}/revoke").status_code == 200
-        assert ada.post(f"{table}/leave", data={"seat": 0}).status_code == 200
+        assert ada.post(f"{table}/leave", data={"seat": 0, "sure": "true"}).status_code == 200
         assert f'action="{table}/leave"' not in ada.get(table).text
         assert f'action="{table}/join"' in ben.get(table).text
         assert ben.post(f"{table}/join", data={"seat": 0, "name": "Ben"}).status_code == 200

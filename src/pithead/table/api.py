@@ -197,6 +197,8 @@ async def join(
     table_id: TableId,
     body: models.JoinBody,
 ) -> Joined:
+    limits = _limits(request)
+    limits.take(limits.joins, limited_client(request))
     visitor = await service.tokens.accepted_visitor(visitor_token(request))
     return await service.seats.join(table_id, body.name, body.seat, visitor, token, body.luck, lang)
 
@@ -234,6 +236,15 @@ async def leave(
     takes it.
     """
     sequence = await service.seats.leave(table_id, token, body.seat)
+    return await service.queries.standing(table_id, sequence)
+
+
+@router.post("/tables/{table_id}/remove", tags=["setting up"], summary="Open the seat of somebody")
+async def remove(
+    service: CurrentService, token: Token, table_id: TableId, body: models.SeatOnlyBody
+) -> Standing:
+    """For the player who opened the table, until the person on the seat has made a decision."""
+    sequence = await service.seats.remove(table_id, token, body.seat)
     return await service.queries.standing(table_id, sequence)
 
 

@@ -234,6 +234,16 @@ class SeatStillOpen(TableError):
         return {"minutes": self.minutes}
 
 
+class CannotRemove(TableError):
+    """Somebody wants to remove a person whom they may not remove."""
+
+    status = 409
+    code = "cannot_remove"
+    message = Text(
+        "Only the player who opened the table can remove somebody, and only before they have acted."
+    )
+
+
 class TimeIsUp(TableError):
     """The clock of the player has run out, and a bot plays for them."""
 

@@ -8,7 +8,8 @@
 |            | `player` (the id of the player who holds the seat, if there is one) |
 | `luck`     | `seat`, `text` (the player's entropy for the seed; "" for none)     |
 | `play`     | `action`, `seat` (-1 for chance), `bot` (its name, "" for a person) |
-| `back`     | `to` (so many events remain), `seat` (who), `chance` (crossed any)  |
+| `back`     | `to` (so many events remain), `seat` (who), `chance` (crossed any), |
+|            | `agreed`; `commitment` if the game begins again with another seed   |
 | `proposed` | `what` (back, bot), `seat` (who), `to` or `of` and `bot`            |
 | `agreed`   | `seats`                                                             |
 | `refused`  | `seat`; also of a player who withdraws their own proposal           |
@@ -49,6 +50,9 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 
 SPECTATOR: Final = -1
+
+JOINED: Final = "joined"
+"""The reason why somebody has a seat that was open."""
 
 
 @dataclass(frozen=True, slots=True)

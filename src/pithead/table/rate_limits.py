@@ -50,6 +50,7 @@ class RateLimits:
         self.requests = TokenBuckets(settings.requests_at_once, settings.requests_per_second)
         self.tables = TokenBuckets(settings.tables_per_hour, settings.tables_per_hour / 3600)
         self.editions = TokenBuckets(settings.editions_per_hour, settings.editions_per_hour / 3600)
+        self.joins = TokenBuckets(settings.joins_at_once, settings.joins_per_hour / 3600)
         self.wrong_tokens = TokenBuckets(
             settings.wrong_tokens_per_minute, settings.wrong_tokens_per_minute / 60
         )

@@ -76,6 +76,9 @@ class Settings:
     requests_per_second: float = 50.0
     requests_at_once: int = 300
     tables_per_hour: int = 120
+    joins_per_hour: int = 60
+    joins_at_once: int = 10
+    """Open seats that an address takes one after the other."""
     wrong_tokens_per_minute: int = 30
     players_per_hour: int = 30
     """Attempts to become a player."""

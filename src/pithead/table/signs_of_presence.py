@@ -9,6 +9,7 @@ from pithead.table.events import (
     CHAT,
     CREATED,
     ENTROPY,
+    JOINED,
     LESSON,
     PERSON,
     PLAY,
@@ -19,7 +20,7 @@ from pithead.table.events import (
 )
 
 _BY_A_SEAT: Final = frozenset({BACK, CHAT, ENTROPY, LESSON, PROPOSED, REFUSED})
-_OWN_DOING: Final = frozenset({"joined", "renamed", "stands_in", "came_back", "player"})
+_OWN_DOING: Final = frozenset({JOINED, "renamed", "stands_in", "came_back", "player"})
 """The reasons of changes of a seat that its holder has made."""
 
 

@@ -40,6 +40,9 @@ def _record(stored: StoredTable) -> str:
             del played[data["to"] :]
             if data["chance"]:
                 taken_back.append(data["to"])
+            if "commitment" in data:
+                luck.clear()
+                taken_back.clear()
         elif event.kind == CREATED:
             for seat in data["seats"]:
                 assign_seat(seats, seat)

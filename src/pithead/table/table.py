@@ -23,6 +23,7 @@ from pithead.table.events import (
     CLOSED,
     CREATED,
     ENTROPY,
+    JOINED,
     LESSON,
     OPEN,
     PERSON,
@@ -35,6 +36,7 @@ from pithead.table.events import (
     Event,
 )
 from pithead.table.lesson_progress import LessonProgress
+from pithead.table.seat_changes import SeatChange, seat_change
 from pithead.table.storage import StoredTable, Summary
 from pithead.table.table_setup import Setup, setup_from
 
@@ -44,12 +46,13 @@ FINISHED: Final = "over"
 ENDED: Final = "closed"
 """The status of a table that was closed before its game was over."""
 
-_ENDS_PROPOSAL: Final = ("agreed", "left")
+_ENDS_PROPOSAL: Final = ("agreed", "left", "removed")
 """The reasons for a change of a seat after which a proposal is done or open to nobody."""
 
 BACK_PROPOSAL: Final = "back"
 BOT_PROPOSAL: Final = "bot"
-_OWN_CHANGES: Final = frozenset({"renamed", "stands_in", "level", "filled"})
+_MOST_SEAT_CHANGES: Final = 100
+_OWN_CHANGES: Final = frozenset({"renamed", "stands_in", "level", "filled", "removed"})
 """The reasons of changes that players make as often as they like; they are counted."""
 
 
@@ -123,6 +126,13 @@ class GameTable:
         self.is_full = False
         self.decided = False
         """Whether anybody has made a decision, also if it was taken back."""
+        self.decided_by_person = False
+        self.acted: set[int] = set()
+        """The seats whose holders have made a decision since they sat down."""
+        self.seat_changes: list[SeatChange] = []
+        """The last changes of who plays where."""
+        self.redrawn = 0
+        """How often the game has begun again with another seed."""
         self.token_hashes: dict[str, frozenset[int]] = dict(stored.token_hashes)
         self.grants = stored.grants
         self.events: list[Event] = []
@@ -329,6 +339,22 @@ class GameTable:
             return False
         return not self.held() - mine or (self.closed and not self.position)
 
+    def may_remove(self, mine: frozenset[int], seat: int) -> bool:
+        """Whether the holder of these seats may remove the holder of another one.
+
+        The owner of the table may, until that person has made a decision.
+        """
+        if self.owner not in mine or seat in mine or self.status not in (WAITING, PLAYING):
+            return False
+        is_lost = self.clocks is not None and seat in self.clocks.lost
+        return seat in self.held() and seat not in self.acted and not is_lost
+
+    @property
+    def may_begin_again(self) -> bool:
+        """Whether nothing but chance and bots has decided anything yet."""
+        rolled = self.setup.has_fair_dice and self.crosses_chance(0)
+        return rolled and not self.decided_by_person
+
     def crosses_chance(self, to: int) -> bool:
         return any(played.seat == CHANCE for played in self.played[to:])
 
@@ -390,7 +416,7 @@ class GameTable:
         kind = event.kind
         before = self.position
         self.events.append(event)
-        self.side_events.update(_side_event(event))
+        self.side_events.update(_side_events(event, before))
         if event.idempotency_key is not None:
             self.replies[event.idempotency_key] = event.sequence
         if self.lesson is not None:
@@ -400,7 +426,11 @@ class GameTable:
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
             self.version = event.sequence
             self.begun = True
-            self.decided |= data["seat"] >= 0
+            if data["seat"] >= 0:
+                self.decided = True
+            if data["seat"] >= 0 and not data["bot"]:
+                self.decided_by_person = True
+                self.acted.add(data["seat"])
             if self.state.actor == OVER:
                 self.proposal = None
                 self.record.seed = self.seed.hex() if self.setup.has_fair_dice else ""
@@ -410,7 +440,10 @@ class GameTable:
         elif kind == CHAT:
             self.chat.append(event)
         elif kind == SAT:
+            self._note_seat_change(event)
             assign_seat(self.seats, data)
+            if data["kind"] == OPEN or data.get("why") == "joined":
+                self.acted.discard(data["seat"])
             self.proposal = None if data.get("why") in _ENDS_PROPOSAL else self.proposal
             self._find_owner(data["seat"])
         elif kind == CREATED:
@@ -453,6 +486,17 @@ class GameTable:
             behind = actor if timed < 0 <= actor and not self.closed else -1
             self.clocks.run(timed, event.at, behind, self.position)
 
+    def _begin_again(self, commitment: str) -> None:
+        """Begin again with another seed, to which nobody has added anything yet."""
+        self.record.commitment = commitment
+        self.record.taken_back.clear()
+        self.record.luck.clear()
+        self.entropy_answers.clear()
+        self.dice_key = self.seed
+        self.begun = self.decided = False
+        self.proposal = None
+        self.redrawn += 1
+
     def timed_seat(self, actor: int, seats: list[Seat], closed: bool) -> int:
         """The seat whose clock runs while `actor` is asked, -1 if none does.
 
@@ -463,6 +507,15 @@ class GameTable:
         if not self.decided and any(seat.kind == OPEN for seat in seats):
             return -1
         return actor if seats[actor].kind != BOT else -1
+
+    def _note_seat_change(self, event: Event) -> None:
+        clock = self.setup.clock
+        names = [seat.name for seat in self.seats]
+        then = clock.then if clock is not None else ""
+        change = seat_change(event.data, event.sequence, event.at, self.position, names, then)
+        if change is not None:
+            self.seat_changes.append(change)
+            del self.seat_changes[:-_MOST_SEAT_CHANGES]
 
     def _note_open_seats(self, at: int) -> None:
         """Note when seats have become open, and forget those that are taken."""
@@ -495,16 +548,25 @@ class GameTable:
         self.backs += 1
         if data["chance"]:
             self.record.taken_back.append(to)
+        if "commitment" in data:
+            self._begin_again(data["commitment"])
         if self.proposal is not None and self.proposal.what == BACK_PROPOSAL:
             if data.get("agreed") or self.proposal.to > to:
                 self.proposal = None
 
 
-def _side_event(event: Event) -> list[tuple[str, int]]:
-    """The kind and the seat as which an event is counted; none if it is not limited."""
+def _side_events(event: Event, position: int) -> dict[tuple[str, int], int]:
+    """The kind and the seat as which an event is counted, and how often; none if it is not.
+
+    `position` is that before the event: a take-back counts as all that can be played again.
+    """
     kind, data = event.kind, event.data
+    if kind == BACK:
+        return {(BACK, data["seat"]): position - data["to"] + 1}
+    if kind == SAT and data.get("why") == JOINED:
+        return {(JOINED, data["seat"]): 1}
     is_limited = kind in (CHAT, PROPOSED, ENTROPY, LESSON) or data.get("why") in _OWN_CHANGES
-    return [(kind, data.get("by", data["seat"]))] if is_limited else []
+    return {(kind, data.get("by", data["seat"])): 1} if is_limited else {}
 
 
 def assign_seat(seats: list[Seat], data: dict[str, Any]) -> None:

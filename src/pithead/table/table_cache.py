@@ -228,10 +228,12 @@ class TableCache:
         state: State | None = None,
         position: int | None = None,
         token_hashes: Mapping[str, frozenset[int]] | None = None,
+        seed: bytes | None = None,
     ) -> None:
         """Commit events, then apply them. The caller holds the lock.
 
-        `state` and `position` describe the game afterwards, if it moves. Conflict if the database
+        `state` and `position` describe the game afterwards, if it moves. `seed` is another seed of
+        the dice, with which the game begins again. Conflict if the database
         has a newer version: nothing was written, and the next read returns the newer version.
         """
         if table.closed and any(draft.kind not in _AFTER_CLOSING for draft in drafts):
@@ -259,7 +261,7 @@ class TableCache:
         )
         try:
             await self.store.append(
-                Append(table.id, events, summary, token_hashes or {}, known_grants)
+                Append(table.id, events, summary, token_hashes or {}, known_grants, seed)
             )
         except BaseException as error:
             if isinstance(error, Conflict):
@@ -268,6 +270,7 @@ class TableCache:
                 # It is not certain what was written, and there is no version check: load it again.
                 self.evict(table.id)
             raise
+        table.seed = table.seed if seed is None else seed
         for event in events:
             self.metrics.events.labels(event.kind).inc()
             # A concurrent read may have applied our events before this task was resumed.
@@ -276,6 +279,8 @@ class TableCache:
         self._watchers.attendance.see(table.id, signs_of_presence(events))
         if token_hashes:
             _apply_grant(table, token_hashes, known_grants)
+        if seed is not None:
+            table.grants += REWRITTEN
         _LOG.info(
             "committed",
             extra={"table": table.id, "event": events[-1].sequence, "kind": events[0].kind},

@@ -25,6 +25,8 @@ class SeatView:
 
     `holder` is true if a person holds the seat, even while a bot plays in their place. `player` is
     the id of the player who holds it; it is empty for a guest, and `guest` is true then.
+    `removable` says that its holder has not acted yet, so that the owner of the table can remove
+    them; `time_is_up` that a bot plays there because the time has run out.
     """
 
     seat: int
@@ -37,6 +39,20 @@ class SeatView:
     holder: bool
     player: str
     guest: bool
+    removable: bool
+    time_is_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChangeView:
+    """Who has come or gone, after so many events of the game."""
+
+    sequence: int
+    at: int
+    position: int
+    seat: int
+    why: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +172,8 @@ class TableView:
     """Everything about a table at one position.
 
     `owner` is the seat of the player who opened the table, or of the one who has taken their place;
-    -1 if there is none. `wanted` is the experience that the players should have.
+    -1 if there is none. `wanted` is the experience that the players should have. `redrawn` is how
+    often the first roll was drawn again with another seed, because somebody had left before it.
     """
 
     id: str
@@ -189,6 +206,8 @@ class TableView:
     seed: str
     luck: LuckView
     taken_back: list[int]
+    redrawn: int
+    seat_changes: list[SeatChangeView]
     proposal: ProposalView | None
     chat: list[ChatView]
     rematch: str
@@ -205,6 +224,7 @@ class TableView:
     state: dict[str, Any]
 
 
+_SHOWN_SEAT_CHANGES: Final = 20
 _TABLE_FIELDS: Final = tuple(field.name for field in fields(TableView))
 _table_values: Final = attrgetter(*_TABLE_FIELDS)
 
@@ -380,6 +400,11 @@ def table_view(
         seed=table.record.seed if table.status == FINISHED else "",
         luck=luck_view(table),
         taken_back=list(table.record.taken_back),
+        redrawn=table.redrawn,
+        seat_changes=[
+            SeatChangeView(c.sequence, c.at, c.position, c.seat, c.why, c.text(lang))
+            for c in table.seat_changes[-_SHOWN_SEAT_CHANGES:]
+        ],
         proposal=proposal_view(table, messages, names),
         chat=[chat_view(event) for event in table.chat[-100:]],
         rematch=table.rematch,
@@ -540,6 +565,7 @@ def seat_views(
     table: GameTable, presence: Presence, mine: frozenset[int], names: list[str]
 ) -> list[SeatView]:
     held = {number for seats in table.token_hashes.values() for number in seats}
+    clocks = table.clocks
     return [
         SeatView(
             seat=seat.number,
@@ -552,6 +578,9 @@ def seat_views(
             holder=seat.number in held,
             player=seat.player,
             guest=seat.kind == PERSON and not seat.player,
+            removable=table.may_remove(frozenset({table.owner}), seat.number),
+            time_is_up=clocks is not None
+            and (seat.number == clocks.stand_in or seat.number in clocks.lost),
         )
         for seat, name in zip(table.seats, names)
     ]

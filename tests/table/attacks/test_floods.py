@@ -344,5 +344,5 @@ def test_a_table_that_grows_for_ever(tmp_path: Path) -> None:
             acted = place.post("actions", {"action": place.now["legal"][-1]}, mine)
             assert acted.status_code == 200  # the game itself goes on
             undone.append(place.post("undo", {}, mine))
-        assert code(undone[-1]) == "table_full"
+        assert "table_full" in [code(r) for r in undone if r.status_code == 409]
         assert place.now["sequence"] < 150

@@ -4,7 +4,7 @@ A plain form gets the page again. A script gets the new stage by its event strea
 response if it has none.
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -163,6 +163,8 @@ async def join(
     luck: ShortText = "",
 ) -> Response:
     """Take an open seat: the given one, or the first."""
+    limits = limits_of(request)
+    limits.take(limits.joins, limited_client(request))
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
     token = await token_for(request, visitor, response)
     remember_name(request, response, name)
@@ -283,9 +285,10 @@ async def leave(
     visitor: CurrentVisitor,
     service: CurrentService,
     seat: Number,
+    sure: Annotated[Literal["true"], Form()],
     text: InText = False,
 ) -> Response:
-    """Hand the visitor's seat back, so that another person can take it."""
+    """Hand the visitor's seat back; the form has a box to tick, because it stops the game."""
     sequence = await service.seats.leave(table_id, visitor.token, seat)
     return await show_table(request, table_id, visitor, text, sequence)
 

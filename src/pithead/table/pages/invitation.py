@@ -1,11 +1,13 @@
 """The page of an invitation to a table, and what the owner of a table does with it."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.step import CHANCE
 from pithead.table.bot_names import bot_name
 from pithead.table.events import OPEN, PERSON
 from pithead.table.pages.actions import InText, Number, ShortText, show_table
@@ -13,8 +15,17 @@ from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor
 from pithead.table.table_setup import USUAL_BOT
+from pithead.table.views import Happening
 
 router = APIRouter(include_in_schema=False)
+
+
+_MOST_ROLLS: Final = 8
+
+
+def rolled(log: Sequence[Happening]) -> list[str]:
+    """What chance has brought first: people should know it before they sit down."""
+    return [happening.text for happening in log if happening.seat == CHANCE][:_MOST_ROLLS]
 
 
 @router.get("/t/{table_id}/invite")
@@ -40,6 +51,7 @@ async def invitation(
         "others": [seat for seat in table.seats if seat.kind != OPEN and seat.seat != host],
         "free": free if table.status in ("waiting", "playing") else [],
         # The player who sits down last has no later chance to add to the dice.
+        "rolled": rolled(await service.queries.log(table_id, visitor.lang)) if free else [],
         "last_seat": len(free) == 1 and not table.luck.waits and not table.position,
     }
     return page("invitation.html", visitor, values)
@@ -58,6 +70,20 @@ async def fill(
     """Give an open seat to a bot."""
     name = bot_name(visitor.lang, bot)
     sequence = await service.seats.fill(table_id, visitor.token, seat, bot, name)
+    return await show_table(request, table_id, visitor, text, sequence)
+
+
+@router.post("/t/{table_id}/remove")
+async def remove(
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    seat: Number,
+    text: InText = False,
+) -> Response:
+    """Open the seat of somebody who has not acted yet."""
+    sequence = await service.seats.remove(table_id, visitor.token, seat)
     return await show_table(request, table_id, visitor, text, sequence)
 
 

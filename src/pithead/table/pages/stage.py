@@ -28,7 +28,7 @@ from pithead.kernel.draw_options import (
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
-from pithead.table.events import BOT
+from pithead.table.events import BOT, OPEN
 from pithead.table.pages.board_changes import board_changes
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
@@ -221,7 +221,10 @@ class StageCache:
         table = snapshot.view
         shared = (table.id, visitor.lang, *snapshot.names)
         rows = []
+        changes = [c for c in table.seat_changes if c.position and c.position <= table.position]
         for happening in reversed(snapshot.log):
+            while changes and changes[-1].position >= happening.number:
+                rows.append(html("seat_change_row.html", visitor, {"change": changes.pop()}))
             current = happening.number == table.position
             key = (happening.sequence, happening.number, current, *shared)
             row = self._rows.get(key)
@@ -357,10 +360,11 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
     # Everybody else is only told whose turn it is, and that is the same for many moves.
     is_asked = table.actor < 0 or (table.my_turn and now)
     end = log[-1].sequence if log else 0
-    redrawn = len(table.taken_back)
-    rights = (table.may_close, table.may_delete)
+    redrawn = (len(table.taken_back), table.redrawn)
+    came = table.seat_changes[-1].sequence if table.seat_changes else 0
+    rights = (table.may_close, table.may_delete, table.owner, came)
     seats = map(_seat_values, table.seats)
-    people = (table.status, table.spectators, redrawn, *rights, *table.mine, *seats)
+    people = (table.status, table.spectators, *redrawn, *rights, *table.mine, *seats)
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [
@@ -368,7 +372,7 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
         ("clocks", "clocks.html", None if table.clock else ()),
         ("event", "event.html", (end, table.position)),
         ("decision", "decision.html", _decision_inputs(snapshot, options, over, turn)),
-        ("panel-log", "panel_log.html", (end, table.position, now)),
+        ("panel-log", "panel_log.html", (end, table.position, now, came)),
         ("panel-scores", "panel_scores.html", (*table.scores, *points)),
         ("panel-people", "panel_people.html", None if table.luck.open else people),
         # A deletion of a player changes what was said, and the version of the tokens.
@@ -385,6 +389,8 @@ def _decision_inputs(
     if table.lesson is not None and table.mine and options.now:
         return None
     if past or over or table.status != "playing" or table.luck.open or table.my_turn:
+        return None
+    if any(seat.kind == OPEN or (seat.mine and seat.kind == BOT) for seat in table.seats):
         return None
     can_undo = options.now and table.mine and table.undo_to < table.position
     if can_undo or (table.proposal is not None and options.now):

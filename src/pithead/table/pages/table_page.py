@@ -14,6 +14,7 @@ from pithead.kernel.game import Game
 from pithead.table.deflate import Gzip, Packed
 from pithead.table.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
 from pithead.table.pages.board_changes import SEVERAL, SHAPES
+from pithead.table.pages.invitation import rolled
 from pithead.table.pages.place_list import place_list
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import (
@@ -272,7 +273,9 @@ async def private_link(
     table = snapshot.view
     seats = await service.tokens.seats_of_link(table_id, link, known_sequence=table.sequence)
     names = [table.seats[seat].name for seat in seats]
-    response = page("seat.html", visitor, {"table": table, "link": link, "names": names})
+    log = await service.queries.log(table_id, visitor.lang)
+    values = {"table": table, "link": link, "names": names, "rolled": rolled(log)}
+    response = page("seat.html", visitor, values)
     response.headers["cache-control"] = "no-store"
     return response
 

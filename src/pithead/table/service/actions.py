@@ -17,7 +17,6 @@ from pithead.table.errors import (
 from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
 from pithead.table.player_names import name_key
 from pithead.table.service.checks import (
-    check_capacity,
     check_lesson,
     check_share,
     check_version,
@@ -117,7 +116,6 @@ class Actions:
             scoped_key = scoped_idempotency_key(token, idempotency_key)
             if (before := self._standings.of_repeated(table, scoped_key)) is not None:
                 return before
-            check_capacity(table, self._most_events)
             check_version(table, expected)
             if table.state.actor in seats:
                 check_time(self._context, table)
@@ -125,7 +123,9 @@ class Actions:
             target = table.position - 1 if to is None else to
             if not limit <= target < table.position:
                 raise NothingToUndo
-            draft = Draft(BACK, {"to": target, "seat": table.played[-1].seat, "chance": False})
+            seat = table.played[-1].seat
+            check_share(table, BACK, seat, self._most_events)
+            draft = Draft(BACK, {"to": target, "seat": seat, "chance": False})
             return await take_back(self._context, table, [], draft, scoped_key)
 
     @retry_on_conflict

@@ -17,14 +17,44 @@ from pithead.table.errors import (
     TableFull,
     UnknownPosition,
 )
-from pithead.table.events import CHAT, ENTROPY, LESSON, PROPOSED, SAT, SPECTATOR
+from pithead.table.events import (
+    AGREED,
+    BACK,
+    CHAT,
+    CLOSED,
+    CREATED,
+    ENTROPY,
+    JOINED,
+    LESSON,
+    PLAY,
+    PROPOSED,
+    REFUSED,
+    REMATCH,
+    SAT,
+    SPECTATOR,
+    TROUBLE,
+)
 from pithead.table.table import GameTable
 from pithead.table.token_hash import LONGEST_TOKEN, token_hash
 
 LONGEST_IDEMPOTENCY_KEY: Final = 64
 NO_SEATS: Final[frozenset[int]] = frozenset()
-SHARES: Final = {CHAT: 0.25, PROPOSED: 0.1, SAT: 0.05, ENTROPY: 0.02, LESSON: 0.1}
-"""The share of a table's events that all players together have for each kind."""
+SHARES: Final = {
+    BACK: 0.35,
+    CHAT: 0.25,
+    PROPOSED: 0.1,
+    LESSON: 0.1,
+    SAT: 0.05,
+    ENTROPY: 0.02,
+    JOINED: 0.02,
+}
+"""The share of a table's events that all players together have for each kind.
+
+A take-back counts as many events as can be played again after it. So the table as a whole is
+limited, too: actions need no share, because every game ends.
+"""
+FOLLOWING: Final = frozenset({CREATED, PLAY, AGREED, REFUSED, TROUBLE, REMATCH, CLOSED})
+"""The kinds that need no share: each is possible a few times after an event that has one."""
 SPECTATORS_SHARE: Final = 0.1
 
 
@@ -64,15 +94,6 @@ def check_version(table: GameTable, expected: int | None) -> None:
     """Stale if the game has moved since the event `expected`."""
     if expected is not None and not table.version <= expected <= table.sequence:
         raise Stale
-
-
-def check_capacity(table: GameTable, most: int) -> None:
-    """TableFull if the table has too many events: loading a table replays all of them.
-
-    This limits take-backs. Actions need no limit, because every game ends.
-    """
-    if table.sequence + 1 >= most:
-        raise TableFull(most=most)
 
 
 def check_share(table: GameTable, kind: str, seat: int, most: int) -> None:

@@ -16,7 +16,7 @@ from pithead.table.errors import (
     UnnamedProposal,
 )
 from pithead.table.events import AGREED, BACK, BOT, PERSON, PROPOSED, REFUSED, SAT, Draft, now
-from pithead.table.service.checks import check_capacity, check_share, require_seats
+from pithead.table.service.checks import check_share, require_seats
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
@@ -43,7 +43,7 @@ class Proposals:
         async with self._cache.transaction(table_id) as table:
             seats = require_seats(table, token)
             check_share(table, PROPOSED, min(seats), self._most_events)
-            check_capacity(table, self._most_events)
+            check_share(table, BACK, min(seats), self._most_events)
             if table.status == FINISHED:
                 raise GameOver
             if not 0 <= to < table.position:

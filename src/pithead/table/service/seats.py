@@ -10,6 +10,7 @@ from pithead.kernel.i18n import say
 from pithead.table import fair_dice
 from pithead.table.clock_setup import ClockSetup, checked_clock
 from pithead.table.errors import (
+    CannotRemove,
     DiceRolled,
     FixedLevel,
     FixedName,
@@ -20,10 +21,12 @@ from pithead.table.errors import (
     StillNeeded,
 )
 from pithead.table.events import (
+    BACK,
     BOT,
     CLOSED,
     CREATED,
     ENTROPY,
+    JOINED,
     OPEN,
     PERSON,
     REMATCH,
@@ -164,6 +167,8 @@ class Seats:
         )
         name = await self._context.name_of_guest(name, lang)
         async with self._cache.transaction(table_id) as table:
+            if table.status == FINISHED:
+                raise GameOver
             free = [s.number for s in table.seats if s.kind == OPEN]
             if seat is not None and seat not in range(table.setup.players):
                 raise SeatTaken
@@ -172,6 +177,7 @@ class Seats:
             if entropy and table.begun:
                 raise DiceRolled  # somebody has handed back a seat in the middle of the game
             taken = free[0] if seat is None else seat
+            check_share(table, JOINED, taken, self._most_events)
             own = seats_of_token(table, token) if token else NO_SEATS
             is_player = isinstance(token, PlayerToken)
             used_token = token if token and own and not is_player else new_token()
@@ -181,7 +187,7 @@ class Seats:
             sat = seat_data(taken, PERSON, name, "")
             if player is not None and all(s.player != player.player_id for s in table.seats):
                 sat = seat_data(taken, PERSON, player.name, "", player.player_id)
-            drafts = [Draft(SAT, {**sat, "why": "joined"})]
+            drafts = [Draft(SAT, {**sat, "why": JOINED})]
             if entropy:
                 drafts.append(Draft(ENTROPY, {"seat": taken, "text": entropy}))
             await self._cache.commit(table, drafts, token_hashes=token_hashes)
@@ -287,17 +293,47 @@ class Seats:
         """
         async with self._cache.transaction(table_id) as table:
             require_seat(table, token, seat)
-            if table.status == FINISHED:
-                raise GameOver
-            check_share(table, SAT, seat, self._most_events)
-            lost = table.clocks is not None and seat in table.clocks.lost
-            bot = table.seats[seat].bot if lost else ""
-            data = {**seat_data(seat, BOT if lost else OPEN, bot, bot), "why": "left"}
-            token_hashes = {
-                stored: held - {seat} for stored, held in table.token_hashes.items() if seat in held
-            }
-            await self._cache.commit(table, [Draft(SAT, data)], token_hashes=token_hashes)
+            await self._open_seat(table, seat, {"why": "left"})
             return table.sequence
+
+    @retry_on_conflict
+    async def remove(self, table_id: str, token: str | None, seat: int) -> int:
+        """Open the seat of somebody who has not acted yet. Returns the event's sequence number.
+
+        Only the owner of the table may do so: otherwise a visitor could take all open seats and
+        leave everybody waiting.
+        """
+        async with self._cache.transaction(table_id) as table:
+            own = require_seats(table, token)
+            if not table.may_remove(own, seat):
+                raise CannotRemove
+            check_share(table, SAT, min(own), self._most_events)
+            await self._open_seat(table, seat, {"why": "removed", "by": min(own)})
+            return table.sequence
+
+    async def _open_seat(self, table: GameTable, seat: int, reason: dict[str, Any]) -> None:
+        """Take a seat from all tokens, so that another person can take it.
+
+        If only chance and bots have decided anything, the game begins again with another seed:
+        nobody can look at the first roll and then choose with whom to play it.
+        """
+        if table.status == FINISHED:
+            raise GameOver
+        lost = table.clocks is not None and seat in table.clocks.lost
+        bot = table.seats[seat].bot if lost else ""
+        data = {**seat_data(seat, BOT if lost else OPEN, bot, bot), **reason}
+        token_hashes = {
+            stored: held - {seat} for stored, held in table.token_hashes.items() if seat in held
+        }
+        drafts = [Draft(SAT, data)]
+        if lost or not table.may_begin_again:
+            await self._cache.commit(table, drafts, token_hashes=token_hashes)
+            return
+        seed = fair_dice.new_seed()
+        again = {"to": 0, "seat": seat, "chance": False}
+        drafts.append(Draft(BACK, {**again, "commitment": fair_dice.commitment(seed)}))
+        first = table.record.at(0)
+        await self._cache.commit(table, drafts, first, 0, token_hashes, seed)
 
     @retry_on_conflict
     async def fill(

@@ -114,7 +114,8 @@ class Listed:
 class Append:
     """Events to write, all or none, and the token hashes that change with them.
 
-    `grants` is the version of the token hashes that the change is based on.
+    `grants` is the version of the token hashes that the change is based on. A `seed` replaces that
+    of the table, so that every process loads the table again.
     """
 
     table_id: str
@@ -122,6 +123,7 @@ class Append:
     summary: Summary
     token_hashes: Mapping[str, frozenset[int]] = field(default_factory=dict)
     grants: int = 0
+    seed: bytes | None = None
 
 
 _EVENT_COLUMNS = ("table_id", "sequence", "at", "kind", "data", "key")
@@ -291,6 +293,11 @@ class Store:
             if append.token_hashes:
                 _count_grant(connection, append.table_id, append.grants)
                 _write_token_hashes(connection, append.table_id, append.token_hashes)
+            if append.seed is not None:
+                values = {"seed": append.seed, "grants": TABLES.c.grants + REWRITTEN}
+                connection.execute(
+                    update(TABLES).where(TABLES.c.id == append.table_id).values(**values)
+                )
             _write_appearances(connection, append.table_id, append.events)
         self._notify_tables(
             connection, [_changed(append.table_id, append.summary) for append in appends]
