@@ -193,7 +193,7 @@ def main() -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="of the games that have it, for example fair_start=True",
+        help="of the games that have it, for example seat_bids=True",
     )
     parser.add_argument("--edition", metavar="FILE", help="with corrected material")
     parser.add_argument("--verbs", nargs="+", default=[], help="of `actions`, such as use")

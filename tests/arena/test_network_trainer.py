@@ -23,13 +23,9 @@ from pithead.arena.network_trainer import (
     network_file,
     train_network,
 )
-from pithead.arena.varied_starts import with_varied_start
 from pithead.bots.network.network_file import OUTPUT_UNIT, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork, shares
-from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import Edition
-from pithead.kernel.fair_start import MOST_BONUS
-from tests.fair_starts import fair_game
 
 SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, positions=100, check_every=3, check_games=2)
 GAME = pithead.game("ruhrschifffahrt")
@@ -105,49 +101,6 @@ def test_a_run_with_options_plays_and_goes_on_with_them(
     with pytest.raises(pithead.BadSetup, match="has other settings"):
         train_network(replace(plan, options={}), tmp_path, resume=True)
     assert train_network(plan, tmp_path, resume=True).iteration == 1
-
-
-def varied_states(players: int, *rows: list[int]) -> list[SchichtwechselState]:
-    """The starts of the varied ones among 200 games, in an edition with these bonuses."""
-    game = fair_game("schichtwechsel", "vp", *rows)
-    found: list[SchichtwechselState] = []
-    for number in range(200):
-        varied = with_varied_start(game, players, random.Random(number))
-        if varied is not game:
-            state = varied.start(players, {"fair_start": True})
-            state.apply("start:0")
-            assert isinstance(state, SchichtwechselState)
-            found.append(state)
-    assert 70 < len(found) < 130
-    return found
-
-
-def test_players_start_with_random_bonuses_in_half_of_the_games() -> None:
-    seen = [tuple(state.vp) for state in varied_states(3, [4, 8, 0])]
-    assert len(set(seen)) > 50
-    assert {min(vp) for vp in seen} >= {0, 1, 2, 3}
-    assert max(max(vp) for vp in seen) == MOST_BONUS
-
-
-def test_the_water_of_the_places_is_varied_as_well() -> None:
-    levels = {tuple(state.water) for state in varied_states(4, [0, 1, 1, 1])}
-    assert len(levels) > 40
-    assert {level for water in levels for level in water} == {0, 1, 2, 3, 4}
-
-
-def test_a_run_with_varied_starts_plays_and_goes_on_with_them(tmp_path: Path) -> None:
-    plan = replace(SMALL, players=3, iterations=1, games=4, varied_starts=True)
-    usual, varied = tmp_path / "usual", tmp_path / "varied"
-    train_network(replace(plan, varied_starts=False), usual)
-    train_network(plan, varied)
-    about = load_network((varied / NETWORK).read_bytes()).about
-    assert about["plan"]["varied_starts"] is True
-    first = [np.load(folder / SAMPLES / "000000.npz")["rows"] for folder in (usual, varied)]
-    assert not np.array_equal(*first)
-    with pytest.raises(pithead.BadSetup, match="has other settings"):
-        train_network(replace(plan, varied_starts=False), varied, resume=True)
-    with pytest.raises(pithead.BadSetup, match="no fair start for 2 players"):
-        train_network(replace(plan, players=2), tmp_path / "none")
 
 
 def test_a_network_learns_what_the_evaluations_do_not_say() -> None:

@@ -243,28 +243,3 @@ def test_the_corrections_that_lead_to_an_edition_are_found() -> None:
 def test_an_edition_with_other_entries_has_no_corrections() -> None:
     text = built_in_text("schiefer").replace('id = "penrhyn"', 'id = "other"')
     assert corrections_between("schiefer", parse_edition(text, "file")) is None
-
-
-def test_a_fair_start_is_corrected_and_told_in_words() -> None:
-    edition = correction("schiefer", fair_start__3__coins="1, 2, 3")
-    assert edition.game is not None
-    (change,) = words(edition)
-    title = "Fair start (not printed), number of players 3: extra coins in turn order"
-    assert change.startswith(title)
-    assert change.endswith("→ 1, 2, 3")
-    (german,) = words(edition, "de")
-    assert german.startswith("Fairer Start (nicht gedruckt), Spielerzahl 3: zusätzliche Münzen")
-    state = edition.game.start(3, {"fair_start": True})
-    state.apply("start:0")
-    assert state.to_json()["coins"] == [4, 5, 6]
-    wrong = correction("schiefer", fair_start__3__coins="1, 2, 99")
-    assert list(wrong.problems) == ["fair_start.3.coins"]
-
-
-def test_an_edition_from_before_the_fair_start_can_be_corrected_further() -> None:
-    text = built_in_text("schiefer").partition("# The amounts of the option fair_start")[0]
-    old = parse_edition(text.replace("coins = 3", "coins = 5"), "file")
-    assert "fair_start" not in old.tables
-    found = corrections_between("schiefer", old)
-    assert found is not None
-    assert found.typed == {"setup.coins": "5"}

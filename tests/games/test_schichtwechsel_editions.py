@@ -236,7 +236,7 @@ def test_new_things_get_new_ids_after_the_old_ones() -> None:
     game = game_with(edit)
     assert game.vocabulary[:164] == GAME.vocabulary[:164]
     assert game.vocabulary[164:167] == ("place:coal_L0", "place:spoil_L0", "lift:L0")
-    assert game.vocabulary[167] == "start:0"
+    assert game.vocabulary[167] == "bid:1-0"
     state = play(game.start(2), "start:0", "reveal:round_road", "draw:3-0-0", "give:0")
     assert legal(state)[-1] == "place:coal_L0"
     assert state.legal() == sorted(state.legal())
@@ -247,7 +247,7 @@ def test_the_vocabulary_is_the_one_of_the_edition_file() -> None:
     names = GAME.edition.tables["action_vocabulary"]["names"]
     assert list(GAME.vocabulary[: len(names)]) == names
     assert len(names) == 164
-    chance = GAME.vocabulary[len(names) :]
+    chance = GAME.vocabulary[GAME.actions :]
     assert [name for name in chance if name.startswith("start:")] == [
         f"start:{seat}" for seat in range(4)
     ]

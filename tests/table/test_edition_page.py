@@ -103,14 +103,14 @@ def test_every_place_of_the_drawing_is_a_group_and_inside(game_id: str) -> None:
 
 
 NOT_ON_THE_BOARD = {
-    "schiefer": {"fair_start"},
+    "schiefer": set(),
     "ruhrschifffahrt": {
         *("debt_reconstructed", "white_tile_supply"),
-        *("marker", "setup.locks_open_at_start", "final_scoring", "fair_start"),
+        *("marker", "setup.locks_open_at_start", "final_scoring"),
     },
     "schichtwechsel": {
         *("components_inferred", "limits", "bag_reconstructed", "white_tokens", "round_card"),
-        *("final_reconstructed", "fair_start", "water_start"),
+        *("final_reconstructed", "water_start"),
     },
 }
 """Sections with reconstructed values that have no place on the board at the start of a game."""

@@ -17,16 +17,16 @@ SCHIEFER = pithead.game("schiefer")
     ("text", "value"), [("true", True), ("True", True), ("false", False), ("False", False)]
 )
 def test_yes_and_no_are_written_as_in_python_or_in_toml(text: str, value: bool) -> None:
-    given = ["coins_at_start=5", f"fair_start={text}"]
-    chosen = {"coins_at_start": 5, "fair_start": value}
+    given = ["coins_at_start=5", f"seat_bids={text}"]
+    chosen = {"coins_at_start": 5, "seat_bids": value}
     assert given_options(Messages("en"), SCHIEFER, given) == chosen
     complete = options_from(Messages("en"), SCHIEFER, given)
     assert complete == {**SCHIEFER.complete_options({}), **chosen}
 
 
 def test_a_value_that_an_option_cannot_have_is_refused() -> None:
-    with pytest.raises(pithead.BadSetup, match="fair_start must be one of False, True"):
-        given_options(Messages("en"), SCHIEFER, ["fair_start=1"])
+    with pytest.raises(pithead.BadSetup, match="seat_bids must be one of False, True"):
+        given_options(Messages("en"), SCHIEFER, ["seat_bids=1"])
 
 
 def seats() -> list[str] | None:

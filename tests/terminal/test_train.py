@@ -41,16 +41,16 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
     result = command("train", "schiefer", "--edition", "mine.toml")
     assert result.exit_code == 2
     assert result.stderr == "--edition needs --players: it is for a network.\n"
-    result = command("train", "schiefer", "--option", "fair_start=true")
+    result = command("train", "schiefer", "--option", "seat_bids=true")
     assert result.exit_code == 2
     assert result.stderr == "--option needs --players: it is for a network.\n"
-    result = command("train", "schiefer", "--varied-starts")
+    result = command(*SMALL, "--iterations", "1", "--option", "seat_bids=maybe")
     assert result.exit_code == 2
-    assert result.stderr == "--varied-starts needs --players: it is for a network.\n"
-    result = command(*SMALL, "--iterations", "1", "--option", "fair_start=maybe")
-    assert result.exit_code == 2
-    assert "fair_start" in result.stderr
+    assert "seat_bids" in result.stderr
     assert not Path("run").exists()
+    result = command(*SMALL, "--iterations", "1", "--option", "seat_bids=true")
+    assert result.exit_code != 0
+    assert "train it without seat_bids" in result.stderr
     result = command(*SMALL, "--iterations", "1", "--edition", "mine.toml")
     assert result.exit_code == 2
     assert "mine.toml" in result.stderr
@@ -64,11 +64,11 @@ def test_what_cannot_be_trained_is_refused(command: Command) -> None:
 
 
 def test_a_network_is_trained_for_the_options_that_are_given(command: Command) -> None:
-    options = ("--option", "fair_start=True", "--option", "start_thalers=1")
+    options = ("--option", "row3_penalty=False", "--option", "start_thalers=1")
     result = command(*SMALL, "--iterations", "1", *options)
     assert result.exit_code == 0, result.output
     plan = load_network(Path("run/network.bin").read_bytes()).about["plan"]
-    assert plan["options"] == {"fair_start": True, "start_thalers": 1}
+    assert plan["options"] == {"row3_penalty": False, "start_thalers": 1}
     again = command(*SMALL, "--iterations", "1", "--resume")
     assert again.exit_code == 2
     assert "has other settings" in again.stderr

@@ -144,7 +144,8 @@ class Observer:
             raise pithead.BadSetup(f"Observations have no parameters; given: {params}")
         self.game = config.game
         self.recall = recall
-        self.tensor = np.zeros(config.game.observation(config.players).size, np.float32)
+        size = config.game.observation(config.players, config.options).size
+        self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: PitheadState, player: int) -> None:

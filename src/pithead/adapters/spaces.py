@@ -25,7 +25,7 @@ class Spaces:
     """
 
     def __init__(self, config: GameConfig, scaled: bool = False, with_wait: bool = False) -> None:
-        observation = config.game.observation(config.players)
+        observation = config.game.observation(config.players, config.options)
         self.config = config
         self.scaled = scaled
         self.with_wait = with_wait

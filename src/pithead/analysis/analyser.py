@@ -119,7 +119,7 @@ class _Analyser:
         state = self.state
         if state.actor == CHANCE:
             self.chances.append(self._chance(number, event))
-        elif len(state.answers()) > 1:
+        elif len(state.answers()) > 1 and not state.bids_for_places():
             self.decisions.append(self._decision(number, event))
         state.take(event)
 

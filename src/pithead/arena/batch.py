@@ -48,7 +48,7 @@ class BatchSimulator:
         self.game.check_players(players)
         self.players = players
         self.count = count
-        width = self.game.observation_plan(players).size
+        width = self.game.observation(players, options).size
         self.observations: NDArray[np.uint8] = np.zeros((count, width), np.uint8)
         """What the player sees who decides, their own values first; see `game.observation`."""
         self.masks: NDArray[np.int8] = np.zeros((count, self.game.actions), np.int8)

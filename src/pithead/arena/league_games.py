@@ -13,14 +13,12 @@ from typing import Any, Final
 
 from pithead.arena.paired_random import PairedRandom
 from pithead.arena.teacher_games import play_teacher_game
-from pithead.arena.varied_starts import with_varied_start
 from pithead.bots.greedy import Greedy
 from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.edition import Edition
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.play import Bot, events
@@ -77,8 +75,6 @@ class GamesOrder:
     """Options of the games; all others have their defaults."""
     edition: Edition | None = None
     """Corrected material; None for the built-in edition."""
-    varied_starts: bool = False
-    """Whether players start with random bonuses in a part of the games."""
 
 
 def play_games(order: GamesOrder, games: int, pool: Executor | None, workers: int) -> Samples:
@@ -93,7 +89,7 @@ def play_games(order: GamesOrder, games: int, pool: Executor | None, workers: in
 
 def play_part(order: GamesOrder, first: int, last: int) -> Samples:
     """Play the games from number `first` on, without `last`."""
-    agreed = game_in(order.game_id, order.edition)
+    game = game_in(order.game_id, order.edition)
     network = _network(order.network)
     older = [_network(data) for data in order.older]
     settings = SelfPlaySettings(
@@ -102,11 +98,7 @@ def play_part(order: GamesOrder, first: int, last: int) -> Samples:
     samples = TrainingSamples()
     for number in range(first, last):
         rng = random.Random(f"{order.seed}/{order.players}/{order.iteration}/{number}")
-        game, options = agreed, order.options
-        if order.varied_starts:
-            game = with_varied_start(agreed, order.players, rng)
-            options = {**options, FAIR_START: game is not agreed}
-        state = game.start(order.players, options)
+        state = game.start(order.players, order.options)
         if order.teacher > 0 and network is not None:
             play_teacher_game(state, network, order.teacher, settings, rng, samples)
             continue

@@ -29,6 +29,7 @@ from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.i18n import Text
+from pithead.kernel.seat_bids import SEAT_BIDS
 from pithead.optional_dependencies import missing_dependency
 from pithead.worker_process import CONTEXT, ignore_signals
 
@@ -93,11 +94,9 @@ class TrainingPlan:
     """Iterations between two points of the learning curve."""
     check_games: int = 60
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the games, such as a fair start; all others have their defaults."""
+    """Options of the games; all others have their defaults."""
     edition: Edition | None = None
     """Corrected material; None for the built-in edition."""
-    varied_starts: bool = False
-    """Whether players start with random bonuses in a part of the games."""
 
     def fixed(self) -> dict[str, Any]:
         """Return what must not change between the parts of a run."""
@@ -192,6 +191,10 @@ def train_network(
     A new run can start with the weights of another one, from its folder `start`, or with those of
     the file of a network.
     """
+    if plan.options.get(SEAT_BIDS):
+        raise BadSetup(
+            Text("A network judges games after the bids for the places: train it without seat_bids")
+        )
     with Workers(workers) as pool:
         run = _resumed(plan, folder) if resume else _begun(plan, folder, pool, start)
         saved = time.monotonic()
@@ -232,7 +235,6 @@ def iterate(run: TrainingRun, workers: Workers) -> None:
         teacher=plan.teacher,
         options=plan.options,
         edition=plan.edition,
-        varied_starts=plan.varied_starts,
     )
     new = play_games(order, plan.games, workers.pool, workers.count)
     run.samples[number] = new
@@ -322,7 +324,6 @@ def _first_games(plan: TrainingPlan, random_rate: float, number: int, workers: W
         *(FIRST_NOISE, random_rate, 1.0, 1.0),
         options=plan.options,
         edition=plan.edition,
-        varied_starts=plan.varied_starts,
     )
     return play_games(order, plan.games, workers.pool, workers.count)
 

@@ -1,5 +1,6 @@
 """The bot that looks one decision ahead."""
 
+from pithead.bots.place_bids import choose_bid, values_by_evaluator
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE
 
@@ -16,6 +17,8 @@ class Greedy:
         """The weights of the evaluation; None for those of the game."""
 
     def choose(self, state: State, rng: RandomSource) -> int:
+        if state.bids_for_places():
+            return choose_bid(state, values_by_evaluator(state, self.weights))
         seat = state.actor
         choices = state.answers()
         best = choices[0]

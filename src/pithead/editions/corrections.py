@@ -26,7 +26,6 @@ from pithead.editions.toml_text import (
 )
 from pithead.kernel.edition import Edition, parse_edition
 from pithead.kernel.errors import BadEdition, PitheadError
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import game_folder
@@ -224,15 +223,13 @@ def corrections_from(game_id: str, code: str) -> Corrections:
 def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
     """The corrections that lead to an edition; None if entries were added or removed.
 
-    An edition from before the fair start has no tables for it: the built-in ones are added. So are
-    other tables that earlier editions do not have, with what was true before them.
+    Tables that earlier editions do not have are added, with what was true before them.
     """
     base = base_edition(game_id)
     words = base.game.edition_texts()
     other = EditionLabels({**edition.tables, **words.later_tables(edition.tables)}, words)
     values = {value.address: value for group in other.groups for value in group.values}
-    missing = [base.values[address].section for address in base.values if address not in values]
-    if values.keys() - base.values.keys() or any(section != FAIR_START for section in missing):
+    if values.keys() != base.values.keys():
         return None
     texts = {address: typed(base.values[address], value.value) for address, value in values.items()}
     return Corrections(game_id).with_values(texts)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.i18n import Text
-from pithead.kernel.step import CHANCE, AskingStep, S
+from pithead.kernel.step import CHANCE, AskingStep, S, arrive_at_chance
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,7 +61,7 @@ class ChanceEvent(AskingStep[S]):
         return CHANCE
 
     def arrive(self, state: S) -> int:
-        return CHANCE
+        return arrive_at_chance(self, state)
 
     def legal(self, state: S) -> list[int]:
         first = self.first

@@ -121,6 +121,8 @@ def changes(before: "State", after: "State") -> list[Change]:
             Text("Only positions of the same game with the same number of players can be compared")
         )
     pairs = after.game.fields.changed_entries(before, after)
+    if before.place_holders and after.place_holders:
+        pairs = [*after.game.place_fields.changed_entries(before, after), *pairs]
     return [Change(old, new) for old, new in pairs]
 
 

@@ -18,6 +18,16 @@ BY_HAND: Final = "weights.hand.toml"
 S = TypeVar("S", bound=State)
 
 
+def bid_leads(state: State) -> list[float]:
+    """How far each player is ahead by the bids for the places alone.
+
+    Evaluations of positions before the end of a game leave them out; the final score has them.
+    """
+    bids = [state.place_bid(seat) for seat in range(state.players)]
+    total = sum(bids)
+    return [(total - bid) / (state.players - 1) - bid for bid in bids]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
     """The evaluation function of a game, linear in its weights.
@@ -52,11 +62,19 @@ class Evaluator(Generic[S]):
     def evaluate(self, state: S, seat: SupportsIndex, weights: list[float] | None = None) -> float:
         """The value of a position for a player: roughly the points they will be ahead."""
         number = seat_number(seat, state.players)
+        if state.place_holders and state.agenda:
+            return self.evaluate_all(state, weights)[number]
         return self.value(state, number, self.weights if weights is None else weights)
 
     def evaluate_all(self, state: S, weights: list[float] | None = None) -> list[float]:
         """`evaluate` for every seat at once."""
-        return self.values(state, self.weights if weights is None else weights)
+        if state.bids_for_places():
+            return bid_leads(state)  # the game itself has not begun
+        values = self.values(state, self.weights if weights is None else weights)
+        if state.place_holders and state.agenda:
+            leads = bid_leads(state)
+            return [value + leads[seat] for seat, value in enumerate(values)]
+        return values
 
     def terms(self) -> Mapping[str, Text]:
         """What people call the weights, by their names; several may share a name."""

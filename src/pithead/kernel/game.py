@@ -18,7 +18,18 @@ from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import AgendaObserver, Observation
 from pithead.kernel.observation_plan import ObservationPlan
+from pithead.kernel.place_fields import PLACE_FIELDS
 from pithead.kernel.problem import Problem
+from pithead.kernel.seat_bids import (
+    ADVICE,
+    NOTE,
+    PLACE_SUBJECT,
+    SEAT_BIDS,
+    TITLE,
+    VERB,
+    SeatBids,
+    bid_names,
+)
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
@@ -27,6 +38,7 @@ from pithead.kernel.verb import AnyVerb, VerbRegistry
 from pithead.kernel.vocabulary import Vocabulary
 
 LONGEST_AGENDA: Final = 200
+MOST_SEATS: Final = 100
 UNKNOWN_WEIGHT: Final = 0
 LIGHT: Final = 1
 MEDIUM: Final = 2
@@ -143,29 +155,58 @@ class Game:
         self._steps: dict[str, AnyStep] = {}
         self._material: Any = None
         self._verbs: list[AnyVerb] = []
-        self._agenda_observer: AgendaObserver | None = None
+        self._agenda_observers: list[AgendaObserver] = []
+        """Of the game alone; if there can be bids for places, of both."""
         self._plans: dict[int, ObservationPlan] = {}
-        """The numbers of an observation, by the number of players."""
+        """The numbers of an observation, by the number of players; with bids, after MOST_SEATS."""
         self._evaluator: Evaluator[Any] | None = None
         self._drawing: Drawing[Any] | None = None
         self._advice: Mapping[str, AdviceCard] | None = None
         self._lesson: Lesson | None = None
         self._subjects: Mapping[int, Text] | None = None
+        self.seat_bids: SeatBids | None = None
+        """The bid for the places in turn order, if the game has that option."""
+        self.place_fields = PLACE_FIELDS
+        """The fields of that bid."""
 
-    def register(self, vocabulary: Iterable[str], steps: Iterable[AnyStep], actions: int) -> None:
-        """For subclasses: set the vocabulary, the steps, and the number of actions."""
+    def register(
+        self,
+        vocabulary: Iterable[str],
+        steps: Iterable[AnyStep],
+        actions: int,
+        bid_rule: str = "",
+    ) -> None:
+        """For subclasses: set the vocabulary, the steps, and the number of actions.
+
+        With `bid_rule`, the id of its rule, the game gets the option to bid for the places in turn
+        order. The vocabulary then has `seat_bids.bid_names` as its last actions.
+        """
         self.actions = actions
         self.vocabulary = tuple(vocabulary)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in steps}
+        if bid_rule:
+            most = self.players[-1]
+            self.seat_bids = SeatBids(self._numbers[bid_names(most)[0]], most, bid_rule)
+            self.options = (
+                *self.options,
+                Option(SEAT_BIDS, (False, True), False, bid_rule, TITLE, NOTE),
+            )
 
-    def set_rules(self, material: Any, verbs: VerbRegistry, steps: Iterable[AnyStep]) -> None:
-        """For subclasses: set what players can do, and what can be on the agenda."""
+    def set_rules(
+        self, material: Any, verbs: VerbRegistry, steps: Iterable[AnyStep], bid_rule: str = ""
+    ) -> None:
+        """For subclasses: set what players can do, and what can be on the agenda.
+
+        With `bid_rule`, the id of its rule, the game gets the option to bid for the places in turn
+        order.
+        """
         self._material = material
         self._verbs = verbs.all
         all_steps = list(steps)
-        vocabulary = Vocabulary(material, verbs, all_steps)
-        self.register(vocabulary.names, all_steps, vocabulary.actions)
+        bids = bid_names(self.players[-1]) if bid_rule else []
+        vocabulary = Vocabulary(material, verbs, all_steps, bids)
+        self.register(vocabulary.names, all_steps, vocabulary.actions, bid_rule)
 
     def number(self, name: str) -> int | None:
         """Return the id of a name, or None if there is no such name."""
@@ -173,6 +214,11 @@ class Game:
 
     def step(self, name: str) -> AnyStep | None:
         """Return the step with this name, or None. All states share the steps."""
+        bids = self.seat_bids
+        if bids is not None:
+            for step in bids.all:
+                if step.name == name:
+                    return step
         return self._steps.get(name)
 
     # -- starting --------------------------------------------------------------------------------
@@ -193,6 +239,8 @@ class Game:
         self.check_players(players)
         state = self.new_state(players, self.complete_options(options or {}))
         state.agenda.append(self.first_step())
+        if self.seat_bids is not None and state.options()[SEAT_BIDS]:
+            self.seat_bids.begin(state)
         state.settle()
         return state
 
@@ -295,7 +343,7 @@ class Game:
         """Advice for newcomers, by kind of question (`step.kind`)."""
         cards = self._advice
         if cards is None:
-            cards = self.make_advice()
+            cards = {VERB: ADVICE, **self.make_advice()}
             self._advice = cards
         return cards
 
@@ -321,7 +369,11 @@ class Game:
         """What people call the place or thing that an action is about, by the action's id."""
         names = self._subjects
         if names is None:
-            names = self.make_subjects()
+            names = dict(self.make_subjects())
+            bids = self.seat_bids
+            if bids is not None:
+                for action in bids.actions:
+                    names[action] = PLACE_SUBJECT.with_values(place=bids.place(action) + 1)
             self._subjects = names
         return names
 
@@ -349,34 +401,56 @@ class Game:
 
     # -- for programs that learn -----------------------------------------------------------------
 
-    def observation(self, players: int) -> Observation:
-        """Return the layout of the observation space for this number of players."""
+    def observation(self, players: int, options: Mapping[str, Any] | None = None) -> Observation:
+        """Return the layout of the observation space for this number of players.
+
+        Games in which the players bid for the places in turn order have a larger one.
+        """
         self.check_players(players)
-        return Observation(
-            [*self.agenda_observer.features(players), *self.fields.features(players)]
-        )
+        bids = self.complete_options(options or {}).get(SEAT_BIDS, False)
+        features = [
+            *self._observer(bids).features(players),
+            *self.fields.features(players),
+        ]
+        if bids:
+            features += self.place_fields.features(players)
+        return Observation(features)
 
     def observe(self, state: State, seat: SupportsIndex) -> bytes:
         """Return the observation of a player: numbers from 0 to 255, their own values first."""
         number = seat_number(seat, state.players)
-        return self.observation_plan(state.players).observe(state, number)
+        bids = len(state.place_holders) > 0
+        return self.observation_plan(state.players, bids).observe(state, number)
 
-    def observation_plan(self, players: int) -> ObservationPlan:
-        """Return how positions for this number of players are observed."""
-        plan = self._plans.get(players)
+    def observation_plan(self, players: int, bids: bool = False) -> ObservationPlan:
+        """Return how positions for this number of players are observed.
+
+        With `bids`, the places in turn order and the bids for them are observed, too. Value
+        networks judge positions after the bids and without them.
+        """
+        key = players + MOST_SEATS if bids else players
+        plan = self._plans.get(key)
         if plan is None:
-            plan = ObservationPlan(self.agenda_observer, self.fields.parts(players), players)
-            self._plans[players] = plan
+            parts = self.fields.parts(players)
+            if bids:
+                parts += self.place_fields.parts(players)
+            plan = ObservationPlan(self._observer(bids), parts, players)
+            self._plans[key] = plan
         return plan
 
     @property
     def agenda_observer(self) -> AgendaObserver:
         """The part of the observation that all games share; created on first use."""
-        observer = self._agenda_observer
-        if observer is None:
-            observer = AgendaObserver(self._steps.values())
-            self._agenda_observer = observer
-        return observer
+        return self._observer(False)
+
+    def _observer(self, bids: bool) -> AgendaObserver:
+        observers = self._agenda_observers
+        if not observers:
+            steps = list(self._steps.values())
+            observers += [AgendaObserver(steps)]
+            if self.seat_bids is not None:
+                observers += [AgendaObserver([*steps, *self.seat_bids.all])]
+        return observers[-1] if bids else observers[0]
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, edition {self.edition.label}>"
@@ -406,11 +480,15 @@ class Game:
         if problems:
             raise BadPosition(problems)
         state = self.new_state(players, options)
+        if options.get(SEAT_BIDS):
+            self.place_fields.read(state, reader)
         self.fields.read(state, reader)
         reader.finish()
         if problems:
             raise BadPosition(problems)
         state.agenda = agenda
+        if state.place_holders and not state.bids_for_places():
+            state.set_seating()
         problems.extend(state.problems())
         if problems:
             raise BadPosition(problems)

@@ -65,7 +65,7 @@ class GameBatch:
         self.players = players
         self.count = count
         self.first_position = game.start(players, options)
-        self.plan = game.observation_plan(players)
+        self.plan = game.observation_plan(players, len(self.first_position.place_holders) > 0)
         self.observations = BufferRows(buffers.observations, self.plan.size)
         self.masks = BufferRows(buffers.masks, game.actions)
         self.actors = memoryview(buffers.actors)

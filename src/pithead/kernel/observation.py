@@ -120,7 +120,7 @@ class AgendaObserver:
             index = self.indices[step.name]
             numbers[pending + index.kind] = min(index.number, MOST)
             if index.seat != NOBODY:
-                numbers[whose + index.kind] = row.turned(index.seat) + 1
+                numbers[whose + index.kind] = row.turns[index.seat] + 1
             top = index.question
         if top != NOBODY:
             numbers[question + top] = 1

@@ -47,11 +47,13 @@ class ObservationPlan:
     def observe(self, state: "State", seat: int) -> bytes:
         """Return the observation of a player."""
         plan = self.in_c
-        return self.observe_in_python(state, seat) if plan is None else plan.observe(state, seat)
+        if plan is None or state.seating:
+            return self.observe_in_python(state, seat)
+        return plan.observe(state, seat)
 
     def observe_in_python(self, state: "State", seat: int) -> bytes:
         """`observe` without `c_arrays`."""
-        row = ObservationRow(self.size, seat, self.players)
+        row = ObservationRow(self.size, seat, self.players, state.seating)
         self.agenda.observe(state, row)
         for part in self.parts:
             row.write(part, state)
@@ -72,7 +74,7 @@ class BufferRows:
         """Write the observation of a player into a row."""
         rows = self.in_c
         plan_in_c = plan.in_c
-        if rows is not None and plan_in_c is not None:
+        if rows is not None and plan_in_c is not None and not state.seating:
             rows.observe(row, plan_in_c, state, seat)
         else:
             start = row * self.width

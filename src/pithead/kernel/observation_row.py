@@ -1,5 +1,6 @@
 """The row of numbers that an observation fills, from the first to the last."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pithead.kernel import observed_parts as parts
@@ -16,11 +17,17 @@ class ObservationRow:
     the observing player. Most numbers of a position are 0, so only the others cost time.
     """
 
-    def __init__(self, size: int, seat: int, players: int) -> None:
+    def __init__(self, size: int, seat: int, players: int, seating: Sequence[int] = ()) -> None:
         self.numbers = bytearray(size)
         self.at = 0
         self.seat = seat
         self.players = players
+        clockwise = list(seating) or list(range(players))
+        own = clockwise.index(seat)
+        self.order = [*clockwise[own:], *clockwise[:own]]
+        """The seats in turn order, the observing player first."""
+        self.turns = [self.order.index(other) for other in range(players)]
+        """How many places after the observing player each seat comes."""
 
     def finish(self) -> bytes:
         """The row; every number has been written."""
@@ -52,7 +59,7 @@ class ObservationRow:
             for index in range(first, second):
                 self.seats(value[index])
         elif kind == parts.SEATS_BY_SEAT:
-            for seat in self.turn_order():
+            for seat in self.order:
                 self.seats(value[second + seat])
         elif kind == parts.ROWS:
             self.rows(value, first, second)
@@ -63,14 +70,14 @@ class ObservationRow:
         elif kind == parts.ROWS_FROM_ONE:
             self.rows([number + 1 for number in value], first, second)
         elif kind == parts.SUBSETS:
-            for seat in self.turn_order():
+            for seat in self.order:
                 self.subset(value[seat] >> second, first)
         elif kind == parts.CHOICES:
-            for seat in self.turn_order():
+            for seat in self.order:
                 self.choice(value[seat], first)
         elif kind == parts.ORDER:
             for position, seat in enumerate(value):
-                self.numbers[self.at + self.turned(seat)] = position + 1
+                self.numbers[self.at + self.turns[seat]] = position + 1
             self.at += self.players
         elif kind == parts.TALLY:
             for number in value:
@@ -120,7 +127,7 @@ class ObservationRow:
     def owner(self, owner: int) -> None:
         """One number per player: 1 for the owner, all 0 if there is none."""
         if owner >= 0:
-            self.numbers[self.at + self.turned(owner)] = 1
+            self.numbers[self.at + self.turns[owner]] = 1
         self.at += self.players
 
     def owners(self, owners: list[int]) -> None:
@@ -128,7 +135,7 @@ class ObservationRow:
         at = self.at
         for owner in owners:
             if owner >= 0:
-                self.numbers[at + self.turned(owner)] = 1
+                self.numbers[at + self.turns[owner]] = 1
             at += self.players
         self.at = at
 
@@ -136,7 +143,7 @@ class ObservationRow:
         """How many slots each player has of each thing; a thing has `width` slots."""
         for index, owner in enumerate(owners):
             if owner >= 0:
-                self.numbers[self.at + index // width * self.players + self.turned(owner)] += 1
+                self.numbers[self.at + index // width * self.players + self.turns[owner]] += 1
         self.at += len(owners) // width * self.players
 
     def seats(self, bits: int) -> None:
@@ -144,20 +151,11 @@ class ObservationRow:
         if bits:
             for seat in range(self.players):
                 if bits >> seat & 1:
-                    self.numbers[self.at + self.turned(seat)] = 1
+                    self.numbers[self.at + self.turns[seat]] = 1
         self.at += self.players
 
     def rows(self, values: list[int], width: int, base: int) -> None:
         """`width` numbers per player; those of the first player start at `base`."""
-        own = base + self.seat * width
-        self.part(values, own, base + self.players * width)
-        self.part(values, base, own)
-
-    def turn_order(self) -> list[int]:
-        """The seats in turn order, the observing player first."""
-        return [*range(self.seat, self.players), *range(self.seat)]
-
-    def turned(self, seat: int) -> int:
-        """How many places after the observing player a seat comes."""
-        after = seat - self.seat
-        return after if after >= 0 else after + self.players
+        for seat in self.order:
+            first = base + seat * width
+            self.part(values, first, first + width)

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.step import AGAIN, CHANCE, NOBODY, S, Step
+from pithead.kernel.step import AGAIN, CHANCE, NOBODY, S, Step, arrive_at_chance
 
 R = TypeVar("R")
 """The game's registry of steps."""
@@ -108,7 +108,7 @@ class Chance(SpokenStep[S, R]):
         return CHANCE
 
     def arrive(self, state: S) -> int:
-        return CHANCE
+        return arrive_at_chance(self, state)
 
     def weights(self, state: S) -> list[int]:
         """All outcomes are equally likely, unless a game overrides this."""

@@ -13,7 +13,8 @@ from pithead.kernel.i18n import Text, check_language, player_name, say, sentence
 from pithead.kernel.notebook_tables import Table, choice_table, score_table
 from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import CHANCE, OVER, AnyStep
+from pithead.kernel.seat_bids import CATEGORY, SEAT_BIDS, place_problems, places_section
+from pithead.kernel.step import CHANCE, NOBODY, OVER, AnyStep
 from pithead.kernel.text_sections import Section
 
 if TYPE_CHECKING:
@@ -51,6 +52,12 @@ class State:
         self.actor = OVER
         self.agenda: list[AnyStep] = []
         self.choices: list[int] | None = None
+        self.place_holders: list[int] = []
+        """Who has each place in turn order, NOBODY for a free one; [] if nobody bids for places."""
+        self.place_bids: list[int] = []
+        """The bid for each place."""
+        self.seating: list[int] = []
+        """The seats in clockwise order, if it is not the order of their numbers."""
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -123,6 +130,40 @@ class State:
         self.actor = original.actor
         self.agenda = original.agenda.copy()
         self.choices = original.choices
+        self.place_holders = original.place_holders
+        self.place_bids = original.place_bids
+        self.seating = original.seating
+
+    # -- turn order ------------------------------------------------------------------------------
+
+    def seat_after(self, seat: int, turns: int) -> int:
+        """Return the seat that comes so many turns after another, clockwise."""
+        if seat not in self.seating:
+            return (seat + turns) % self.players
+        return self.seating[(self.seating.index(seat) + turns) % self.players]
+
+    def turns_after(self, first: int, seat: int) -> int:
+        """Return how many turns after `first` a seat comes, clockwise: 0 to players - 1."""
+        if first not in self.seating or seat not in self.seating:
+            return (seat - first) % self.players
+        return (self.seating.index(seat) - self.seating.index(first)) % self.players
+
+    def bids_for_places(self) -> bool:
+        """Return whether the players are bidding for their places; the game begins after that."""
+        return NOBODY in self.place_holders
+
+    def place_bid(self, seat: int) -> int:
+        """Return the points that a player has bid for their place."""
+        if seat not in self.place_holders:
+            return 0
+        return self.place_bids[self.place_holders.index(seat)]
+
+    def set_seating(self) -> None:
+        """Let the turn order follow from the places, which are all taken."""
+        holders = self.place_holders
+        for seat, after in zip(holders, [*holders[1:], holders[0]]):
+            if after != (seat + 1) % self.players:
+                self.seating = holders.copy()
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -236,10 +277,16 @@ class State:
 
     def sheet(self) -> list[dict[str, int]]:
         """Return the score sheet: for each player, the points by category."""
-        return self.game.scoring.sheet(self)
+        sheet = self.game.scoring.sheet(self)
+        if self.place_holders:
+            for seat, points in enumerate(sheet):
+                points[SEAT_BIDS] = -self.place_bid(seat)
+        return sheet
 
     def category(self, key: str, lang: str = "en") -> str:
         """Return the name of a category of the score sheet."""
+        if key == SEAT_BIDS:
+            return CATEGORY.to(lang)
         return self.game.scoring.category(key, lang)
 
     def scores(self) -> list[int]:
@@ -266,7 +313,8 @@ class State:
 
     def sections(self, lang: str = "en", names: list[str] | None = None) -> list[Section]:
         """Return the position as tables of text, for a terminal or a screen reader."""
-        return self.game.text.sections(self, lang, names)
+        sections = self.game.text.sections(self, lang, names)
+        return [places_section(self, lang, names), *sections] if self.place_holders else sections
 
     def svg(
         self,
@@ -308,7 +356,12 @@ class State:
 
     def problems(self) -> list[Problem]:
         """Return everything that is impossible about the position; empty for a valid one."""
-        return [*self.game.fields.problems(self), *self.game.audit.problems(self)]
+        found = self.game.fields.problems(self)
+        if self.place_holders:
+            found += [*self.game.place_fields.problems(self), *place_problems(self)]
+            if found or self.bids_for_places():
+                return found
+        return [*found, *self.game.audit.problems(self)]
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -321,6 +374,8 @@ class State:
             "players": self.players,
             "options": self.options(),
         }
+        if self.place_holders:
+            data.update(self.game.place_fields.to_json(self))
         data.update(self.game.fields.to_json(self))
         data["agenda"] = [step.name for step in self.agenda]
         return data

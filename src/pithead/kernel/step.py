@@ -4,7 +4,7 @@ A step is a small immutable object, made once for an edition and shared by all s
 from the agenda before it acts; it pushes everything that must follow, itself included.
 """
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -34,6 +34,12 @@ class Step(Generic[S]):
 
     `name` is how it is written in JSON: the kind and its arguments. `seat` is the player it
     concerns, or NOBODY.
+    """
+
+    draws_start: ClassVar[bool] = False
+    """Whether it draws the first start player by lot, one outcome for each seat in order.
+
+    Players who have bid for the places in turn order need no such lot.
     """
 
     def __init__(self, name: str, seat: int = NOBODY) -> None:
@@ -105,6 +111,15 @@ class Step(Generic[S]):
 
 
 AnyStep = Step[Any]
+
+
+def arrive_at_chance(step: AnyStep, state: "State") -> int:
+    """What `arrive` of a chance event returns: bids for the places take the place of the lot."""
+    if not step.draws_start or not state.place_holders:
+        return CHANCE
+    state.agenda.pop()
+    step.take(state, step.legal(state)[state.place_holders[0]])
+    return AGAIN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

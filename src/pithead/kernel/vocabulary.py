@@ -1,6 +1,6 @@
 """The closed list of everything that can be chosen or drawn in a game; the index is the id."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pithead.kernel.chance_event import ChanceEvent
@@ -10,9 +10,18 @@ from pithead.kernel.verb import AnyVerb, VerbRegistry
 
 
 class Vocabulary:
-    """The names of all actions in the order of the verbs, then those of all chance outcomes."""
+    """The names of all actions in the order of the verbs, then those of all chance outcomes.
 
-    def __init__(self, material: Any, verbs: VerbRegistry, steps: Iterable[AnyStep]) -> None:
+    `bids` are the actions of the bid for the places in turn order; they follow the game's own.
+    """
+
+    def __init__(
+        self,
+        material: Any,
+        verbs: VerbRegistry,
+        steps: Iterable[AnyStep],
+        bids: Sequence[str] = (),
+    ) -> None:
         self.names: list[str] = []
         self._ids: dict[str, int] = {}
         self._answers: dict[tuple[int, ...], list[AnyVerb | None]] = {}
@@ -23,6 +32,8 @@ class Vocabulary:
         for question in questions:
             for verb in question.verbs:
                 self._number_verb(verb, material)
+        for name in bids:
+            self._number([name])
         self.actions = len(self.names)
         for step in all_steps:
             if isinstance(step, ChanceEvent):

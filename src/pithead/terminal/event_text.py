@@ -95,9 +95,9 @@ def _action(screen: Screen, event: PlayedEvent, names: list[str], complete: bool
 
 def _seats_in_order(event: PlayedEvent) -> list[int]:
     """Return the order of changes: the actor's, then the other players', then the common ones."""
-    players = event.before.players
+    before = event.before
     first = max(event.actor, 0)
-    return [*((first + i) % players for i in range(players)), COMMON]
+    return [*(before.seat_after(first, i) for i in range(before.players)), COMMON]
 
 
 def _is_obvious(change: Change, actor: int, sentence: str, names: list[str], lang: str) -> bool:

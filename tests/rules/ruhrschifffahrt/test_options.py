@@ -6,7 +6,6 @@ import pytest
 
 import pithead
 from pithead.kernel.game import Reading
-from tests.fair_starts import fair_game, start_drawn, without_bonuses
 from tests.river import GAME, assert_refused, get, legal, play, river, track, value_at
 
 
@@ -76,7 +75,7 @@ def test_has_presets_for_2012_and_2017() -> None:
     variants = [
         option
         for option in GAME.options
-        if not isinstance(option, Reading) and option.name != "fair_start"
+        if not isinstance(option, Reading) and option.name != "seat_bids"
     ]
     assert GAME.presets["2012"] == {option.name: option.default for option in variants}
     changed = {
@@ -90,45 +89,3 @@ def test_has_presets_for_2012_and_2017() -> None:
         "round11_all_dice_minus_one": True,
     }
     assert get(GAME.start(2, GAME.presets["2017"]), "thalers") == [1, 1]
-
-
-FAIR = fair_game("ruhrschifffahrt", "thalers", [1, 3], [0, 2, 5], [4, 0, 1, 2])
-
-
-@pytest.mark.rule("RS-17.11")
-@pytest.mark.parametrize(
-    ("players", "first", "thalers"), [(2, 1, [3, 1]), (3, 1, [5, 0, 2]), (4, 3, [0, 1, 2, 4])]
-)
-def test_a_fair_start_gives_thalers_by_place_in_turn_order(
-    players: int, first: int, thalers: list[int]
-) -> None:
-    before = FAIR.start(players, {"fair_start": True})
-    assert get(before, "thalers") == [0] * players, "before the start player is drawn"
-    state = start_drawn(FAIR, players, f"start:{first}", fair_start=True)
-    assert get(state, "thalers") == thalers
-    assert not state.problems()
-    assert get(start_drawn(FAIR, players, f"start:{first}"), "thalers") == [0] * players
-
-
-@pytest.mark.rule("RS-17.11")
-def test_a_fair_start_adds_to_the_starting_thalers_and_to_each_edition() -> None:
-    preset = dict(GAME.presets["2017"])
-    assert "fair_start" not in preset
-    state = start_drawn(FAIR, 2, "start:0", fair_start=True, **preset)
-    assert get(state, "thalers") == [2, 4]
-
-
-@pytest.mark.rule("RS-17.11")
-def test_an_edition_without_amounts_gives_no_thalers() -> None:
-    old = without_bonuses("ruhrschifffahrt")
-    assert get(start_drawn(old, 3, "start:0", fair_start=True), "thalers") == [0] * 3
-
-
-@pytest.mark.rule("RS-17.11")
-def test_the_draw_tells_who_gets_thalers() -> None:
-    state = FAIR.start(3, {"fair_start": True})
-    assert state.describe("start:2", "en", ["Ada", "Ben", "Cy"]) == (
-        "The start player is Cy. Extra thalers: Ada 2, Ben 5."
-    )
-    even = FAIR.start(3)
-    assert even.describe("start:2", "en", ["Ada", "Ben", "Cy"]) == "The start player is Cy."

@@ -31,16 +31,18 @@ RANGES = [
     (153, "move:belgium>netherlands"),
     (158, "move:rhineland>netherlands"),
     (159, "repay_debt"),
-    (160, "start:0"),
-    (164, "marker:industry_essen"),
-    (180, "flag:belgium"),
+    (160, "bid:1-0"),
+    (243, "bid:4-20"),
+    (244, "start:0"),
+    (248, "marker:industry_essen"),
+    (264, "flag:belgium"),
 ]
 
 
 def test_has_these_ids() -> None:
     for number, name in RANGES:
         assert GAME.vocabulary[number] == name
-    assert len(GAME.vocabulary) == 160 + 4 + 16 + 3
+    assert len(GAME.vocabulary) == 160 + 84 + 4 + 16 + 3
 
 
 def test_asks_for_the_option_and_the_start_even_if_there_is_only_one() -> None:

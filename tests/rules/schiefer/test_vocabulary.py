@@ -40,21 +40,23 @@ GAME = pithead.game("schiefer")
         (103, "sell:ratgoed"),
         (104, "develop:buy3"),
         (111, "develop:alone_in_the_valley"),
-        (112, "start:0"),
-        (115, "start:3"),
-        (116, "roll:1-1-1"),
-        (117, "roll:1-1-2"),
-        (171, "roll:6-6-6"),
-        (172, "die:1"),
-        (177, "die:6"),
+        (112, "bid:1-0"),
+        (195, "bid:4-20"),
+        (196, "start:0"),
+        (199, "start:3"),
+        (200, "roll:1-1-1"),
+        (201, "roll:1-1-2"),
+        (255, "roll:6-6-6"),
+        (256, "die:1"),
+        (261, "die:6"),
     ],
 )
 def test_keeps_the_id_of_the_action(number: int, name: str) -> None:
     assert GAME.vocabulary[number] == name
 
 
-def test_has_178_names_that_all_differ() -> None:
-    assert len(GAME.vocabulary) == len(set(GAME.vocabulary)) == 178
+def test_has_262_names_that_all_differ() -> None:
+    assert len(GAME.vocabulary) == len(set(GAME.vocabulary)) == 262
 
 
 def test_the_steps_of_an_agenda_are_those_that_four_players_need() -> None:

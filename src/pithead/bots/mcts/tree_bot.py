@@ -6,6 +6,7 @@ from pithead.bots.greedy import action_value
 from pithead.bots.mcts.node import Node, best_child, find_node
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.search_settings import SearchSettings
+from pithead.bots.place_bids import choose_bid, values_by_evaluator, values_by_network
 from pithead.kernel.state import RandomSource, State
 
 _MAX_COMPARISONS: Final = 100
@@ -36,9 +37,18 @@ class Tree:
         self.simulations = 0
         if len(choices) == 1:
             return choices[0]
+        if state.bids_for_places():
+            return choose_bid(state, self.place_values(state))
         if not self.settings.searches():
             return self.choose_by_evaluation(state, rng)
         return best_child(self.search(state, rng)).action
+
+    def place_values(self, state: State) -> list[float]:
+        """Return how many points each place is ahead; a search of the whole game would not help."""
+        network = self.settings.network_for(state)
+        if network is not None:
+            return values_by_network(state, network)
+        return values_by_evaluator(state, self.settings.weights_for(state.game))
 
     def search(self, state: State, rng: RandomSource) -> Node:
         """Search from a position until the budget is used up, and return the root."""

@@ -5,6 +5,7 @@ from typing import Final
 from pithead.bots.greedy import Greedy
 from pithead.bots.network.network_registry import network_for
 from pithead.bots.network.value_network import ValueNetwork
+from pithead.bots.place_bids import choose_bid, values_by_network
 from pithead.kernel.state import RandomSource, State
 
 MOST_FURTHER_VALUES: Final = 100
@@ -29,6 +30,8 @@ class NetworkBot:
         network = self.network if self.network is not None else network_for(state)
         if network is None:
             return Greedy(self.name).choose(state, rng)
+        if state.bids_for_places():
+            return choose_bid(state, values_by_network(state, network))
         choices = state.answers()
         if len(choices) == 1:
             return choices[0]

@@ -18,6 +18,7 @@ from pithead.bots.network.network_file import (
     SHIFT_SECOND,
     NetworkFile,
 )
+from pithead.kernel.evaluator import bid_leads
 from pithead.kernel.observation_plan import HAS_C_ARRAYS
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
@@ -72,11 +73,11 @@ class ValueNetwork:
             return final_value(state)
         evaluations = state.game.evaluator.values_seen_by(state, observer, weights)
         outputs = self.outputs(state, observer)
-        players = self.players
-        for turn in range(players):
-            seat = observer + turn
-            if seat >= players:
-                seat -= players
+        if state.place_holders:
+            leads = bid_leads(state)
+            evaluations = [value + leads[seat] for seat, value in enumerate(evaluations)]
+        for turn in range(self.players):
+            seat = state.seat_after(observer, turn)
             evaluations[seat] = evaluations[seat] * self.scale + outputs[turn] / OUTPUT_UNIT
         return shares(evaluations)
 
@@ -85,7 +86,7 @@ class ValueNetwork:
         plan = state.game.observation_plan(state.players)
         network = self.in_c
         plan_in_c = plan.in_c
-        if network is not None and plan_in_c is not None:
+        if network is not None and plan_in_c is not None and not state.seating:
             return network.evaluate(plan_in_c, state, observer)
         return self.outputs_in_python(plan.observe(state, observer))
 

@@ -38,7 +38,6 @@ from pithead.kernel.credits import (
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
@@ -54,18 +53,6 @@ _VARIANTS: Final = {
     "without_starred_markers": ("RS-17.4", Text("Without the starred markers")),
     "mark_locks_need_county": ("RS-17.5", Text("Locks in Mark need the County of Mark tile")),
 }
-
-_FAIR_START: Final = Option(
-    FAIR_START,
-    (False, True),
-    False,
-    "RS-17.11",
-    Text("Fair start for three or four: extra thalers by place in turn order"),
-    Text(
-        "With three or four players, the start player of the first round has an advantage. With "
-        "this option, the others start with one thaler more. It changes nothing for two."
-    ),
-)
 
 _READINGS: Final = (
     Reading(
@@ -176,14 +163,14 @@ class Ruhrschifffahrt(Game):
             "2012": self.complete_options({}),
             "2017": self.complete_options(self.material.preset_2017),
         }
-        self.options = (*options, _FAIR_START, *_READINGS)
+        self.options = (*options, *_READINGS)
         self.ids = Vocabulary(self.material)
         self.steps = Steps(self.material)
         self.fields = declare(self.material)
         self.scoring = RuhrScoring()
         self.audit = RuhrAudit()
         self.text = RuhrText()
-        self.register(self.ids.names, self.steps.all, self.ids.size)
+        self.register(self.ids.names, self.steps.all, self.ids.start_player, bid_rule="RS-17.11")
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         variants = Variants(options)

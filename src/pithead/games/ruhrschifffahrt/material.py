@@ -6,7 +6,6 @@ from typing import Any, Final
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
-from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader, defect, given_twice
 
@@ -221,7 +220,6 @@ class Material:
                 self.preset_2017[name] = table.flag("preset_2017")
             table.finish()
         tables.finish()
-        self.bonus_thalers = read_start_bonuses(self._edition, "thalers", 2, MOST_PLAYERS)
         """RS-17.11: the extra thalers of each place in turn order, by number of players."""
 
     def _read_components(self) -> None:

@@ -16,7 +16,6 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
 from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
@@ -54,7 +53,6 @@ class Variants:
         self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
         self.without_starred: bool = options["without_starred_markers"]
         self.mark_locks_need_county: bool = options["mark_locks_need_county"]
-        self.fair_start: bool = options[FAIR_START]
         self.every_sale_moves_export: bool = options["export_marker"] == EVERY_SALE
         self.tile_builds_in_any_town: bool = options["warehouse_tile"] == ANY_TOWN
         self.phase_start_returns: bool = options["returning_die"] == START_OF_PHASE

@@ -13,6 +13,7 @@ from pithead.games.ruhrschifffahrt.material import (
     OPTIONS,
     Material,
 )
+from pithead.kernel.seat_bids import bid_names
 
 END_TURN: Final = 0
 OPTION: Final = 1
@@ -97,7 +98,8 @@ class Vocabulary:
         self.repay = len(names)
         names.append("repay_debt")
         self.size = len(names)
-        """How many actions players have; the outcomes of chance follow."""
+        """How many actions the edition lists; the bids for the places follow, then chance."""
+        names += bid_names(MOST_PLAYERS)
         self.start_player = len(names)
         names += [f"start:{seat}" for seat in range(MOST_PLAYERS)]
         self.marker = len(names)

@@ -132,13 +132,13 @@ def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
             )
         ]
     if kind == "turns":
-        expected = (position - 1) % players
+        expected = state.seat_after(position, -1)
     elif kind == "last_moves":
-        expected = (state.marker + position - 1) % players
+        expected = state.seat_after(state.marker, position - 1)
     elif kind == "tiles" and state.round == 1:
-        expected = (state.first - position) % players
+        expected = state.seat_after(state.first, -position)
     else:
-        expected = (state.first + position - 1) % players
+        expected = state.seat_after(state.first, position - 1)
     if seat != expected:
         sentence = Text(
             "in {bottom}, player {expected} must be asked, not player {seat} (SW-3.3)",
@@ -265,7 +265,7 @@ def _has_chosen(state: SchichtwechselState, seat: int) -> bool:
         return True
     if kind != "tiles":
         return False
-    place = (state.first - 1 - seat) % state.players
+    place = state.players - 1 - state.turns_after(state.first, seat)
     return place < _number(state.agenda[0].name) - 1
 
 
@@ -441,7 +441,7 @@ def _last_moves(state: SchichtwechselState) -> list[Problem]:
     made = _number(state.agenda[0].name) - 1 if state.agenda else state.players
     for seat in range(state.players):
         if state.vp_last[seat] and not (
-            (seat - state.marker) % state.players < made
+            state.turns_after(state.marker, seat) < made
             and state.house_count(seat, MINER)
             and state.on_exit(seat)
         ):
@@ -493,7 +493,7 @@ def _most_white(state: SchichtwechselState, seat: int) -> int:
         return material.most_white
     if kind != "bonus_bar":
         return material.first_white if state.round == 1 else 0
-    place = (seat - state.first) % state.players
+    place = state.turns_after(state.first, seat)
     now = _number(state.agenda[0].name) - 1
     if place < now:
         return material.most_white

@@ -122,7 +122,6 @@ def texts() -> EditionTexts:
             "trade": Text("Spoil trade"),
             "final": Text("Final scoring"),
             "final_reconstructed": Text("Loading and sale pit"),
-            "fair_start": Text("Fair start (not printed), number of players"),
             "action_vocabulary": Text("Numbers of the actions"),
         },
         keys={
@@ -225,7 +224,6 @@ def texts() -> EditionTexts:
             "barriers": Text("barriers"),
             "more_barriers": Text("further barriers if there are four on each route"),
             "first_vp": Text("VP for the first"),
-            "fair_start.vp": Text("extra VP in turn order"),
             "lowered": Text("levels lower in turn order"),
             "other_vp": Text("VP for the others"),
             "last_road_vp": Text("VP at the last barrier of the road"),

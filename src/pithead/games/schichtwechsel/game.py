@@ -23,7 +23,6 @@ from pithead.kernel.credits import (
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
@@ -71,17 +70,6 @@ class Schichtwechsel(Game):
                 rule="SW-20.9",
                 title=Text("Blue cube in the bag at the start (0 or 1)"),
             ),
-            Option(
-                FAIR_START,
-                (False, True),
-                False,
-                rule="SW-20.10",
-                title=Text("Fair start: extra VP by place in turn order"),
-                note=Text(
-                    "The places in the turn order of the first round are not equally good. With "
-                    "this option, players on weaker places start with more VP."
-                ),
-            ),
             Reading(
                 "disc_order",
                 {
@@ -126,7 +114,7 @@ class Schichtwechsel(Game):
         self.scoring = SchichtwechselScoring()
         self.audit = SchichtwechselAudit()
         self.text = SchichtwechselText()
-        self.register(self.ids.names, self.steps.all, self.ids.start[0])
+        self.register(self.ids.names, self.steps.all, self.ids.start[0], bid_rule="SW-20.10")
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         state = SchichtwechselState(self, players, options, self.material, self.ids)

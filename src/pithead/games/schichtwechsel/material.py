@@ -17,7 +17,6 @@ from pithead.games.schichtwechsel.effect_lines import (
 from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_uses
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
-from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.places import read_places
 from pithead.kernel.validation import Reader, defect, given_twice, not_one_of, shown
@@ -96,7 +95,6 @@ class Material:
         self._read_headframes()
         self._read_trades()
         self._read_final()
-        self.bonus_vp = read_start_bonuses(self._tables, "vp", FEWEST_PLAYERS, MOST_PLAYERS)
         """SW-20.10: the extra VP of each place in turn order, by number of players."""
         self._read_player_counts()
         self._read_vocabulary()

@@ -174,7 +174,6 @@ class SchichtwechselScoring(Scoring[SchichtwechselState]):
         scores = state.scores()
         marker = max(state.marker, 0)
         order = [
-            (-scores[seat], -((seat - marker) % state.players), seat)
-            for seat in range(state.players)
+            (-scores[seat], -state.turns_after(marker, seat), seat) for seat in range(state.players)
         ]
         return [entry[-1] for entry in sorted(order)]

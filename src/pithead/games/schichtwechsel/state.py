@@ -13,7 +13,6 @@ from pithead.games.schichtwechsel.material import (
     Material,
 )
 from pithead.games.schichtwechsel.vocabulary import Vocabulary
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ class SchichtwechselState(State):
         """SW-6.8: whether players choose the order of discs that one card moves."""
         self.may_refuse: bool = options["bonuses"] == "may"
         """SW-6.9: whether players may refuse some bonuses."""
-        self.fair_start: bool = options[FAIR_START]
         """SW-20.10: whether players start with VP by their place in turn order."""
         self.four_each: bool = options["miner_barriers"] == "four_each"
         self.barriers: list[list[int]] = (
@@ -146,7 +144,6 @@ class SchichtwechselState(State):
         twin.copy_frame(self)
         twin.chooses_order = self.chooses_order
         twin.may_refuse = self.may_refuse
-        twin.fair_start = self.fair_start
         twin.four_each = self.four_each
         twin.barriers = self.barriers
         twin.round = self.round
@@ -206,7 +203,7 @@ class SchichtwechselState(State):
 
     def seat_at(self, position: int) -> int:
         """SW-3.3: the player at this position, clockwise from the first player of this round."""
-        return (self.first + position) % self.players
+        return self.seat_after(self.first, position)
 
     def takes_coal(self, seat: int, wagon: int) -> bool:
         """SW-8.1, SW-4.10: whether a coal fits on a mine wagon."""

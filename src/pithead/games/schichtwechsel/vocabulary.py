@@ -6,6 +6,7 @@ edition needs follow them, then the chance outcomes (SW-D.5).
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import AREAS, MOST_PLAYERS, PLANT, Material
+from pithead.kernel.seat_bids import bid_names
 
 
 class Vocabulary:
@@ -55,6 +56,7 @@ class Vocabulary:
         self.take_upper = self._verb("take", ["upper"])[0]
         self.mixed = self._order != sorted(self._order)
         """Whether the groups are not in the order of their ids: then choices are sorted."""
+        self._group([(name, 0) for name in bid_names(MOST_PLAYERS)])
         self.start = self._verb("start", [str(seat) for seat in range(MOST_PLAYERS)])
         self.reveal = self._verb("reveal", material.round_ids)
         self.triples = triples(material.drawn)

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from pithead.games.schiefer.material import MOST_ROUNDS, Material
-from pithead.kernel.fair_start import FAIR_START
 from pithead.kernel.game import Option, Reading
 from pithead.kernel.i18n import Text
 
@@ -15,8 +14,6 @@ TIED_WIN: Final = "tied_win"
 SHARED: Final = "shared"
 TIE_BREAK: Final = "tie_break"
 ROUND_LIMIT: Final = "round_limit"
-SECOND_PLAYER_COINS: Final = "second_player_coins"
-MOST_EXTRA_COINS: Final = 15
 FEWER_ROUNDS: Final = 100
 
 
@@ -36,30 +33,6 @@ def declare_options(material: Material) -> tuple[Option, ...]:
             MOST_ROUNDS,
             rule="SF-9.3",
             title=Text("Round limit"),
-        ),
-        Option(
-            SECOND_PLAYER_COINS,
-            range(MOST_EXTRA_COINS + 1),
-            0,
-            rule="SF-11.5",
-            title=Text("Fair start for two: extra coins for the second player"),
-            note=Text(
-                "Try 2 to 12 coins if the start player wins too often at your table. Of 100 games "
-                "between simple bots (greedy) the start player wins 82, and 55 against 12 extra "
-                "coins; between bots with trained value networks 56, and 50 against 2 extra coins."
-            ),
-        ),
-        Option(
-            FAIR_START,
-            (False, True),
-            False,
-            rule="SF-11.6",
-            title=Text("Fair start for three or four: extra coins by place in turn order"),
-            note=Text(
-                "The earlier you are in turn order in the first round, the better your chances. "
-                "With this option, later players start with more coins. It changes nothing for "
-                "two."
-            ),
         ),
         Reading(
             PURCHASE,
@@ -97,7 +70,5 @@ class AgreedRules:
     def __init__(self, options: dict[str, Any]) -> None:
         self.first_coins: int = options[COINS_AT_START]
         self.round_limit: int = options[ROUND_LIMIT]
-        self.second_player_coins: int = options[SECOND_PLAYER_COINS]
-        self.fair_start: bool = options[FAIR_START]
         self.buys_any_time: bool = options[PURCHASE] == ANY_TIME
         self.shares_wins: bool = options[TIED_WIN] == SHARED

@@ -21,7 +21,6 @@ def texts() -> EditionTexts:
             "box": Text("Box"),
             "box_slots": Text("Room on a box"),
             "scoring": Text("Scoring"),
-            "fair_start": Text("Fair start (not printed), number of players"),
         },
         keys={
             "title_de": Text("German title"),
@@ -60,7 +59,6 @@ def texts() -> EditionTexts:
             "per_valley": Text("points for a valley"),
             "per_half_valley": Text("points for half of a valley"),
             "per_valley_alone": Text("points for a valley of one's own"),
-            "fair_start.coins": Text("extra coins in turn order"),
         },
         codes={
             "supply": Text("fetch a marker"),

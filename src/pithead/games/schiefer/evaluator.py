@@ -342,7 +342,7 @@ def will_roll(state: SchieferState, seat: int) -> bool:
     step = state.agenda[ROLLING]
     if not isinstance(step, Rolling):
         return False
-    position = (seat - state.start_player) % state.players
+    position = state.turns_after(state.start_player, seat)
     return position >= step.position or (position == step.position - 1 and state.dice == NO_DICE)
 
 

@@ -59,7 +59,7 @@ class Schiefer(Game):
         self.scoring = SchieferScoring(self.material)
         self.audit = SchieferAudit()
         self.text = SchieferText()
-        self.set_rules(self.material, self.verbs, self.steps.all)
+        self.set_rules(self.material, self.verbs, self.steps.all, bid_rule="SF-11.5")
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         rules = AgreedRules(options)

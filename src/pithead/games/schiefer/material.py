@@ -5,7 +5,6 @@ from typing import Any, Final
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
-from pithead.kernel.fair_start import read_start_bonuses
 from pithead.kernel.i18n import Text, one_of
 from pithead.kernel.validation import Reader, defect, given_twice, not_one_of
 
@@ -50,7 +49,6 @@ class Material:
         self._read_fields()
         self._read_valleys()
         self._read_boxes()
-        self.start_coins = read_start_bonuses(self._tables, "coins", 3, MOST_PLAYERS)
         """SF-11.6: the extra coins of each place in turn order, by number of players."""
         self._tables.finish()
         sales = sum(self.values) + self.mines * self.sale_bonus

@@ -106,7 +106,7 @@ class SchieferScoring(Scoring[SchieferState]):
                 -scores[seat],
                 -state.coins[seat],
                 -own_mines(state, seat),
-                -((seat - start) % state.players),
+                -state.turns_after(start, seat),
                 seat,
             )
             for seat in range(state.players)

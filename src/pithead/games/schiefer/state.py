@@ -103,7 +103,7 @@ class SchieferState(State):
 
     def seat_at(self, position: int) -> int:
         """SF-4.2: the player at this position of the round's order, the start player first."""
-        return (self.start_player + position) % self.players
+        return self.seat_after(self.start_player, position)
 
     def waits(self, seat: int, face: int) -> int:
         """How many markers of a player lie on a field."""

@@ -38,7 +38,6 @@ class NetworkArguments:
     rate_iterations: int
     options: Sequence[str]
     edition: Path | None
-    varied_starts: bool
 
 
 def train(
@@ -161,16 +160,6 @@ def train(
         ),
     ] = None,
     edition: EditionFile = None,
-    varied_starts: Annotated[
-        bool,
-        typer.Option(
-            "--varied-starts",
-            help=help_text(
-                "Let players of a network start with random bonuses in half of the games, so that "
-                "the network knows a fair start."
-            ),
-        ),
-    ] = False,
     lang: Lang = None,
 ) -> None:
     """Fit weights and write them to a file, or train a network in a folder."""
@@ -183,10 +172,6 @@ def train(
             raise CommandError(screen.messages("--edition needs --players: it is for a network."))
         if option:
             raise CommandError(screen.messages("--option needs --players: it is for a network."))
-        if varied_starts:
-            raise CommandError(
-                screen.messages("--varied-starts needs --players: it is for a network.")
-            )
         run_training(screen, game, rounds, games or 300, seed, firmness, weights_file)
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
@@ -195,7 +180,6 @@ def train(
             rate_iterations=rate_iterations,
             options=option or (),
             edition=edition,
-            varied_starts=varied_starts,
         )
         run_network_training(screen, game, arguments, folder, resume)
 
@@ -277,7 +261,6 @@ def run_network_training(
         check_games=arguments.check_games,
         options=given_options(messages, game, arguments.options),
         edition=None if arguments.edition is None else game.edition,
-        varied_starts=arguments.varied_starts,
     )
     if arguments.start is not None:
         plan = plan.refining()

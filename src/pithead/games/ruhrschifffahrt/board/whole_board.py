@@ -126,7 +126,7 @@ def _fitted_panels(context: DrawingContext, box: Box) -> None:
 
 def _opponent_seats(context: DrawingContext) -> list[int]:
     players = context.state.players
-    return [(context.own + step) % players for step in range(1, players)]
+    return [context.state.seat_after(context.own, step) for step in range(1, players)]
 
 
 def _board(context: DrawingContext, x: float, y: float, width: float) -> float:

@@ -33,7 +33,6 @@ from pithead.games.ruhrschifffahrt.steps.payment import pay
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn, change_dice
 from pithead.games.ruhrschifffahrt.steps.transport_track import change_stage
 from pithead.games.ruhrschifffahrt.vocabulary import GAIN_THALER, GAIN_VP, PAY_THALER, PAY_VP
-from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -101,13 +100,10 @@ class HistoricEvent(AutomaticStep):
                 state.supply[seat] += 1
 
 
-def extra_thalers(state: RuhrState) -> list[int]:
-    """RS-17.11: what each place in turn order gets when the start player is drawn."""
-    return state.material.bonus_thalers[state.players] if state.variants.fair_start else []
-
-
 class DrawStart(ChanceStep):
     """RS-5.1: the start player of round 1 is drawn by lot; the others follow clockwise."""
+
+    draws_start = True
 
     def legal(self, state: RuhrState) -> list[int]:
         first = state.vocabulary.start_player
@@ -118,9 +114,8 @@ class DrawStart(ChanceStep):
 
     def take(self, state: RuhrState, action: int) -> None:
         first = action - state.vocabulary.start_player
-        order = [(first + i) % state.players for i in range(state.players)]
+        order = [state.seat_after(first, i) for i in range(state.players)]
         state.set_order(order, True)
-        give_bonuses(extra_thalers(state), first, state.thalers)
 
     def objections(self, state: RuhrState) -> list[Problem]:
         return not_in_event(state, DRAW_START_PLAYER)
@@ -134,11 +129,6 @@ class DrawStart(ChanceStep):
     def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
         first = action - state.vocabulary.start_player
         who = player_name(first, lang, names)
-        given = bonus_list(extra_thalers(state), first, lang, names)
-        if given:
-            return say(
-                lang, "The start player is {who}. Extra thalers: {thalers}.", who=who, thalers=given
-            )
         return say(lang, "The start player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:

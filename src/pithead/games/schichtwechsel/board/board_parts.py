@@ -206,7 +206,7 @@ def draw_tile_part(board: BoardContext, box: Box) -> None:
 def opponents_of(board: BoardContext) -> list[int]:
     """The other players, in the order of play after the one whose board comes first."""
     players = board.state.players
-    return [(board.seat + ahead) % players for ahead in range(1, players)]
+    return [board.state.seat_after(board.seat, ahead) for ahead in range(1, players)]
 
 
 def draw_opponent_part(board: BoardContext, box: Box) -> None:

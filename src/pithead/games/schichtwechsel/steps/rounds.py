@@ -6,10 +6,9 @@ from pithead.games.schichtwechsel.material import BLUE, LOCK, MINER, WATER_DOWN
 from pithead.games.schichtwechsel.round_card_text import goal_text, reveal_text
 from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
-from pithead.kernel.fair_start import bonus_list, give_bonuses
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.places import seat_of, told_by_place
+from pithead.kernel.places import told_by_place
 from pithead.kernel.spoken_steps import Automatic, Chance
 
 if TYPE_CHECKING:
@@ -23,11 +22,6 @@ _UNUSED_CARD: Final = Text(
 )
 
 
-def extra_vp(state: SchichtwechselState) -> list[int]:
-    """SW-20.10: what each place in turn order gets when the first player is drawn."""
-    return state.material.bonus_vp[state.players] if state.fair_start else []
-
-
 def start_levels(state: SchichtwechselState) -> list[int]:
     """SW-2.5: the water of each place in turn order; [] if it is the same for all."""
     material = state.material
@@ -38,6 +32,8 @@ def start_levels(state: SchichtwechselState) -> list[int]:
 class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     """SW-2.12: the first player is drawn by lot and takes the marker."""
 
+    draws_start = True
+
     def legal(self, state: SchichtwechselState) -> list[int]:
         return state.vocabulary.start[: state.players]
 
@@ -47,9 +43,8 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     def take(self, state: SchichtwechselState, action: int) -> None:
         state.first = state.vocabulary.index[action]
         state.marker = state.first
-        give_bonuses(extra_vp(state), state.first, state.vp)
         for place, level in enumerate(start_levels(state)):
-            state.water[seat_of(place, state.first, state.players)] = level
+            state.water[state.seat_after(state.first, place)] = level
         state.agenda.append(self.steps.reveal)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
@@ -63,10 +58,7 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     ) -> str:
         first = state.vocabulary.index[action]
         who = player_name(first, lang, names)
-        vp = bonus_list(extra_vp(state), first, lang, names)
         text = say(lang, "The first player is {who}.", who=who)
-        if vp:
-            text = say(lang, "The first player is {who}. Extra VP: {vp}.", who=who, vp=vp)
         levels = start_levels(state)
         if levels:
             told = ", ".join(told_by_place(levels, first, lang, names))
@@ -198,7 +190,7 @@ class LastMoves(Automatic[SchichtwechselState, "Steps"]):
         if self.position == state.players:
             return
         state.agenda.append(self.steps.last_moves[self.position + 1])
-        seat = (state.marker + self.position) % state.players
+        seat = state.seat_after(state.marker, self.position)
         if state.house_count(seat, MINER) == 0:
             return
         if state.on_exit(seat):

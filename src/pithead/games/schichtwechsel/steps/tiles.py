@@ -44,7 +44,7 @@ class Tiles(Automatic[SchichtwechselState, "Steps"]):
 
     def _chooser(self, state: SchichtwechselState) -> int:
         if state.round == 1:
-            return (state.first - 1 - self.position) % state.players
+            return state.seat_after(state.first, -1 - self.position)
         return state.seat_at(self.position)
 
     def bears(self) -> tuple[str, ...]:

@@ -38,12 +38,11 @@ class Turns(Automatic[SchichtwechselState, "Steps"]):
     """SW-5.1, SW-5.15: clockwise from a seat the next player who has not passed has a turn."""
 
     def run(self, state: SchichtwechselState) -> None:
-        players = state.players
         state.traded = NOBODY
-        for offset in range(players):
-            seat = (self.seat + offset) % players
+        for offset in range(state.players):
+            seat = state.seat_after(self.seat, offset)
             if not state.passed[seat]:
-                state.agenda.append(self.steps.turns[(seat + 1) % players])
+                state.agenda.append(self.steps.turns[state.seat_after(seat, 1)])
                 state.agenda.append(self.steps.turn[seat])
                 return
         end_round(state, self.steps)

@@ -201,7 +201,7 @@ def _players(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w:
     panels = {seat: Box(x, y, own, high)}
     left = x + own + _GAP
     for offset in range(1, state.players):
-        panels[(seat + offset) % state.players] = Box(left, y, rest, high)
+        panels[state.seat_after(seat, offset)] = Box(left, y, rest, high)
         left += rest + _GAP
     for player, panel in panels.items():
         _player(sheet, state, player, panel, player == seat)

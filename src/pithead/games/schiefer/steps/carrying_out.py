@@ -25,7 +25,7 @@ _NAME_MARKERS: Final = Obstacle(
 
 def field_agenda_problems(state: SchieferState, seat: int, face: int) -> list[Problem]:
     """The problem of a question that cannot be asked while this field is carried out."""
-    position = (seat - state.start_player) % state.players
+    position = state.turns_after(state.start_player, seat)
     below = ["end_of_round", f"carry_out:{face}:{position + 1}"]
     purchase = purchase_below(state)
     if purchase:

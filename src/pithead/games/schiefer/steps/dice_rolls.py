@@ -33,7 +33,7 @@ _DIE_ROLLED: Final = Obstacle("SF-5.2", Text("a die is being rolled now"))
 
 def roll_agenda_problems(state: SchieferState, seat: int, *further: str) -> list[Problem]:
     """The problem of a question about dice whose agenda below it is not that of a roll."""
-    position = (seat - state.start_player) % state.players
+    position = state.turns_after(state.start_player, seat)
     below = ["end_of_round", "carry_out:1:0", f"rolling:{position + 1}", *further]
     if seat < state.players and [step.name for step in state.agenda[:-1]] == below:
         return []

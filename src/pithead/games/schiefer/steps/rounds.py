@@ -5,7 +5,6 @@ from typing import Final
 from pithead.games.schiefer.material import MOST_PLAYERS, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.fair_start import bonus_text, give_bonuses
 from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
@@ -24,19 +23,11 @@ def begin_round(state: SchieferState) -> None:
     state.agenda.append(steps.rolling[0])
 
 
-def extra_coins(state: SchieferState) -> list[int]:
-    """SF-11.5, SF-11.6: what each place in turn order gets when the start player is drawn."""
-    if state.players == 2:
-        return [0, state.rules.second_player_coins]
-    if state.rules.fair_start:
-        return state.material.start_coins[state.players]
-    return []
-
-
 class DrawStart(ChanceEvent[SchieferState]):
     """SF-3.2: the start player is drawn by lot."""
 
     word = "start"
+    draws_start = True
 
     def results(self, material: Material) -> list[str]:
         return [str(seat) for seat in range(MOST_PLAYERS)]
@@ -49,7 +40,6 @@ class DrawStart(ChanceEvent[SchieferState]):
 
     def happen(self, state: SchieferState, result: int) -> None:
         state.start_player = result
-        give_bonuses(extra_coins(state), state.start_player, state.coins)
         begin_round(state)
 
     def objections(self, state: SchieferState) -> list[Problem]:
@@ -64,11 +54,7 @@ class DrawStart(ChanceEvent[SchieferState]):
         return Text("The start player is chosen at random.")
 
     def text(self, state: SchieferState, result: int) -> Text:
-        who = PlayerName(result)
-        coins = bonus_text(extra_coins(state), result)
-        if coins is not None:
-            return Text("The start player is {who}. Extra coins: {coins}.", who=who, coins=coins)
-        return Text("The start player is {who}.", who=who)
+        return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
         return _DRAWN_BY_LOT

@@ -226,7 +226,7 @@ class Sell(FieldAction):
 
     def text(self, state: SchieferState, seat: int, target: int) -> Text:
         per_seat = self.gains(state, seat, target)
-        seats = [(seat + offset) % state.players for offset in range(state.players)]
+        seats = [state.seat_after(seat, offset) for offset in range(state.players)]
         gains = [
             Verbatim("{who} +{coins}", who=PlayerName(other), coins=per_seat[other])
             for other in seats
