@@ -53,10 +53,12 @@ test: ## everything that a change can break: both builds, browser, PostgreSQL
 nightly: ## what takes long: benchmarks, faults, notebooks, Ray, PyTorch, mutants, installations
 	@$(PYTHON) tools/checks.py nightly $(MAKE)
 
-.PHONY: set-up-check set-up-test
+.PHONY: set-up-check set-up-test set-up-nightly
 set-up-check: $(VENV)/check $(WEB)/built
 set-up-test:
 	@$(MAKE) -j2 $(VENV)/test $(WEB)/built $(VENV)/system
+set-up-nightly:
+	@$(MAKE) -j2 $(VENV)/nightly $(WEB)/built $(VENV)/system
 
 .PHONY: style
 style: $(VENV)/check ## ruff: style and formatting
@@ -69,14 +71,15 @@ format: $(VENV)/check $(WEB)/installed ## fix style and formatting
 	@$(BIN)/ruff format
 	@cd web && npm run --silent format
 
-# What is imported by these only is not installed for `make check`.
-NOT_QUICK := tests/(adapters|browser|datasets|nightly)/
+# These import what `make check` does not install, or cannot do without it.
+NOT_QUICK := tests/adapters tests/api tests/browser tests/datasets tests/kernel/test_docstrings.py \
+    tests/table/test_fuzz.py tests/test_container.py tests/test_release.py
 .PHONY: types types-quick
 types: $(VENV)/test ## mypy, strict
 	@$(BIN)/mypy src tests bench tools website
 
 types-quick: $(VENV)/check
-	@$(BIN)/mypy src tests tools --exclude '$(NOT_QUICK)'
+	@$(BIN)/mypy src tests tools $(addprefix --exclude ,$(NOT_QUICK))
 
 .PHONY: front
 front: $(WEB)/installed ## scripts and styles of the pages: style, types, unit tests
@@ -94,7 +97,7 @@ INTERPRETED    := PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted
 
 .PHONY: quick
 quick: $(VENV)/check $(WEB)/built ## the tests that need only Python; TESTS="-k rolling" chooses some
-	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m 'not full and not nightly')
+	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m 'not full and not nightly' $(addprefix --ignore ,$(NOT_QUICK)))
 
 .PHONY: compiled
 compiled: $(VENV)/installed $(VENV)/test $(VENV)/system ## all tests on the installed, compiled package
@@ -128,6 +131,43 @@ baselines: $(TRAIN_VENV)/installed ## train players and compare them with the bo
 .PHONY: audit
 audit: $(AUDIT_VENV)/ready ## check the dependencies for known vulnerabilities
 	@.ci/audit $(AUDIT_VENV)/bin/pip-audit || [ $$? = 3 ]
+
+##@ Nightly
+
+.PHONY: slow
+slow: $(VENV)/installed $(VENV)/nightly $(VENV)/system ## run the commands and benchmarks of the documents, with less work, and Ray
+	@PITHEAD_EXPECT=compiled $(PYTEST) --timeout 7200 -m nightly --ignore tests/test_training.py $(TESTS)
+
+.PHONY: training
+training: $(TRAIN_VENV)/installed ## run the programs that train players with PyTorch, with less work
+	@$(TRAIN_VENV)/bin/python -m pytest -q -p no:cacheprovider -m nightly tests/test_training.py $(TESTS)
+
+.PHONY: soak
+soak: $(VENV)/installed $(VENV)/test ## an hour of play on one server: does anything grow? BENCH="…" passes arguments
+	@$(BIN)/python -m bench.soak $(BENCH)
+
+.PHONY: faults
+faults: $(VENV)/installed $(VENV)/test $(VENV)/system ## break servers and databases hundreds of times; BENCH="…" passes arguments
+	@$(BIN)/python -m bench.crash --database sqlite $(BENCH)
+	@$(BIN)/python -m bench.crash --database postgresql $(BENCH)
+
+.PHONY: notebooks
+notebooks: $(VENV)/installed $(VENV)/nightly ## run all notebooks; keep nothing
+	@$(BIN)/python -m website.notebook_outputs --check
+
+# All mutants take days. MUTANTS chooses modules, and MUTANT_TESTS what may notice them.
+MUTANTS      ?= schiefer/scoring ruhrschifffahrt/scoring schichtwechsel/scoring
+MUTANT_TESTS ?= tests/kernel tests/games tests/rules tests/arena/test_batch.py tests/arena/test_playthroughs.py
+.PHONY: mutants
+mutants: $(VENV)/nightly $(WEB)/built ## a sample of the mutants of the rules; MUTANTS="kernel/diff" chooses modules
+	@mkdir -p build && rm -f build/mutants.sqlite
+	@PYTHONPATH=src $(BIN)/cosmic-ray init tools/mutation.toml build/mutants.sqlite
+	@PYTHONPATH=src $(BIN)/python tools/mutation.py build/mutants.sqlite $(MUTANT_TESTS) --jobs 2 $(addprefix --module ,$(MUTANTS))
+
+EXTRA ?= all
+.PHONY: installations
+installations: sdist ## install the source package with every extra into new environments; EXTRA=arena chooses one
+	@$(BIN)/python tools/check_install.py dist/*.tar.gz --extras $(EXTRA) --tests
 
 ##@ Build
 

@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import psycopg
-
 from bench.server import free_port
 
 USER = "pithead"
@@ -113,6 +111,8 @@ class Postgres:
             )  # fmt: skip
 
     def answers(self) -> bool:
+        import psycopg  # tests without PostgreSQL import this module too
+
         try:
             self.ask("SELECT 1")
         except psycopg.Error:
@@ -158,6 +158,8 @@ class Postgres:
 
     def ask(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
         """Run a statement on a new connection; return the rows."""
+        import psycopg
+
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=5) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description is not None else []

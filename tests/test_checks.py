@@ -52,7 +52,7 @@ def test_the_results_of_other_runners_are_read(last: list[str]) -> None:
     assert (part.passed, part.failed) == (12, 0)
 
 
-@pytest.mark.parametrize("plan", ["check", "test"])
+@pytest.mark.parametrize("plan", ["check", "test", "nightly"])
 def test_the_exit_status_tells_whether_all_passed(
     plan: str, make: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

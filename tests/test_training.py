@@ -163,7 +163,6 @@ def test_the_page_has_the_settings_of_the_script() -> None:
 
 @pytest.mark.nightly
 def test_the_programs_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("sb3_contrib", reason="the extra `train` is not installed")
     names: dict[str, Any] = {}
     for lang, text in blocks(ROOT / "docs" / "training.md"):
         if lang == "python":
@@ -173,7 +172,8 @@ def test_the_programs_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.nightly
 def test_advantages_change_their_signs_with_the_players() -> None:
-    torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
+    import torch
+
     from bench.learning.vector_ppo import Rollout, Settings
 
     rollout = Rollout(Settings(games=1, length=3), 2, 2)
@@ -186,7 +186,8 @@ def test_advantages_change_their_signs_with_the_players() -> None:
 
 @pytest.mark.nightly
 def test_afterstates_of_some_decisions() -> None:
-    torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
+    import torch
+
     from bench.learning.afterstate_ppo import Options
     from bench.learning.vector_ppo import ILLEGAL
 
@@ -202,7 +203,6 @@ def test_afterstates_of_some_decisions() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", ["observations", "afterstates"])
 def test_a_learner_plays_and_imitates(kind: str) -> None:
-    pytest.importorskip("torch", reason="the extra `train` is not installed")
     from bench.learning.afterstate_ppo import AfterstatePPO
     from bench.learning.imitation import imitate
     from bench.learning.vector_ppo import Settings, VectorPPO

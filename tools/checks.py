@@ -47,7 +47,7 @@ class Part:
             assert process.stdout is not None
             for line in process.stdout:
                 self.output.append(line.rstrip())
-                print(f"{self.target:<12}| {line.rstrip()}", flush=True)
+                print(f"{self.target:<14}| {line.rstrip()}", flush=True)
         self.seconds = time.monotonic() - start
         self.count(process.returncode)
 
@@ -100,7 +100,23 @@ def test() -> list[Part]:
     ]
 
 
-PLANS: Final = {"check": check, "test": test}
+def nightly() -> list[Part]:
+    """What takes long, and what judges durations and growth."""
+    return [
+        Part("set-up-nightly"),
+        Part("build", needs=("set-up-nightly",)),
+        Part("slow", needs=("build",), alone=True),
+        Part("notebooks", needs=("build",)),
+        Part("faults", needs=("build",)),
+        Part("mutants", needs=("set-up-nightly",), alone=True),
+        Part("training", needs=("build",)),
+        Part("installations", needs=("build",)),
+        Part("soak", needs=("build",), alone=True),
+        Part("bench", needs=("build",), alone=True),
+    ]
+
+
+PLANS: Final = {"check": check, "test": test, "nightly": nightly}
 
 
 def run_all(parts: list[Part], make: list[str]) -> None:

@@ -31,6 +31,8 @@ from pithead.datasets.tournament_games import write_records
 from pithead.locale import Messages
 from pithead.optional_dependencies import MissingDependency, require
 
+pytestmark = pytest.mark.full
+
 SMALL = Tournament("ruhrschifffahrt", ("random", "greedy"), (2, 3), games=4, seed=3)
 BAD_BOTS = """\
 import time

@@ -24,6 +24,18 @@ T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make check` needs neither PostgreSQL nor a mail server."""
+    for item in items:
+        call = getattr(item, "callspec", None)
+        kinds = call.params.values() if call is not None else ()
+        if {"postgres", "mailbox"} & set(
+            getattr(item, "fixturenames", ())
+        ) or "postgresql" in kinds:
+            item.add_marker(pytest.mark.full)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def certificates_read_once() -> Iterator[None]:
     """Share the certificates of all clients: reading them takes longer than most requests."""
@@ -41,6 +53,11 @@ def postgres() -> Iterator[Postgres]:
     with running() as server:
         open_database(server.create(TEMPLATE)).dispose()
         yield server
+
+
+@pytest.fixture
+def postgresql_database(request: pytest.FixtureRequest, postgres: Postgres, tmp_path: Path) -> str:
+    return new_database("postgresql", tmp_path, request)
 
 
 @pytest.fixture(params=DATABASES)

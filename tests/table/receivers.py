@@ -18,7 +18,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from aiosmtpd.controller import Controller
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
@@ -192,6 +191,8 @@ class Mailbox:
 @contextmanager
 def mail_server() -> Iterator[Mailbox]:
     """A mail server on this machine."""
+    from aiosmtpd.controller import Controller  # `make check` does not install it
+
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])

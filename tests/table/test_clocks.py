@@ -3,7 +3,6 @@
 import asyncio
 import math
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from pithead.table.table import GameTable
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import player_token
 from tests.table.conftest import Run, cached_table, settings_on
-from tests.table.databases import new_database
 from tests.table.test_sharing import processes
 from tests.waiting import until
 
@@ -504,9 +502,9 @@ def test_impossible_clocks_are_refused(service: Service, clock: ClockSetup, run:
 
 
 def test_one_of_several_processes_acts_when_the_time_is_up(
-    request: pytest.FixtureRequest, tmp_path: Path, clock_time: Time, run: Run[Any]
+    postgresql_database: str, clock_time: Time, run: Run[Any]
 ) -> None:
-    shared = replace(settings_on(new_database("postgresql", tmp_path, request)), heartbeat=60.0)
+    shared = replace(settings_on(postgresql_database), heartbeat=60.0)
 
     async def story() -> None:
         async with processes(shared, 2) as (first, second):

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from pithead.table.settings import Settings
 from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import token_hash
 from tests.table.conftest import Run, cached_table, settings_on
-from tests.table.databases import new_database
 from tests.table.test_service import BOT, ME, OPEN, play_on, two_people
 from tests.table.test_sharing import processes
 
@@ -205,9 +203,9 @@ def test_a_deleted_table_leaves_no_row(service: Service, run: Run[Any]) -> None:
 
 
 def test_a_home_page_hears_of_what_other_processes_do(
-    request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any]
+    postgresql_database: str, run: Run[Any]
 ) -> None:
-    shared = replace(settings_on(new_database("postgresql", tmp_path, request)), heartbeat=60.0)
+    shared = replace(settings_on(postgresql_database), heartbeat=60.0)
 
     async def story() -> None:
         async with processes(shared, 2) as (first, second):

@@ -423,9 +423,9 @@ def test_work_that_has_just_ended_is_not_waited_for(
 
 
 def test_several_processes_send_a_notice_once(
-    request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any], hook: Receiver
+    postgresql_database: str, run: Run[Any], hook: Receiver
 ) -> None:
-    settings = notice_settings(new_database("postgresql", tmp_path, request))
+    settings = notice_settings(postgresql_database)
 
     async def story(first: Service) -> None:
         second = await started(settings)

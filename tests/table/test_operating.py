@@ -40,11 +40,6 @@ from tests.waiting import wait_until
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 
-@pytest.fixture
-def postgres_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return new_database("postgresql", tmp_path, request)
-
-
 def act_once(address: str, game: str = "schiefer") -> str:
     made = httpx.post(f"{address}/api/v1/tables", json={"game": game, "seats": SEATS}).json()
     table = f"{address}/api/v1/tables/{made['table_id']}"
@@ -205,7 +200,7 @@ def is_ready(address: str) -> bool:
     return False
 
 
-def test_a_killed_workers_table_is_taken_over(postgres_url: str, tmp_path: Path) -> None:
+def test_a_killed_workers_table_is_taken_over(postgresql_database: str, tmp_path: Path) -> None:
     """The first worker is in the middle of a bot's thought when it is killed."""
     asked, never, at_once = (tmp_path / name for name in ("asked", "never", "at_once"))
     os.mkfifo(never)
@@ -214,8 +209,8 @@ def test_a_killed_workers_table_is_taken_over(postgres_url: str, tmp_path: Path)
     def waiting_for(file: Path) -> dict[str, str]:
         return {"PITHEAD_TEST_ASKED": str(asked), "PITHEAD_TEST_GO": str(file)}
 
-    with serving(replace(settings_on(postgres_url), thinks=False)) as address:
-        with worker(postgres_url, **waiting_for(never)) as first:
+    with serving(replace(settings_on(postgresql_database), thinks=False)) as address:
+        with worker(postgresql_database, **waiting_for(never)) as first:
             body = {"game": "schichtwechsel", "seats": [{"kind": "bot", "bot": "waiting"}] * 2}
             made = httpx.post(f"{address}/api/v1/tables", json=body).json()
             table = f"{address}/api/v1/tables/{made['table_id']}/standing"
@@ -226,7 +221,7 @@ def test_a_killed_workers_table_is_taken_over(postgres_url: str, tmp_path: Path)
 
             wait_until(is_asked, "the question to the first worker's bot")
             port = free_port()
-            with worker(postgres_url, "--port", str(port), **waiting_for(at_once)):
+            with worker(postgresql_database, "--port", str(port), **waiting_for(at_once)):
                 wait_until(lambda: is_ready(f"http://127.0.0.1:{port}"), "the second worker")
                 before = httpx.get(table).json()["position"]
                 first.send_signal(signal.SIGKILL)
@@ -239,12 +234,12 @@ def test_a_killed_workers_table_is_taken_over(postgres_url: str, tmp_path: Path)
             os.close(os.open(never, os.O_WRONLY | os.O_NONBLOCK))
 
 
-def test_a_worker_stops_in_good_order(postgres_url: str) -> None:
-    with worker(postgres_url) as process:
-        wait_for_workers(postgres_url, 1)
+def test_a_worker_stops_in_good_order(postgresql_database: str) -> None:
+    with worker(postgresql_database) as process:
+        wait_for_workers(postgresql_database, 1)
         process.terminate()
         assert process.wait(300) == 0
-    wait_for_workers(postgres_url, 0)
+    wait_for_workers(postgresql_database, 0)
 
 
 def wait_for_workers(url: str, count: int) -> None:

@@ -21,7 +21,6 @@ from pithead.table.settings import BadSetting, Settings, settings_from
 from pithead.table.table_setup import SeatRequest
 from tests.table.authenticator import Authenticator, begin, log_in, register
 from tests.table.conftest import Run, settings_on
-from tests.table.databases import new_database
 from tests.table.finished_games import finished
 from tests.table.servers import serving
 
@@ -413,10 +412,10 @@ def test_events_of_players_are_json(browser: Browser) -> None:
 
 
 def test_several_processes_know_a_player_and_forget_them(
-    tmp_path: Path, request: pytest.FixtureRequest, run: Run[Any]
+    postgresql_database: str, run: Run[Any]
 ) -> None:
     """Two servers on one PostgreSQL: registered at one, playing at the other, deleted at one."""
-    settings = settings_on(new_database("postgresql", tmp_path, request))
+    settings = settings_on(postgresql_database)
     one, other = Service(settings), Service(settings)
     origin = Origin("https://pithead.example")
 

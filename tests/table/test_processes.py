@@ -14,7 +14,6 @@ from typer.testing import CliRunner
 
 from bench.server import free_port
 from pithead.cli import app
-from tests.table.databases import new_database
 from tests.waiting import wait_until
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
@@ -74,11 +73,8 @@ def play_everywhere(address: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-def test_processes_share_a_port_and_the_tables(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    database = new_database("postgresql", tmp_path, request)
-    with serving_with(database, 2) as (address, parent):
+def test_processes_share_a_port_and_the_tables(postgresql_database: str) -> None:
+    with serving_with(postgresql_database, 2) as (address, parent):
         wait_until(lambda: answers(address))
         wait_until(lambda: len(servers_of(parent.pid)) == 2)
         play_everywhere(address)
@@ -94,11 +90,8 @@ def test_processes_share_a_port_and_the_tables(
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-def test_the_processes_end_with_a_parent_that_is_killed(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    database = new_database("postgresql", tmp_path, request)
-    with serving_with(database, 2) as (address, parent):
+def test_the_processes_end_with_a_parent_that_is_killed(postgresql_database: str) -> None:
+    with serving_with(postgresql_database, 2) as (address, parent):
         wait_until(lambda: answers(address))
         children = servers_of(parent.pid)
         parent.kill()

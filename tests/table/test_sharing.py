@@ -21,7 +21,6 @@ from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
 from pithead.table.watchers import Presence
 from tests.table.conftest import Run, cached_table, settings_on
-from tests.table.databases import new_database
 from tests.waiting import until
 
 ME, OPEN = SeatRequest("me", "Ada"), SeatRequest("open")
@@ -29,11 +28,9 @@ PATIENCE = 120.0
 
 
 @pytest.fixture
-def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+def shared(postgresql_database: str) -> Settings:
     """So long between signs of life that only a notice can be quicker."""
-    return replace(
-        settings_on(new_database("postgresql", tmp_path, request)), heartbeat=60.0, most_workers=1
-    )
+    return replace(settings_on(postgresql_database), heartbeat=60.0, most_workers=1)
 
 
 @asynccontextmanager

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,15 +19,14 @@ from pithead.table.table_setup import SeatRequest
 from pithead.table.token_hash import new_token
 from pithead.table.version_check import VersionCheck
 from tests.table.conftest import Run, settings_on
-from tests.table.databases import new_database
 
 ME = SeatRequest("me", "Ada")
 PAGES = ("", "/text", "/stage", "/stage?at=3", "/log", "/record", "?at=2")
 
 
 @pytest.fixture
-def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    return settings_on(new_database("postgresql", tmp_path, request))
+def shared(postgresql_database: str) -> Settings:
+    return settings_on(postgresql_database)
 
 
 class Counter:
