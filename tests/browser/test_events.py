@@ -59,8 +59,15 @@ def first_shown(page: Page) -> int:
     return int(page.get_attribute("#stage", "data-position") or 0)
 
 
-@pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "pace"),
+    [
+        ("schiefer", "slow"),
+        ("ruhrschifffahrt", "fast"),
+        ("schichtwechsel", "normal"),
+        ("schichtwechsel", "instant"),
+    ],
+)
 def test_every_event_is_shown_in_order_for_its_time(
     person: Person, server: Server, game_id: str, pace: str
 ) -> None:

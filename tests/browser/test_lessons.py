@@ -83,9 +83,17 @@ def follow(page: Page, name: str, choice: int) -> int:
             return cards
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("view", ["desktop", "phone", "text"])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "view", "lang"),
+    [
+        ("schiefer", "desktop", "en"),
+        ("schiefer", "text", "de"),
+        ("ruhrschifffahrt", "desktop", "de"),
+        ("ruhrschifffahrt", "phone", "en"),
+        ("schichtwechsel", "phone", "de"),
+        ("schichtwechsel", "text", "en"),
+    ],
+)
 def test_a_newcomer_follows_the_lesson_to_its_end(
     person: Person, game_id: str, view: str, lang: str
 ) -> None:

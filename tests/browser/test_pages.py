@@ -58,8 +58,10 @@ def test_axe_finds_nothing_on_a_page(person: Person, lang: str, phone: bool) -> 
         assert violations(page, address[address.find("#") :] if "#" in address else "html") == []
 
 
-@pytest.mark.parametrize("game_id", pithead.games())
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(
+    ("game_id", "phone"),
+    [("schiefer", False), ("ruhrschifffahrt", True), ("schichtwechsel", True)],
+)
 def test_axe_finds_nothing_at_a_table(person: Person, game_id: str, phone: bool) -> None:
     page = person(phone=phone, lang="de")
     play_now(page, game_id)
