@@ -20,7 +20,7 @@ TILES = ("train_driver", "coal_vendor", "gatekeeper", "mine_rescue", "overman", 
 CARDS = ("round_road", "round_rail", "round_canal", "round_lead", "round_spoil", "round_coke")
 BAR = ("bar_water", "bar_token", "bar_road", "bar_lift", "bar_tile")
 HOUSE_BARRIERS = {"road": (3, 9), "rail": (4,), "canal": (2, 6)}
-TARGETS = {"road": 12, "rail": 8, "canal": 8}
+TARGETS = {"road": 12, "rail": 10, "canal": 10}
 
 
 class Colliery:

@@ -13,6 +13,7 @@ from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import parse_edition
 from pithead.kernel.state import State
+from tests.collieries import colliery, play
 from tests.drawing.samples import finished
 
 _PIECE = re.compile(r'<use id="([^"]+)" class="pc" transform="translate\(([^)]+)\)" href="#s-(\w+)')
@@ -45,7 +46,7 @@ def texts(svg: str) -> str:
 
 @cache
 def questions() -> dict[str, list[SchichtwechselState]]:
-    """Positions of a whole game by the kind of question."""
+    """Positions of a whole game by the kind of question, and some that seldom occur."""
     found: dict[str, list[SchichtwechselState]] = {}
     record = finished("schichtwechsel", 3)
     state = record.at(0)
@@ -55,6 +56,10 @@ def questions() -> dict[str, list[SchichtwechselState]]:
             if len(known) < 3:
                 known.append(schichtwechsel(state.clone()))
         state.take(event)
+    table = colliery(3).pit(0, on_card=0, white=3, own=1, plain=1, miner=8)
+    for card in ("personal", "headframe_one", "loading_small", "miner_small"):
+        state = play(table.turn(), f"use:{card}")
+        found.setdefault(state.agenda[-1].kind, []).append(schichtwechsel(state))
     return found
 
 

@@ -50,7 +50,7 @@ def test_added_and_removed_entries_are_named() -> None:
 
 
 def test_added_and_removed_values_are_named() -> None:
-    effects = 'name_de = "Seilfahrt (Einfahrt)"\neffects = ["copy medium_small"]'
+    effects = 'name_de = "Seilfahrt (Einfahrt)"\neffects = ["copy small"]'
     pair = (f"{effects}\ndeclinable = true", effects)
     assert changed("schichtwechsel", pair) == [
         "Shift space Manwinding (down): may be declined removed"

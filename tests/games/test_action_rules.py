@@ -108,6 +108,7 @@ RULES: dict[str, dict[str, dict[str, str]]] = {
         "miner_pass": {"miner_to": "SW-13.3"},
         "order": {"advance": "SW-6.8"},
         "place": {"place": "SW-4.7"},
+        "place_either": {"place": "SW-8.3"},
         "place_gift": {"place": "SW-8.3"},
         "place_or_leave": {"place": "SW-8.3", "stop": "SW-6.9"},
         "rail_choice": {"rail": "SW-7.15"},
@@ -119,16 +120,20 @@ RULES: dict[str, dict[str, dict[str, str]]] = {
     },
 }
 """By game, kind of question and kind of action; an option of loading has its full name."""
-REPEATS = {"schiefer": 3, "ruhrschifffahrt": 3, "schichtwechsel": 40}
+REPEATS = {"schiefer": 3, "ruhrschifffahrt": 3, "schichtwechsel": 160}
 """Games for each number of players; random players of Schichtwechsel seldom place headframes."""
+
+READINGS: dict[str, list[dict[str, str]]] = {"schichtwechsel": [{}, {"bonuses": "may"}]}
+"""The options of one game after the other, where some questions are asked with an option only."""
 
 
 @pytest.mark.parametrize("game_id", RULES)
 def test_every_action_names_its_rule(game_id: str) -> None:
     rng = random.Random(f"rules/{game_id}")
     found: dict[str, dict[str, set[str]]] = {}
-    for players in [2, 3, 4] * REPEATS[game_id]:
-        state = pithead.game(game_id).start(players)
+    readings = READINGS.get(game_id, [{}])
+    for number, players in enumerate([2, 3, 4] * REPEATS[game_id]):
+        state = pithead.game(game_id).start(players, readings[number % len(readings)])
         while state.actor != pithead.OVER:
             question = found.setdefault(state.agenda[-1].kind, {})
             for action in state.legal():

@@ -274,7 +274,7 @@ PENDING = {
 def test_schichtwechsel_counts_what_is_still_to_be_resolved_for_the_player_who_is_asked() -> None:
     seen: defaultdict[str, int] = defaultdict(int)
     rng = random.Random(2)
-    for players in (2, 3, 4, 3):
+    for players in (2, 3, 4) * 6:
         state = pithead.game("schichtwechsel").start(players)
         while state.actor != pithead.OVER:
             kind = state.agenda[-1].kind

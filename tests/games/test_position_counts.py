@@ -12,7 +12,7 @@ FIRST_TURN = [
     *("start:0", "reveal:round_road"),
     *("draw:2-1-0", "give:0", "place:coal_L1", "place:coal_L2", "place:spoil_L3"),
     *("draw:3-0-0", "place:coal_L1", "place:coal_L4", "place:coal_L4"),
-    *("tile:coal_vendor", "tile:gatekeeper", "take:upper"),
+    *("tile:coal_vendor", "tile:gatekeeper"),
 ]
 COUNTS = [
     ("schiefer", 2, [], [2, 112, 476]),
@@ -22,8 +22,8 @@ COUNTS = [
     ("schiefer", 2, [*FIELDS_2_TO_6, "fetch"], [8, 36, 107]),
     ("schichtwechsel", 2, [], [2, 12, 54]),
     ("schichtwechsel", 4, [], [4, 24, 108]),
-    ("schichtwechsel", 2, FIRST_TURN, [15, 155, 1218]),
-    ("schichtwechsel", 2, FIRST_TURN[:-1], [2, 30, 297]),
+    ("schichtwechsel", 2, FIRST_TURN, [17, 218, 2109]),
+    ("schichtwechsel", 2, FIRST_TURN[:-1], [4, 26, 373]),
 ]
 
 

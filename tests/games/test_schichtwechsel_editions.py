@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 import pithead
-from pithead.games.schichtwechsel.material import HOUSE_BARRIER, MINER_BARRIER
+from pithead.games.schichtwechsel.material import HOUSE_BARRIER, NO_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.edition import Edition
 from tests.collieries import colliery, game_with, legal, now, play
@@ -201,7 +201,7 @@ def test_water_falls_to_the_lowest_level_of_the_edition() -> None:
         change_card("loading_small", effects=["water -3", "vp 1"])(tables)
         change_card("miner_small", effects=["water_choice 3", "vp 1"])(tables)
 
-    table = colliery(2, game_with(edit)).pit(0, water=3, white=1)
+    table = colliery(2, game_with(edit), bonuses="may").pit(0, water=3, white=1)
     assert legal(play(table.turn(), "use:loading_small")) == ["water_down:0", "water_down:2"]
     state = play(table.turn(), "use:miner_small")
     assert legal(state) == ["water_down:0", "water_down:1", "water_down:2"]
@@ -254,25 +254,14 @@ def test_the_vocabulary_is_the_one_of_the_edition_file() -> None:
     assert {name.partition(":")[0] for name in chance} == {"start", "reveal", "draw"}
 
 
-def test_an_edition_of_an_earlier_version_has_the_same_ids_and_no_more_barriers() -> None:
+def test_only_barriers_for_miner_or_headframe_are_left_out() -> None:
     def edit(tables: Tables) -> None:
-        del tables["action_vocabulary"]["names"][159:]
-        for route in tables["routes"].values():
-            del route["more_barriers"]
+        tables["routes"]["road"]["barriers"][1] = [4, "house"]
+        tables["routes"]["rail"]["barriers"][1] = [4, "tool"]
 
-    game = game_with(edit)
-    assert game.vocabulary == GAME.vocabulary
-    state = cast(SchichtwechselState, game.start(2, {"miner_barriers": "four_each"}))
-    assert state.barriers == state.material.barriers
-
-
-def test_a_printed_barrier_stays_where_another_one_would_be() -> None:
-    def edit(tables: Tables) -> None:
-        tables["routes"]["road"]["barriers"][0] = [4, "house"]
-
-    state = cast(SchichtwechselState, game_with(edit).start(2, {"miner_barriers": "four_each"}))
+    state = cast(SchichtwechselState, game_with(edit).start(2, {"miner_barriers": "four"}))
     assert state.barriers[0][4] == HOUSE_BARRIER
-    assert state.barriers[0][1] == MINER_BARRIER
+    assert state.barriers[0][10] == NO_BARRIER
 
 
 def test_every_game_of_changed_material_ends() -> None:

@@ -255,9 +255,9 @@ def copying() -> pithead.State:
     return play(table.turn(), "use:route_big", "barrier:miner", "miner_to:lamp_room")
 
 
-def first_space() -> pithead.State:
-    """A barrier that only games with four on each route have."""
-    table = colliery(2, miner_barriers="four_each").pit(0, white=1)
+def left_out() -> pithead.State:
+    """A barrier that games with four in all do not have."""
+    table = colliery(2).pit(0, white=1, discs=(3, 0, 0))
     return play(table.turn(), "use:route_small_road")
 
 
@@ -267,20 +267,20 @@ def ordering() -> pithead.State:
 
 
 def lowering() -> pithead.State:
-    table = colliery(2).pit(0, water=5, white=1)
+    table = colliery(2, bonuses="may").pit(0, water=5, white=1)
     return play(table.turn(), "use:personal")
 
 
 def offered_upper() -> pithead.State:
-    return colliery(2).pit(0, tile="gatekeeper").at("upper_halves:0")
+    return colliery(2, bonuses="may").pit(0, tile="gatekeeper").at("upper_halves:0")
 
 
 def offered_cube() -> pithead.State:
-    return colliery(2).pit(0, tile="overman").at("upper_halves:0")
+    return colliery(2, bonuses="may").pit(0, tile="overman").at("upper_halves:0")
 
 
 def offered_coal() -> pithead.State:
-    return colliery(2).pit(0, tile="mine_rescue").at("upper_halves:0")
+    return colliery(2, bonuses="may").pit(0, tile="mine_rescue").at("upper_halves:0")
 
 
 def swap_tiles(state: SchichtwechselState) -> None:
@@ -448,7 +448,7 @@ SOUND = [
     lifting,
     building,
     copying,
-    first_space,
+    left_out,
     ordering,
     lowering,
     offered_upper,
@@ -614,7 +614,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("barrier_not_crossed", copying, lambda s: put(s, "discs", 0, 6)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 3)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 1)),
-    ("no_such_barrier", first_space, lambda s: setattr(s, "barriers", MATERIAL.barriers)),
+    ("no_such_barrier", left_out, lambda s: setattr(s, "barriers", MATERIAL.barriers_four)),
     ("printed_order", ordering, lambda s: setattr(s, "chooses_order", False)),
     ("no_refusals", lowering, lambda s: setattr(s, "may_refuse", False)),
     ("no_refusals", offered_upper, lambda s: setattr(s, "may_refuse", False)),

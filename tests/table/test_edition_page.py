@@ -110,7 +110,7 @@ NOT_ON_THE_BOARD = {
     },
     "schichtwechsel": {
         *("components_inferred", "limits", "bag_reconstructed", "white_tokens", "round_card"),
-        *("final_reconstructed", "water_start"),
+        *("final_reconstructed",),
     },
 }
 """Sections with reconstructed values that have no place on the board at the start of a game."""

@@ -221,13 +221,10 @@ def corrections_from(game_id: str, code: str) -> Corrections:
 
 
 def corrections_between(game_id: str, edition: Edition) -> Corrections | None:
-    """The corrections that lead to an edition; None if entries were added or removed.
-
-    Tables that earlier editions do not have are added, with what was true before them.
-    """
+    """The corrections that lead to an edition; None if entries were added or removed."""
     base = base_edition(game_id)
     words = base.game.edition_texts()
-    other = EditionLabels({**edition.tables, **words.later_tables(edition.tables)}, words)
+    other = EditionLabels(edition.tables, words)
     values = {value.address: value for group in other.groups for value in group.values}
     if values.keys() != base.values.keys():
         return None

@@ -66,8 +66,6 @@ def differences(
     first: Mapping[str, Any], second: Mapping[str, Any], texts: EditionTexts
 ) -> list[Difference]:
     """What is different in the second edition, in the order of the file."""
-    first = {**first, **texts.later_tables(first)}
-    second = {**second, **texts.later_tables(second)}
     old = EditionLabels(first, texts)
     new = EditionLabels(second, texts)
     found: list[Difference] = []

@@ -65,10 +65,6 @@ class EditionTexts:
             section = section.rpartition(".")[0]
         return False
 
-    def later_tables(self, tables: Mapping[str, Any]) -> dict[str, Any]:
-        """The tables that an earlier edition does not have, with values that change nothing."""
-        return {}
-
     def value(self, section: str, key: str, value: object, names: Mapping[str, Text]) -> Text:
         """A value in words; `names` are those of the entries that a value can refer to."""
         if value is True or value is False:

@@ -65,17 +65,18 @@ def test_no_passing_after_a_trade() -> None:
 @pytest.mark.rule("SW-5.4")
 def test_the_last_card_must_be_used_after_a_trade() -> None:
     table = colliery(2).pit(0, tip=3, white=1, token=False)
-    table.set(used_cards=["route_small", "water_2_3"], personal_used=[True, False])
+    used = ["wagon_small", "coking_small", "route_small", "water_2_3"]
+    table.set(used_cards=used, personal_used=[True, False])
     state = play(table.turn(), "trade:trade3_vp")
     assert legal(state) == ["use:miner_small"]
 
 
-@pytest.mark.rule("SW-5.5")
+@pytest.mark.rule("SW-5.5", "SW-5.17")
 def test_a_card_must_be_unused_payable_and_of_some_effect() -> None:
     table = colliery(2).pit(0, white=1, token=False, mine="L1:c")
     assert "use:wagon_small" in legal(table.turn())
     assert_refused(table.turn(), "use:wagon_medium", rule="SW-5.9")
-    assert_refused(table.turn(), "use:coking_small", rule="SW-5.5")
+    assert_refused(table.turn(), "use:loading_small", rule="SW-5.17")
     table.set(used_cards=["miner_small"])
     assert_refused(table.turn(), "use:miner_small", rule="SW-5.7")
 
@@ -188,16 +189,65 @@ def test_the_phase_ends_when_all_have_passed() -> None:
 @pytest.mark.rule("SW-5.16")
 @pytest.mark.parametrize("purse", [{"white": 1}, {"token": True}, {"coins": 1}])
 def test_one_token_or_coin_always_buys_a_point(purse: dict[str, int]) -> None:
-    table = colliery(2).pit(0, token=False, water=0, discs=(12, 8, 8), miner=14)
+    table = colliery(2).pit(0, token=False, water=0, discs=(12, 10, 10), miner=14)
     state = table.pit(0, **purse).turn()
     assert "use:route_small_vp" in legal(state)
 
 
 @pytest.mark.rule("SW-5.5")
-@pytest.mark.parametrize("effect", ["water 1", "tool 1", "water_choice 2"])
-def test_a_card_that_brings_nothing_now_cannot_be_used(effect: str) -> None:
-    state = colliery(2, with_card(effect)).pit(0, white=1, water=0).turn()
-    assert_refused(state, "use:miner_small", rule="SW-5.5")
+@pytest.mark.parametrize(
+    ("card", "pit"),
+    [
+        ("wagon_big", {"water": 1}),
+        ("wagon_small", {}),
+        ("coking_small", {}),
+        ("loading_medium", {"water": 1, "white": 2}),
+        ("loading_big", {}),
+    ],
+)
+def test_any_part_of_a_card_is_an_effect(card: str, pit: dict[str, Any]) -> None:
+    """Nothing can be lifted, coked or loaded, but the water changes, or there is a VP."""
+    before = colliery(2).pit(0, **{"water": 0, "white": 1, **pit}).turn()
+    assert f"use:{card}" in legal(before)
+    water, vp = now(before, "water"), now(before, "vp")
+    state = play(before, f"use:{card}")
+    assert state.actor == 1
+    assert (now(state, "water"), now(state, "vp")) != (water, vp)
+
+
+@pytest.mark.rule("SW-5.17")
+@pytest.mark.parametrize("effect", ["water -1", "water_choice 2", "tool -1", "load 1", "coke 1"])
+def test_a_card_that_changes_nothing_cannot_be_used(effect: str) -> None:
+    game = with_card(effect)
+    table = colliery(2, game).pit(0, white=1, water=0, tools=0)
+    assert_refused(table.turn(), "use:miner_small", rule="SW-5.17")
+
+
+@pytest.mark.rule("SW-5.17")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        *("water -1", "water_choice 2", "tool -1", "spoil_tip 1", "coke_wagon 1", "headframe both"),
+        *("lift 1", "coke 1", "load 1", "road 2", "copy large_p1", "coal_wagon 1"),
+    ],
+)
+def test_with_the_option_a_card_may_be_used_for_nothing(effect: str) -> None:
+    table = colliery(2, with_card(effect), empty_cards="yes")
+    table.pit(0, white=1, water=0, tools=0, tip=6, discs=(12, 0, 0), coke_on_wagons=4)
+    table.pit(0, singles=3, K4=1, K5=2, sold_pairs=3, own=1)
+    state = table.turn()
+    assert "use:miner_small" in legal(state)
+    play(state, "use:miner_small")
+    assert "miner_small" in state.to_json()["used_cards"]
+    assert state.problems() == []
+
+
+@pytest.mark.rule("SW-5.17")
+def test_a_card_used_for_nothing_is_used_up_for_the_others() -> None:
+    table = colliery(4, empty_cards="yes").pit(0, white=1, water=0).pit(1, white=1, water=6)
+    assert_refused(play(table.turn(), "use:water_small_4"), "use:water_small_4", rule="SW-5.7")
+    without = colliery(4).pit(0, white=1, water=0)
+    assert_refused(without.turn(), "use:water_small_4", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-5.5")

@@ -38,12 +38,8 @@ def test_size_and_price_go_together() -> None:
         ("loading_medium", ["load:plain", "stop"], {"coke_on_wagons": 1, "water": 2}),
         ("loading_small", ["load:plain"], {"coke_on_wagons": 1, "water": 3}),
         ("route_big", [], {"road": 2, "rail": 0, "canal": 1}),
-        ("route_mixed", [], {"road": 1, "rail": 1, "vp": 1}),
-        (
-            "route_rail_canal",
-            ["house_from:bar_lift", "house_to:area_two"],
-            {"rail": 1, "canal": 2, "vp": 1},
-        ),
+        ("route_mixed", [], {"road": 1, "rail": 1, "canal": 1}),
+        ("route_rail_canal", [], {"rail": 1, "canal": 1, "vp": 1}),
         ("route_medium", [], {"road": 0, "rail": 1, "canal": 1}),
         ("route_small_road", [], {"road": 1, "vp": 0}),
         ("route_small_vp", [], {"road": 0, "vp": 1}),
@@ -79,6 +75,9 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
     assert uses(table.turn()) == [
         f"use:{name}"
         for name in (
+            "wagon_small",
+            "coking_small",
+            "loading_big",
             "route_big",
             "route_mixed",
             "route_rail_canal",
@@ -91,11 +90,13 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
             "copy_first",
         )
     ]
-    table.pit(0, discs=(12, 8, 8))
+    table.pit(0, discs=(12, 10, 10))
     assert uses(table.turn()) == [
         f"use:{name}"
         for name in (
-            "route_mixed",
+            "wagon_small",
+            "coking_small",
+            "loading_big",
             "route_rail_canal",
             "route_small_vp",
             "miner_small",
@@ -110,8 +111,7 @@ def test_an_empty_pit_leaves_only_the_cards_with_an_effect() -> None:
 def test_the_reusable_and_the_protected_cards() -> None:
     reusable = {name for name, card in CARDS.items() if card["reusable"]}
     small = {"wagon_small", "coking_small", "loading_small", "route_small"}
-    routes = {"route_rail_canal", "route_medium"}
-    assert reusable == small | routes | {"headframe_both", "headframe_one"}
+    assert reusable == small | {"headframe_both", "headframe_one"}
     unprotected = {name for name, card in CARDS.items() if not card["copy_protected"]}
     families = {f"{f}_{s}" for f in ("wagon", "coking", "loading") for s in ("big", "medium")}
     assert unprotected == families | small | {"route_big", "route_medium"}
@@ -159,9 +159,10 @@ def test_a_copy_costs_nothing_and_does_not_occupy_the_card() -> None:
 
 @pytest.mark.rule("SW-7.9")
 def test_only_cards_of_the_scope_with_an_effect_can_be_copied() -> None:
-    state = play(colliery(3).pit(0, singles=1).turn(), "use:copy_first")
+    state = play(colliery(3).pit(0, singles=1, water=0).turn(), "use:copy_first")
     assert legal(state) == [
         "stop",
+        "use:wagon_small",
         "use:coking_medium",
         "use:coking_small",
         "use:route_medium",
@@ -170,15 +171,16 @@ def test_only_cards_of_the_scope_with_an_effect_can_be_copied() -> None:
     ]
     assert_refused(state, "use:miner_small", rule="SW-7.9")
     assert_refused(state, "use:route_big", rule="SW-7.9")
-    assert_refused(state, "use:wagon_small", rule="SW-7.9")
+    assert_refused(state, "use:wagon_medium", rule="SW-7.9")
+    assert_refused(state, "use:loading_medium", rule="SW-7.9")
     assert_refused(state, "use:water_big_4", rule="SW-7.4")
 
 
 @pytest.mark.rule("SW-7.10")
 def test_large_copies_are_of_cards_for_one_player_token() -> None:
-    table = colliery(3).pit(0, white=1, miner=3, singles=1, on_card=1)
+    table = colliery(3).pit(0, white=1, miner=3, singles=1, on_card=1, water=0)
     state = play(table.turn(), "use:miner_small")
-    assert legal(state) == ["stop", "use:coking_big", "use:route_big"]
+    assert legal(state) == ["stop", "use:coking_big", "use:loading_big", "use:route_big"]
     assert_refused(state, "use:headframe_both", rule="SW-7.9")
     assert_refused(state, "use:route_small_vp", rule="SW-7.10")
 
@@ -237,7 +239,7 @@ def test_the_personal_card_is_used_once_per_round() -> None:
 @pytest.mark.rule("SW-7.17")
 @pytest.mark.parametrize(
     ("water", "on_card", "rail", "usable"),
-    [(1, 2, 0, True), (0, 2, 0, False), (0, 1, 0, True), (0, 1, 8, False), (1, 0, 8, True)],
+    [(1, 2, 0, True), (0, 2, 0, False), (0, 1, 0, True), (0, 1, 10, False), (1, 0, 10, True)],
 )
 def test_the_personal_card_needs_an_effect(
     water: int, on_card: int, rail: int, usable: bool

@@ -85,15 +85,15 @@ def test_with_the_own_space_taken_the_third_goes_grey() -> None:
 
 @pytest.mark.rule("SW-9.7")
 def test_nobody_has_more_than_four_coke_in_the_plant() -> None:
-    table = colliery(4).pit(0, white=1, singles=1, own=1, plain=3)
-    assert_refused(table.turn(), "use:coking_small", rule="SW-5.5")
+    table = colliery(4).pit(0, white=2, singles=1, own=1, plain=3)
+    assert_refused(table.turn(), "use:coking_medium", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-9.9")
 def test_without_an_allowed_space_no_coke_enters() -> None:
-    table = colliery(2).pit(0, white=1, singles=1, own=1)
+    table = colliery(2).pit(0, white=2, singles=1, own=1)
     table.pit(1, plain=1, vp_space=True, water_space=True)
-    assert_refused(table.turn(), "use:coking_small", rule="SW-5.5")
+    assert_refused(table.turn(), "use:coking_medium", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-9.10")
@@ -129,8 +129,8 @@ def test_there_is_room_for_four_coke_on_wagons() -> None:
     state = play(table.turn(), "use:loading_medium", "load:own")
     assert now(state, "coke_on_wagons") == 4
     assert state.actor == 1
-    table.pit(0, coke_on_wagons=4)
-    assert_refused(table.turn(), "use:loading_medium", rule="SW-5.5")
+    table.pit(0, coke_on_wagons=4, water=0)
+    assert_refused(table.turn(), "use:loading_medium", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-9.13")

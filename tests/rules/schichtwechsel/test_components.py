@@ -34,7 +34,7 @@ def test_gives_each_player_one_pit_board_card_miner_and_token() -> None:
 
 
 @pytest.mark.rule("SW-1.4", "SW-7.4", "SW-20.2")
-@pytest.mark.parametrize(("players", "cards"), [(2, 19), (3, 20), (4, 21)])
+@pytest.mark.parametrize(("players", "cards"), [(2, 18), (3, 20), (4, 21)])
 def test_has_as_many_cards_as_the_number_of_players_asks_for(players: int, cards: int) -> None:
     in_game = [
         card["id"]
@@ -46,11 +46,11 @@ def test_has_as_many_cards_as_the_number_of_players_asks_for(players: int, cards
     state = colliery(players).pit(0, white=5, coins=5).turn()
     for action in legal(state):
         assert not action.startswith("use:water_small") or players == 4
-    assert "use:route_rail_canal" in legal(state)
-    if players == 2:
-        assert_refused(state, "use:miner_medium", rule="SW-7.4")
-    else:
-        assert "use:miner_medium" in legal(state)
+    for card in ("route_rail_canal", "miner_medium"):
+        if players == 2:
+            assert_refused(state, f"use:{card}", rule="SW-7.4")
+        else:
+            assert f"use:{card}" in legal(state)
 
 
 @pytest.mark.rule("SW-1.5", "SW-20.3")
@@ -93,12 +93,12 @@ def test_starts_with_a_house_on_each_of_the_five_bar_spaces() -> None:
 
 @pytest.mark.rule("SW-1.9", "SW-9.9")
 def test_makes_no_coke_without_coke_in_the_supply() -> None:
-    table = colliery(2).pit(0, sold_pairs=5, white=1, singles=3)
-    assert "use:coking_small" in legal(table.turn())
+    table = colliery(2).pit(0, sold_pairs=5, white=2, singles=3)
+    assert "use:coking_medium" in legal(table.turn())
     table.pit(0, coke_on_wagons=1)
     state = table.turn()
     assert now(state, "coke_supply") == 0
-    assert_refused(state, "use:coking_small", rule="SW-5.5")
+    assert_refused(state, "use:coking_medium", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-1.10", "SW-11.1")

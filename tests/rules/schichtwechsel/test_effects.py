@@ -30,9 +30,12 @@ def test_the_effects_of_a_list_come_in_its_order() -> None:
 @pytest.mark.rule("SW-6.2")
 def test_an_effect_with_a_number_goes_in_single_steps() -> None:
     game = with_card("road 3")
-    state = play(colliery(2, game).pit(0, white=1, discs=(2, 0, 0)).turn(), "use:miner_small")
+    table = colliery(2, game).pit(0, white=1, discs=(2, 0, 0))
+    state = play(table.turn(), "use:miner_small")
     assert now(state, "road") == 3
     play(state, "house_from:bar_tile", "house_to:area_two")
+    assert now(state, "road") == 4
+    play(state, "barrier:headframe")
     assert now(state, "road") == 5
     assert now(state, "tools") == 5
 
@@ -44,14 +47,16 @@ def test_what_a_step_sets_off_is_resolved_before_the_next_step() -> None:
     state = play(table.turn(), "use:route_big")
     assert now(state, "road") == 7
     play(state, "barrier:miner", "miner_to:lamp_room")
-    assert legal(state) == ["stop", "use:route_big"]
+    assert legal(state) == ["stop", "use:wagon_big", "use:loading_big", "use:route_big"]
     play(state, "use:route_big")
     assert (now(state, "road"), now(state, "canal")) == (9, 1)
     play(state, "house_from:bar_lift", "house_to:area_two")
     assert now(state, "canal") == 2
     assert now(state, "tools") == 6
     play(state, "house_from:bar_road", "house_to:area_four")
-    assert (now(state, "road"), now(state, "canal"), now(state, "tools")) == (10, 3, 7)
+    assert (now(state, "road"), now(state, "canal"), now(state, "tools")) == (10, 2, 7)
+    play(state, "barrier:headframe")
+    assert (now(state, "road"), now(state, "canal")) == (10, 3)
 
 
 @pytest.mark.rule("SW-6.3")

@@ -100,7 +100,7 @@ def test_a_last_tool_marker_can_be_discarded() -> None:
 
 @pytest.mark.rule("SW-14.8")
 def test_the_canal_is_offered_even_on_its_target() -> None:
-    table = colliery(2).pit(0, on_card=1, white=2, discs=(0, 0, 8))
+    table = colliery(2).pit(0, on_card=1, white=2, discs=(0, 0, 10))
     state = play(table.turn(), "use:headframe_one", "headframe_to:top_canal")
     assert now(state, "vp") == 2
 
@@ -108,11 +108,11 @@ def test_the_canal_is_offered_even_on_its_target() -> None:
 @pytest.mark.rule("SW-14.9")
 def test_the_big_card_needs_a_headframe_and_a_top_space() -> None:
     table = colliery(4).pit(0, coins=1)
-    assert_refused(table.turn(), "use:headframe_both", rule="SW-5.5")
+    assert_refused(table.turn(), "use:headframe_both", rule="SW-5.17")
     assert "use:headframe_both" in legal(table.pit(0, on_card=1).turn())
     table.pit(1, on_card=1).pit(2, on_card=1).frames(top_miner=1, top_canal=2)
     table.pit(0, coke_on_wagons=4, own=1, plain=3)
-    assert_refused(table.turn(), "use:headframe_both", rule="SW-5.5")
+    assert_refused(table.turn(), "use:headframe_both", rule="SW-5.17")
 
 
 @pytest.mark.rule("SW-14.10")
@@ -155,7 +155,7 @@ def test_the_second_move_cannot_be_refused() -> None:
 @pytest.mark.rule("SW-14.12")
 def test_the_medium_card_moves_exactly_one_headframe_anywhere() -> None:
     table = colliery(2).pit(0, white=2)
-    assert_refused(table.turn(), "use:headframe_one", rule="SW-5.5")
+    assert_refused(table.turn(), "use:headframe_one", rule="SW-5.17")
     state = play(table.pit(0, on_card=0).turn(), "use:headframe_one")
     assert len(legal(state)) == 8
     play(state, "headframe_to:left_spoil")
@@ -172,7 +172,7 @@ def test_the_big_card_needs_a_top_space_wherever_the_edition_lists_it() -> None:
 @pytest.mark.rule("SW-14.5")
 @pytest.mark.parametrize("on_card", [0, 1])
 def test_waiting_headframes_count_for_the_personal_card(on_card: int) -> None:
-    table = colliery(2).pit(0, on_card=on_card, white=1, discs=(0, 7, 0))
+    table = colliery(2).pit(0, on_card=on_card, white=1, discs=(0, 9, 0))
     state = play(table.turn(), "use:personal")
     assert legal(state) == ["rail:0", "rail:1"]
     assert_refused(state, "rail:2", rule="SW-14.5")

@@ -1,8 +1,10 @@
 """Section 13: the miner's shift."""
 
+from typing import Any
+
 import pytest
 
-from tests.collieries import colliery, legal, now, play, with_card
+from tests.collieries import GAME, colliery, game_with, legal, now, play, with_card
 from tests.positions import assert_refused
 
 
@@ -60,13 +62,13 @@ def test_the_first_space_holds_any_number_of_miners() -> None:
         (2, [], {"tools": 5}),
         (3, ["use:route_big"], {"road": 2, "canal": 1, "tools": 7}),
         (4, ["use:route_small_vp"], {"vp": 1}),
-        (5, ["place:coal_L1"], {"L1": "c", "vp": 1}),
-        (6, ["use:route_medium"], {"rail": 1, "canal": 1}),
+        (5, ["place:coal_L3"], {"L3": "c", "vp": 1}),
+        (6, ["layout:1_0_0"], {"singles": 1, "L1": "", "vp": 0}),
         (7, [], {"tip": 2}),
         (8, ["coal_on:K4"], {"K4": 1}),
         (9, [], {"vp": 2}),
         (10, [], {"water": 1, "tools": 5}),
-        (11, ["use:route_big"], {"road": 2, "tools": 6}),
+        (11, [], {"vp": 1, "tools": 6}),
         (12, [], {"coins": 1}),
         (13, [], {"tools": 5, "vp": 0}),
     ],
@@ -74,7 +76,8 @@ def test_the_first_space_holds_any_number_of_miners() -> None:
 def test_every_space_gives_its_reward(
     start: int, answers: list[str], changes: dict[str, object]
 ) -> None:
-    state = play(colliery(4).pit(0, miner=start, white=1).turn(), "use:miner_small", *answers)
+    table = colliery(4).pit(0, miner=start, white=1, mine="L1:c")
+    state = play(table.turn(), "use:miner_small", *answers)
     assert now(state, "miner") == start + 1
     assert {key: now(state, key) for key in changes} == changes
 
@@ -93,7 +96,7 @@ def test_a_move_without_use_gives_only_a_tool_discard(
 
 
 @pytest.mark.rule("SW-13.8")
-@pytest.mark.parametrize("start", [3, 4, 6, 11])
+@pytest.mark.parametrize("start", [3, 4])
 def test_the_spaces_that_copy_may_be_declined(start: int) -> None:
     table = colliery(4).pit(0, miner=start, white=1)
     state = play(table.turn(), "use:miner_small")
@@ -101,6 +104,17 @@ def test_the_spaces_that_copy_may_be_declined(start: int) -> None:
     play(state, "stop")
     assert state.actor == 1
     assert now(state, "tools") == 6
+
+
+@pytest.mark.rule("SW-13.8")
+def test_one_space_copies_small_cards_and_one_large_cards() -> None:
+    copies = {
+        space["id"]: line
+        for space in GAME.edition.tables["shift_space"]
+        for line in space["effects"]
+        if line.startswith("copy")
+    }
+    assert copies == {"lamp_room": "copy large_p1", "manwinding_down": "copy small"}
 
 
 @pytest.mark.rule("SW-13.9")
@@ -115,7 +129,11 @@ def test_the_lamp_room_takes_its_tool_marker_after_the_copied_card() -> None:
 
 @pytest.mark.rule("SW-13.10")
 def test_without_a_card_to_copy_the_space_gives_nothing() -> None:
-    table = colliery(4).pit(0, miner=3, white=1, discs=(12, 0, 8))
+    def edit(tables: dict[str, Any]) -> None:
+        for card in tables["action_card"]:
+            card["copy_protected"] = card["id"] != "coking_big"
+
+    table = colliery(4, game_with(edit)).pit(0, miner=3, white=1)
     state = play(table.turn(), "use:miner_small")
     assert now(state, "miner") == 4
     assert now(state, "tools") == 6

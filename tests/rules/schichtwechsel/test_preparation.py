@@ -202,13 +202,14 @@ def test_gives_the_upper_halves_clockwise_when_all_have_chosen() -> None:
     play(state, "coal_on:singles")
     assert state.actor == 2
     assert now(state, "coke_on_wagons", 0) == 0
-    play(state, "place:coal_L1", "take:upper")
+    play(state, "place:coal_L1")
     assert now(state, "coke_on_wagons", 0) == 1
 
 
 @pytest.mark.rule("SW-4.16")
-def test_the_upper_half_may_be_refused() -> None:
-    state = colliery(2).pit(0, tile="coal_vendor").asked("tiles:2", "choose_tile:1")
+def test_the_upper_half_may_be_refused_in_the_other_reading() -> None:
+    table = colliery(2, bonuses="may").pit(0, tile="coal_vendor")
+    state = table.asked("tiles:2", "choose_tile:1")
     play(state, "tile:gatekeeper")
     assert legal(state) == ["stop", "take:upper"]
     play(state, "stop")
@@ -216,8 +217,8 @@ def test_the_upper_half_may_be_refused() -> None:
 
 
 @pytest.mark.rule("SW-4.16")
-def test_the_upper_half_must_be_taken_in_the_other_reading() -> None:
-    table = colliery(2, bonuses="must").pit(0, tile="coal_vendor")
+def test_the_upper_half_must_be_taken() -> None:
+    table = colliery(2).pit(0, tile="coal_vendor")
     state = play(table.asked("tiles:2", "choose_tile:1"), "tile:gatekeeper")
     assert now(state, "tools", 1) == 7
 

@@ -53,16 +53,16 @@ def test_in_printed_order_nobody_is_asked() -> None:
         pytest.param((2, 0, 3), {"miner": 8}, True, id="house and miner"),
         pytest.param((2, 0, 3), {"miner": 14}, False, id="a miner on the exit"),
         pytest.param((2, 0, 3), {"miner": 13}, False, id="a miner who needs no more speed"),
-        pytest.param((2, 0, 5), {"miner": 8}, False, id="two houses"),
+        pytest.param((1, 0, 5), {"miner": 8}, False, id="two houses"),
         pytest.param((0, 0, 0), {"miner": 3}, False, id="no barrier"),
-        pytest.param((2, 0, 4), {"miner": 3}, False, id="no miner barrier"),
+        pytest.param((1, 0, 6), {"miner": 3}, False, id="no miner barrier"),
         pytest.param((6, 0, 0), {"miner": 8}, False, id="the miner can copy nothing"),
         pytest.param((6, 0, 0), {"miner": 3}, True, id="the miner can copy a card"),
         pytest.param((6, 0, 3), {"miner": 2}, True, id="two miner moves to a copy"),
-        pytest.param((6, 0, 8), {"miner": 3}, False, id="only one disc moves"),
+        pytest.param((6, 0, 10), {"miner": 3}, False, id="only one disc moves"),
         pytest.param((6, 0, 5), {"miner": 8}, True, id="miner and house"),
         pytest.param((6, 0, 0), {"miner": 2}, False, id="a copy one space too far"),
-        pytest.param((6, 0, 0), {"miner": 6}, True, id="a copy on the very next space"),
+        pytest.param((6, 0, 0), {"miner": 4}, True, id="a copy on the very next space"),
         pytest.param((7, 0, 0), {"miner": 3}, False, id="a miner barrier behind the disc"),
         pytest.param((2, 0, 3), {"miner": 12}, True, id="the exit within reach of more speed"),
     ],
@@ -75,7 +75,7 @@ def test_the_order_is_asked_only_where_it_can_matter(
 
 
 @pytest.mark.rule("SW-6.8")
-@pytest.mark.parametrize(("miner", "asked"), [(1, False), (2, True), (6, True)])
+@pytest.mark.parametrize(("miner", "asked"), [(1, False), (2, True), (3, True)])
 def test_a_house_before_the_miner_barrier_of_the_same_disc_counts_for_the_range(
     miner: int, asked: bool
 ) -> None:
@@ -137,12 +137,12 @@ def test_discs_of_a_copied_card_advance_in_any_order_too() -> None:
 def test_with_water_on_5_the_large_wagon_card_may_leave_it_there(
     answer: str, level: int, tokens: int
 ) -> None:
-    state = play(colliery(2).pit(0, water=5, mine="L3:s").turn(), "use:wagon_big")
+    state = play(colliery(2, bonuses="may").pit(0, water=5, mine="L3:s").turn(), "use:wagon_big")
     assert legal(state) == ["water_down:0", "water_down:1"]
     assert_refused(state, "water_down:2", rule="SW-6.9")
     play(state, f"water_down:{answer}")
     assert now(state, "water") == level
-    after = colliery(2, round=3).pit(0, water=level).at("upper_halves:2")
+    after = colliery(2, round=3, bonuses="may").pit(0, water=level).at("upper_halves:2")
     assert now(after, "white") == tokens
 
 
@@ -167,7 +167,7 @@ def test_with_water_on_5_the_large_wagon_card_may_leave_it_there(
 def test_lowering_the_water_is_a_question_where_it_can_cost_a_token(
     level: int, fall: int, round_number: int, asked: bool
 ) -> None:
-    table = colliery(2, with_card(f"water -{fall}", "vp 1"), round=round_number)
+    table = colliery(2, with_card(f"water -{fall}", "vp 1"), round=round_number, bonuses="may")
     state = play(table.pit(0, water=level, white=1).turn(), "use:miner_small")
     assert (state.agenda[-1].kind == "may_lower") == asked
     if not asked:
@@ -177,7 +177,7 @@ def test_lowering_the_water_is_a_question_where_it_can_cost_a_token(
 @pytest.mark.rule("SW-6.9")
 @pytest.mark.rule("SW-17.3")
 def test_the_round_card_asks_one_player_after_the_other() -> None:
-    table = colliery(3, card="round_road").set(first_player=1, marker=1)
+    table = colliery(3, card="round_road", bonuses="may").set(first_player=1, marker=1)
     table.pit(0, water=5).pit(1, water=3).pit(2, water=5)
     data = table.turn().to_json()
     data.update(agenda=["reveal"], round=3, bag={"coal": 9, "spoil": 0, "blue": 0})
@@ -195,8 +195,8 @@ def test_the_round_card_asks_one_player_after_the_other() -> None:
 
 @pytest.mark.rule("SW-6.9")
 @pytest.mark.rule("SW-10.7")
-def test_in_the_other_reading_the_water_always_falls() -> None:
-    table = colliery(2, bonuses="must").pit(0, water=5, mine="L3:s")
+def test_the_water_always_falls_as_the_rulebook_says() -> None:
+    table = colliery(2).pit(0, water=5, mine="L3:s")
     state = play(table.turn(), "use:wagon_big")
     assert (now(state, "water"), state.actor) == (4, 1)
 
@@ -208,16 +208,18 @@ def test_a_lower_half_that_only_lowers_the_water_may_be_refused() -> None:
         table.pit(0, free=("bar_tile",))
         return table.at("bonus_bar:0")
 
-    state = asked()
+    state = asked(bonuses="may")
     assert legal(state) == ["stop", "lower:2"]
     assert now(play(state, "stop"), "water") == 5
     assert now(asked(), "tools") == 6
-    assert now(asked(bonuses="must"), "water") == 4
+    assert now(asked(), "water") == 4
 
 
 @pytest.mark.rule("SW-6.9")
 def test_a_lower_half_with_another_option_is_not_refused() -> None:
-    table = colliery(2).pit(0, tile="gatekeeper", water=5, discs=(3, 0, 0), free=("bar_tile",))
+    table = colliery(2, bonuses="may").pit(
+        0, tile="gatekeeper", water=5, discs=(5, 0, 0), free=("bar_tile",)
+    )
     state = table.at("bonus_bar:0")
     assert legal(state) == ["lower:1", "lower:2"]
     assert_refused(state, "stop", rule="SW-6.9")
@@ -229,7 +231,10 @@ def test_a_lower_half_with_another_option_is_not_refused() -> None:
 @pytest.mark.rule("SW-6.9")
 @pytest.mark.rule("SW-14.2")
 def test_the_spoil_of_the_first_headframe_may_be_left() -> None:
-    state = play(colliery(2).pit(0, discs=(6, 0, 0), tip=4, white=1).turn(), "use:route_small_road")
+    state = play(
+        colliery(2, bonuses="may").pit(0, discs=(6, 0, 0), tip=4, white=1).turn(),
+        "use:route_small_road",
+    )
     assert legal(state) == ["barrier:miner", "barrier:headframe", "barrier:headframe_only"]
     taken = play(state.clone(), "barrier:headframe")
     left = play(state, "barrier:headframe_only")
@@ -254,7 +259,9 @@ def test_the_spoil_of_the_first_headframe_may_be_left() -> None:
 def test_the_spoil_may_be_left_only_if_it_can_be_in_the_way(
     pit: dict[str, Any], offered: bool
 ) -> None:
-    table = colliery(2).pit(0, discs=(6, 0, 0), miner=2, white=1, areas={"area_speed": 1}, **pit)
+    table = colliery(2, bonuses="may").pit(
+        0, discs=(6, 0, 0), miner=2, white=1, areas={"area_speed": 1}, **pit
+    )
     state = play(table.turn(), "use:route_small_road")
     assert ("barrier:headframe_only" in legal(state)) == offered
     if not offered and state.agenda[-1].kind == "barrier_choice":
@@ -264,7 +271,7 @@ def test_the_spoil_may_be_left_only_if_it_can_be_in_the_way(
 
 @pytest.mark.rule("SW-11.8")
 def test_without_a_headframe_on_the_card_none_is_placed_at_the_last_barrier() -> None:
-    table = colliery(2).pit(0, discs=(10, 0, 0), miner=2, white=1, tip=4, on_card=0)
+    table = colliery(2, bonuses="may").pit(0, discs=(10, 0, 0), miner=2, white=1, tip=4, on_card=0)
     state = play(table.turn(), "use:route_small_road")
     assert legal(state) == ["barrier:miner", "barrier:vp"]
     assert_refused(state, "barrier:headframe", rule="SW-11.8")
@@ -272,8 +279,8 @@ def test_without_a_headframe_on_the_card_none_is_placed_at_the_last_barrier() ->
 
 
 @pytest.mark.rule("SW-6.9")
-def test_in_the_other_reading_the_spoil_must_be_taken() -> None:
-    table = colliery(2, bonuses="must").pit(0, discs=(6, 0, 0), tip=4, white=1)
+def test_the_spoil_must_be_taken() -> None:
+    table = colliery(2).pit(0, discs=(6, 0, 0), tip=4, white=1)
     state = play(table.turn(), "use:route_small_road")
     assert legal(state) == ["barrier:miner", "barrier:headframe"]
 
@@ -292,7 +299,7 @@ def test_in_the_other_reading_the_spoil_must_be_taken() -> None:
     ],
 )
 def test_the_upper_half_of_a_tile_may_be_refused(tile: str, answer: str) -> None:
-    table = colliery(2, round=1).pit(0, tile=tile)
+    table = colliery(2, round=1, bonuses="may").pit(0, tile=tile)
     state = table.at("upper_halves:0")
     assert {"stop", answer} <= set(legal(state))
     before = state.clone()
@@ -307,14 +314,14 @@ def test_the_upper_half_of_a_tile_may_be_refused(tile: str, answer: str) -> None
 @pytest.mark.rule("SW-6.9")
 def test_a_cube_with_a_single_place_may_be_refused_too() -> None:
     full = "L1:s L2:c L3:s L4:ss L5:s"
-    state = colliery(2).pit(0, tile="train_driver", mine=full).at("upper_halves:0")
+    state = colliery(2, bonuses="may").pit(0, tile="train_driver", mine=full).at("upper_halves:0")
     assert legal(state) == ["stop", "place:spoil_L5"]
     assert now(play(state, "stop"), "L5") == "s"
 
 
 @pytest.mark.rule("SW-6.9")
 def test_the_coal_vendors_water_falls_without_a_question_where_that_cannot_hurt() -> None:
-    table = colliery(2).pit(0, tile="coal_vendor", water=5).pit(1, tile="overman")
+    table = colliery(2, bonuses="may").pit(0, tile="coal_vendor", water=5).pit(1, tile="overman")
     assert table.at("upper_halves:0").agenda[-1].kind == "may_lower"
     table.pit(0, water=4)
     state = table.at("upper_halves:0")
@@ -323,8 +330,8 @@ def test_the_coal_vendors_water_falls_without_a_question_where_that_cannot_hurt(
 
 @pytest.mark.rule("SW-6.9")
 @pytest.mark.parametrize("tile", ["train_driver", "overman", "mine_rescue"])
-def test_in_the_other_reading_the_upper_half_must_be_taken(tile: str) -> None:
-    state = colliery(2, bonuses="must", round=1).pit(0, tile=tile).at("upper_halves:0")
+def test_the_upper_half_must_be_taken(tile: str) -> None:
+    state = colliery(2, round=1).pit(0, tile=tile).at("upper_halves:0")
     assert "stop" not in legal(state)
 
 
@@ -349,7 +356,7 @@ def routes_of(state: pithead.State) -> list[str]:
 
 
 @pytest.mark.rule("SW-11.12")
-@pytest.mark.parametrize(("reading", "counts"), [("four", [2, 1, 1]), ("four_each", [4, 4, 4])])
+@pytest.mark.parametrize(("reading", "counts"), [("four_each", [4, 4, 4]), ("four", [2, 1, 1])])
 def test_miner_or_headframe_four_times_in_all_or_on_each_route(
     reading: str, counts: list[int]
 ) -> None:
@@ -360,20 +367,25 @@ def test_miner_or_headframe_four_times_in_all_or_on_each_route(
 
 
 @pytest.mark.rule("SW-11.12")
+def test_four_on_each_route_is_the_default() -> None:
+    assert routes_of(colliery(2).turn()) == routes_of(
+        colliery(2, miner_barriers="four_each").turn()
+    )
+
+
+@pytest.mark.rule("SW-11.12")
 @pytest.mark.parametrize(
     "discs",
     [
-        *[(space, 8, 8) for space in (0, 3)],
-        *[(12, space, 8) for space in (2, 4, 5)],
-        *[(12, 8, space) for space in (0, 2, 4)],
+        *[(space, 10, 10) for space in (3, 9)],
+        *[(12, space, 10) for space in (4, 7, 8)],
+        *[(12, 10, space) for space in (4, 7, 8)],
     ],
 )
-def test_a_further_barrier_gives_its_reward_in_the_other_reading_only(
-    discs: tuple[int, ...],
-) -> None:
-    without = colliery(2, THREE_DISCS).pit(0, discs=discs, white=1).turn()
+def test_a_barrier_that_is_left_out_gives_no_reward(discs: tuple[int, ...]) -> None:
+    without = colliery(2, THREE_DISCS, miner_barriers="four").pit(0, discs=discs, white=1).turn()
     assert play(without, "use:miner_small").actor == 1
-    state = colliery(2, THREE_DISCS, miner_barriers="four_each").pit(0, discs=discs, white=1).turn()
+    state = colliery(2, THREE_DISCS).pit(0, discs=discs, white=1).turn()
     assert play(state, "use:miner_small").actor == 0
     assert legal(state) == ["barrier:miner", "barrier:headframe"]
     assert state.problems() == []
@@ -381,17 +393,52 @@ def test_a_further_barrier_gives_its_reward_in_the_other_reading_only(
 
 
 @pytest.mark.rule("SW-11.12")
-def test_the_lower_half_of_a_tile_cannot_cross_a_further_barrier() -> None:
+def test_the_lower_half_of_a_tile_can_cross_a_barrier_that_is_left_out() -> None:
     for reading, options in (("four", True), ("four_each", False)):
-        table = colliery(2, miner_barriers=reading).pit(0, tile="train_driver", discs=(3, 2, 0))
+        table = colliery(2, miner_barriers=reading).pit(0, tile="train_driver", discs=(0, 4, 0))
         state = table.pit(0, free=("bar_tile",)).at("bonus_bar:0")
         assert ("lower:1" in legal(state)) == options
 
 
 @pytest.mark.rule("SW-11.12")
-def test_the_drawing_has_the_further_barriers() -> None:
-    few = colliery(2).turn().svg()
-    many = colliery(2, miner_barriers="four_each").turn().svg()
+def test_the_drawing_leaves_the_barriers_out() -> None:
+    few = colliery(2, miner_barriers="four").turn().svg()
+    many = colliery(2).turn().svg()
     assert few != many
     for symbol in ("miner", "headframe"):
         assert many.count(f'href="#s-{symbol}"') == few.count(f'href="#s-{symbol}"') + 8
+
+
+# -- milestones ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SW-18.3")
+@pytest.mark.parametrize(
+    ("discs", "highest", "added"),
+    [
+        ((3, 2, 2), (0, 0, 0), (0, 0, 0)),
+        ((4, 3, 3), (1, 2, 1), (1, 2, 1)),
+        ((9, 6, 6), (2, 3, 2), (3, 5, 3)),
+        ((11, 7, 9), (3, 4, 3), (6, 9, 6)),
+        ((12, 10, 10), (8, 8, 8), (14, 17, 14)),
+    ],
+)
+def test_the_highest_milestone_scores_or_all_of_them(
+    discs: tuple[int, ...], highest: tuple[int, ...], added: tuple[int, ...]
+) -> None:
+    for reading, expected in (("highest", highest), ("all", added)):
+        (sheet, _) = colliery(2, milestones=reading).pit(0, discs=discs).turn().sheet()
+        assert (sheet["road"], sheet["rail"], sheet["canal"]) == expected
+
+
+@pytest.mark.rule("SW-18.3")
+def test_the_highest_milestone_is_the_default() -> None:
+    assert colliery(2).pit(0, discs=(9, 6, 6)).turn().sheet()[0]["rail"] == 3
+
+
+@pytest.mark.rule("SW-18.3")
+def test_a_later_disc_on_the_final_space_scores_its_circle_with_or_without_milestones() -> None:
+    for reading, expected in (("highest", 5), ("all", 11)):
+        table = colliery(2, milestones=reading).pit(0, discs=(12, 0, 0)).pit(1, discs=(12, 0, 0))
+        state = table.arrived(road=[1, 0]).turn()
+        assert state.sheet()[0]["road"] == expected

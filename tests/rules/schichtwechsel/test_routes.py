@@ -18,9 +18,9 @@ def test_discs_advance_space_by_space_and_never_back() -> None:
 
 @pytest.mark.rule("SW-11.3")
 def test_steps_beyond_the_target_are_lost() -> None:
-    table = colliery(2).pit(0, discs=(11, 0, 8))
+    table = colliery(2).pit(0, discs=(11, 0, 10))
     state = play(table.turn(), "use:route_big")
-    assert (now(state, "road"), now(state, "canal")) == (12, 8)
+    assert (now(state, "road"), now(state, "canal")) == (12, 10)
     assert state.actor == 1
 
 

@@ -204,12 +204,14 @@ def test_s20_headframes_at_barriers() -> None:
 
 
 def test_s21_the_personal_card_reaches_the_target() -> None:
-    table = colliery(2).pit(0, on_card=0, water=1, discs=(0, 6, 0), white=1)
+    table = colliery(2).pit(0, on_card=0, water=1, discs=(0, 9, 0), white=1)
     state = play(table.turn(), "use:personal")
     assert (now(state, "water"), now(state, "vp")) == (0, 1)
-    play(state, "rail:2")
-    assert (now(state, "tools"), now(state, "rail")) == (5, 8)
+    play(state, "rail:1")
+    assert (now(state, "tools"), now(state, "rail")) == (6, 10)
     assert state.sheet()[0]["rail"] == 8
+    state = play(table.pit(0, discs=(0, 6, 0)).turn(), "use:personal", "rail:1")
+    assert (now(state, "tools"), now(state, "rail")) == (5, 7)
 
 
 def test_s22_the_big_headframe_card_and_a_barrier() -> None:
@@ -285,14 +287,14 @@ def test_s28_the_order_of_turns() -> None:
     ("card", "points"),
     [
         ("round_road", [4, 4, 8]),
-        ("round_rail", [2, 6, 8]),
+        ("round_rail", [2, 6, 10]),
         ("round_canal", [0, 0, 0]),
         ("round_lead", [0, 0, 6]),
     ],
 )
 def test_s29_round_cards_of_three_players(card: str, points: list[int]) -> None:
     table = colliery(3, card=card).pit(0, discs=(8, 3, 0)).pit(1, discs=(8, 7, 0))
-    state = play(table.pit(2, discs=(12, 8, 1)).turn(), "pass", "pass", "pass")
+    state = play(table.pit(2, discs=(12, 10, 1)).turn(), "pass", "pass", "pass")
     assert state.to_json()["vp_rounds"] == points
 
 
@@ -335,10 +337,11 @@ def test_s34_a_tie() -> None:
             [],
             {"tools": 7, "rail": 1},
         ),
-        ("train_driver", {"discs": (0, 4, 0), "singles": 3, "K4": 2, "K5": 2}, [], {"rail": 5}),
+        ("train_driver", {"discs": (0, 5, 0), "singles": 3, "K4": 2, "K5": 2}, [], {"rail": 6}),
         ("gatekeeper", {"discs": (2, 0, 2), "water": 0}, [], {"road": 2, "water": 0, "tools": 6}),
         ("overman", {"tip": 6, "coke_on_wagons": 1}, [], {"coke_on_wagons": 2, "tools": 7}),
-        ("hewer", {"tip": 5, "mine": "L1:s L2:c L3:s L4:ss L5:ss"}, [], {"tools": 7, "tip": 5}),
+        ("hewer", {"tip": 6, "mine": "L1:s L2:c L3:s L4:ss L5:ss"}, [], {"tools": 7, "tip": 6}),
+        ("hewer", {"tip": 5, "mine": "L1:s L2:c L3:s L4:ss L5:ss"}, [], {"tools": 6, "tip": 5}),
         ("mine_rescue", {"water": 1}, ["lower:1"], {"vp": 2, "water": 0}),
     ],
 )
@@ -370,7 +373,7 @@ def test_s37_copy_and_first_player() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "cards", "tiles", "plain"), [(2, 19, 5, 1), (3, 20, 6, 2), (4, 21, 7, 3)]
+    ("players", "cards", "tiles", "plain"), [(2, 18, 5, 1), (3, 20, 6, 2), (4, 21, 7, 3)]
 )
 def test_s38_set_up(players: int, cards: int, tiles: int, plain: int) -> None:
     tables = GAME.edition.tables

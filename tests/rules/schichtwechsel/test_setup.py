@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from tests.collieries import GAME, colliery, legal, now, play
+from tests.collieries import GAME, colliery, game_with, legal, now, play
 from tests.positions import assert_refused
 
 
@@ -46,8 +46,18 @@ def test_starts_with_the_equipment_of_the_rules_and_nothing_else(players: int) -
 
 
 @pytest.mark.rule("SW-2.5")
-def test_starts_with_water_on_level_4_before_the_first_player_is_drawn() -> None:
-    assert GAME.start(players=4).to_json()["water"] == [4, 4, 4, 4]
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_starts_with_the_water_of_everybody_on_the_same_level(players: int) -> None:
+    state = GAME.start(players=players)
+    assert state.to_json()["water"] == [3] * players
+    assert play(state, "start:1").to_json()["water"] == [3] * players
+
+
+@pytest.mark.rule("SW-2.5")
+@pytest.mark.parametrize("level", range(7))
+def test_another_level_at_the_start_needs_no_other_correction(level: int) -> None:
+    game = game_with(lambda tables: tables["water"].update(start=level))
+    assert play(game.start(3), "start:2").to_json()["water"] == [level] * 3
 
 
 @pytest.mark.rule("SW-2.6", "SW-2.7")

@@ -33,7 +33,7 @@ def test_only_spoil_on_the_tip_is_traded() -> None:
 
 @pytest.mark.rule("SW-15.2")
 def test_a_step_beyond_the_target_is_not_traded() -> None:
-    state = colliery(2).pit(0, tip=6, discs=(12, 8, 0)).turn()
+    state = colliery(2).pit(0, tip=6, discs=(12, 10, 0)).turn()
     offered = [action for action in legal(state) if action.startswith("trade:")]
     assert offered == ["trade:trade3_vp", "trade:trade6_coin"]
     assert_refused(state, "trade:trade5_rail", rule="SW-11.3")
@@ -41,7 +41,7 @@ def test_a_step_beyond_the_target_is_not_traded() -> None:
 
 @pytest.mark.rule("SW-15.1")
 def test_a_single_trade_is_offered_after_the_action() -> None:
-    state = colliery(2).pit(0, tip=3, discs=(12, 8, 0)).after()
+    state = colliery(2).pit(0, tip=3, discs=(12, 10, 0)).after()
     assert legal(state) == ["end_turn", "trade:trade3_vp"]
     assert now(play(state, "trade:trade3_vp"), "vp") == 1
 
@@ -109,8 +109,12 @@ def test_an_option_is_taken_as_a_whole() -> None:
         ("train_driver", {"discs": (0, 1, 2), "singles": 3, "K4": 2, "K5": 2}, 7),
         ("gatekeeper", {"discs": (2, 0, 2), "water": 0}, 6),
         ("overman", {"tip": 6, "coke_on_wagons": 4}, 7),
-        ("hauler", {"mine": "L1:c L2:c L3:c L4:cc L5:cc"}, 7),
-        ("hewer", {"tip": 5, "mine": FULL}, 7),
+        ("hauler", {"mine": "L1:c L2:c L3:c L4:cc L5:cc", "own": 1, "plain": 3}, 7),
+        ("hauler", {"mine": "L1:c L2:c L3:c L4:cc L5:cc"}, 6),
+        ("hewer", {"tip": 6, "mine": FULL}, 7),
+        ("hewer", {"tip": 5, "mine": FULL}, 6),
+        ("hewer", {"tip": 0, "mine": FULL}, 6),
+        ("hewer", {"tip": 6, "mine": "L1:s L3:s L4:ss L5:ss"}, 6),
     ],
 )
 def test_if_nothing_is_possible_the_last_column_applies(
@@ -125,9 +129,9 @@ def test_if_nothing_is_possible_the_last_column_applies(
 @pytest.mark.parametrize(
     ("tile", "free", "blocked", "arrived"),
     [
-        ("train_driver", (0, 2, 2), (0, 1, 2), (0, 8, 2)),
+        ("train_driver", (0, 2, 2), (0, 1, 2), (0, 10, 2)),
         ("gatekeeper", (0, 0, 2), (2, 0, 2), (12, 0, 0)),
-        ("coal_vendor", (0, 0, 2), (0, 0, 3), (0, 0, 8)),
+        ("coal_vendor", (0, 0, 2), (0, 0, 3), (0, 0, 10)),
     ],
 )
 def test_a_step_without_barrier_needs_a_free_way(
@@ -208,7 +212,7 @@ def test_a_cube_of_the_upper_half_without_room_costs_a_tool_marker(
 def test_the_gatekeepers_coke_is_lost_without_room() -> None:
     table = colliery(2).pit(0, tile="gatekeeper", coke_on_wagons=4, water=1)
     table.pit(1, tile="coal_vendor")
-    state = play(table.at("upper_halves:0"), "take:upper")
+    state = table.at("upper_halves:0")
     assert now(state, "tools") == 7
     assert now(state, "water") == 3
     assert now(state, "coke_supply") == 7

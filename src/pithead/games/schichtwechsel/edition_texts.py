@@ -1,19 +1,17 @@
 """How people call the values of Schichtwechsel's edition file."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import BAR, Line, parse_cost, parse_line
 from pithead.games.schichtwechsel.effect_text import alternatives_text, cost_label, effects_text
 from pithead.games.schichtwechsel.material import (
     BARRIERS,
     FAMILIES,
-    FEWEST_PLAYERS,
+    FULL,
     GOALS,
-    MOST_PLAYERS,
     REVEALS,
     SIZES,
-    WATER_START,
 )
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.i18n import Text, joined
@@ -49,13 +47,6 @@ class SchichtwechselEditionTexts(EditionTexts):
         if key in ("marks", "barriers") and isinstance(value, list):
             return self._spaces(section, key, value, names)
         return super().value(section, key, value, names)
-
-    def later_tables(self, tables: Mapping[str, Any]) -> dict[str, Any]:
-        """Before there were these tables, the water of all players started on the same level."""
-        if WATER_START in tables:
-            return {}
-        counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-        return {WATER_START: [{"players": count, "lowered": [0] * count} for count in counts]}
 
     def _spaces(
         self, section: str, key: str, value: list[object], names: Mapping[str, Text]
@@ -94,7 +85,6 @@ def texts() -> EditionTexts:
             "bag": Text("Bag"),
             "bag_reconstructed": Text("Blue cube"),
             "water": Text("Water"),
-            "water_start": Text("Lower water at the start (not printed), number of players"),
             "mine_wagon": Text("Mine wagon"),
             "coal_wagon": Text("Coal wagon"),
             "coke_wagons": Text("Coke wagons"),
@@ -215,6 +205,7 @@ def texts() -> EditionTexts:
             "cost": Text("cost"),
             "effects": Text("effect"),
             "lower_if_none": Text("if the lower half cannot be used"),
+            "lower_if_none_needs": Text("only if"),
             "number": Text("number"),
             "goal": Text("goal"),
             "per": Text("per"),
@@ -222,9 +213,8 @@ def texts() -> EditionTexts:
             "length": Text("spaces"),
             "marks": Text("milestones"),
             "barriers": Text("barriers"),
-            "more_barriers": Text("further barriers if there are four on each route"),
+            "left_out": Text("without a barrier if there are four in all, before space"),
             "first_vp": Text("VP for the first"),
-            "lowered": Text("levels lower in turn order"),
             "other_vp": Text("VP for the others"),
             "last_road_vp": Text("VP at the last barrier of the road"),
             "tool_discard": Text("tool markers discarded"),
@@ -270,6 +260,9 @@ def texts() -> EditionTexts:
             "all_water_down": Text("each player's water falls by 1"),
             "lock_rimmed_wagon": Text("the wagon with the red-and-white border is locked"),
             "blue_into_bag": Text("the blue cube is in the bag"),
+            "tip_full": Text("the tip is full"),
+            "mine_wagons_full": Text("all mine wagons are full"),
+            "plant_full": Text("the coking plant has as many of your coke as it may"),
             "house": Text("house"),
             "tool": Text("tool marker"),
             "miner_or_headframe": Text("miner or headframe"),
@@ -295,6 +288,7 @@ def texts() -> EditionTexts:
             "round_card.goal": GOALS,
             "round_card.reveal": REVEALS,
             "routes.barriers": BARRIERS[1:],
+            "selection_tile.lower_if_none_needs": FULL,
             "area.side": ("centre", "left", "right"),
             "headframe_space.row": ("top", "left"),
         },

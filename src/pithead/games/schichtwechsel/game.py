@@ -85,10 +85,10 @@ class Schichtwechsel(Game):
             Reading(
                 "bonuses",
                 {
+                    "must": Text("Yes, you always take them."),
                     "may": Text(
                         "No, you may refuse them. You are asked only where refusing can matter.",
                     ),
-                    "must": Text("Yes, you always take them."),
                 },
                 rule="SW-6.9",
                 title=Text("Optional bonuses"),
@@ -100,12 +100,34 @@ class Schichtwechsel(Game):
             Reading(
                 "miner_barriers",
                 {
-                    "four": Text("Four times in all, on the three routes together."),
                     "four_each": Text("Four times on each of the three routes."),
+                    "four": Text("Four times in all, on the three routes together."),
                 },
                 rule="SW-11.12",
                 title=Text("Miner or headframe"),
                 question=Text("How often do you choose between miner and headframe on the routes?"),
+            ),
+            Reading(
+                "empty_cards",
+                {
+                    "no": Text("No, at least one of its effects must change something."),
+                    "yes": Text("Yes, you may use any card that you can pay for."),
+                },
+                rule="SW-5.17",
+                title=Text("Cards without an effect"),
+                question=Text(
+                    "May you use a card that changes nothing, so that the others cannot use it?"
+                ),
+            ),
+            Reading(
+                "milestones",
+                {
+                    "highest": Text("Only the highest one, and none on the final space."),
+                    "all": Text("All that the disc has reached, also on the final space."),
+                },
+                rule="SW-18.3",
+                title=Text("Milestones"),
+                question=Text("Which milestones of a route score at the end?"),
             ),
         )
         self.ids = Vocabulary(self.material)

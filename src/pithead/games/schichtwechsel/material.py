@@ -18,15 +18,13 @@ from pithead.games.schichtwechsel.endless_loops import endless_chains, endless_u
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_reader import SOURCES, EditionReader, unique_id
 from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.places import read_places
 from pithead.kernel.validation import Reader, defect, given_twice, not_one_of, shown
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 MOST_LAYOUTS: Final = 500
-WATER_START: Final = "water_start"
-"""The tables that say on which places in turn order the water starts lower."""
-REMARKS: Final = ("known", "note", "mark_source")
+LONGEST_ROUTE: Final = 60
+REMARKS: Final = ("known", "note", "mark_source", "lower_if_none_source")
 SIZES: Final = ("large", "medium", "small")
 FAMILIES: Final = ("wagon", "coking", "loading", "route", "miner", "water", "headframe", "copy")
 PERSONAL: Final = "personal"
@@ -72,6 +70,12 @@ REVEALS: Final = ("", "all_water_down", "lock_rimmed_wagon", "blue_into_bag")
 WATER_DOWN: Final = 1
 LOCK: Final = 2
 BLUE: Final = 3
+
+
+FULL: Final = ("tip_full", "mine_wagons_full", "plant_full")
+"""What can be needed for the tool marker of a tile of which nothing is possible (SW-16.3)."""
+TIP_FULL: Final = 0
+MINE_WAGONS_FULL: Final = 1
 
 
 class Material:
@@ -253,14 +257,6 @@ class Material:
         self.lowest_vp = table.integer("lowest_vp", 0, 20)
         self.water_rise = table.integer("rise_per_round", 0, 10)
         table.finish()
-        self.water_lowered = read_places(
-            self._tables,
-            WATER_START,
-            "lowered",
-            (FEWEST_PLAYERS, MOST_PLAYERS),
-            (0, self.water_start - self.water_lowest),
-        )
-        """SW-2.5: how much lower the water of each place starts, by number of players."""
 
     def _read_wagons(self) -> None:
         self.mine_ids: list[str] = []
@@ -497,6 +493,8 @@ class Material:
         self.upper_either: list[bool] = []
         self.lower: list[list[list[Line]]] = []
         self.lower_none: list[list[Line]] = []
+        self.lower_none_needs: list[list[int]] = []
+        """Of each tile what must be full for `lower_none` to happen (SW-16.3)."""
         for table in self._arrays("selection_tile"):
             self.tile_ids.append(unique_id(table, self.tile_ids))
             self.tile_names.append(self._name(table))
@@ -519,8 +517,18 @@ class Material:
             self.upper.append([line for lines in upper for line in lines])
             self.lower.append(self._alternatives(table, "lower", TILE))
             self.lower_none.append(self._lines(table, "lower_if_none", AT_ONCE))
+            self.lower_none_needs.append(self._read_needs(table))
             table.finish()
         self.tiles = len(self.tile_ids)
+
+    def _read_needs(self, table: Reader) -> list[int]:
+        needs: list[int] = []
+        for given in table.items("lower_if_none_needs", at_most=len(FULL)):
+            if given in FULL:
+                needs.append(FULL.index(given))
+            else:
+                table.complain("lower_if_none_needs", not_one_of(FULL, given))
+        return needs
 
     def _read_round_cards(self) -> None:
         self.round_ids: list[str] = []
@@ -559,23 +567,27 @@ class Material:
         self.route_names: list[Text] = []
         self.length: list[int] = []
         self.marks: list[list[int]] = []
-        """Of each route, what a disc on each space is worth at the end, target apart."""
+        """Of each route, what the highest milestone of a disc on each space is worth."""
+        self.marks_added: list[list[int]] = []
+        """The same for all milestones that the disc has reached (SW-18.3)."""
         self.barriers: list[list[int]] = []
         """Of each route, the kind of barrier that is crossed on entering each space."""
-        self.barriers_four_each: list[list[int]] = []
-        """The same with four miner or headframe barriers on each route (SW-11.12)."""
+        self.barriers_four: list[list[int]] = []
+        """The same with four miner or headframe barriers in all (SW-11.12)."""
         self.target_first: list[int] = []
         self.target_other: list[int] = []
         routes = self._tables.root.table("routes")
         for route in ROUTES:
             table = self._tables.table(f"routes.{route}", routes)
             self.route_names.append(self._name(table))
-            length = table.integer("length", 1, 60)
+            length = table.integer("length", 1, LONGEST_ROUTE)
             self.length.append(length)
-            self.marks.append(self._read_marks(table, length))
+            marks = self._read_marks(table, length)
+            self.marks.append(marks)
+            self.marks_added.append(_added(marks))
             barriers = self._read_barriers(table, length)
             self.barriers.append(barriers)
-            self.barriers_four_each.append(self._read_more_barriers(table, barriers))
+            self.barriers_four.append(self._read_left_out(table, barriers))
             self.target_first.append(table.integer("first_vp", 0, 100))
             self.target_other.append(table.integer("other_vp", 0, 100))
             table.finish()
@@ -624,15 +636,14 @@ class Material:
                 kinds[space] = BARRIERS.index(pair[1])
         return kinds
 
-    def _read_more_barriers(self, table: Reader, barriers: list[int]) -> list[int]:
-        """A barrier that is printed stays; editions of earlier versions have no others."""
+    def _read_left_out(self, table: Reader, barriers: list[int]) -> list[int]:
+        """The barriers without the miner or headframe barriers before some spaces."""
         kinds = barriers.copy()
-        if "more_barriers" in table.data:
-            length = len(barriers) - 1
-            for item in table.items("more_barriers", at_most=length):
-                space = table.check_integer("more_barriers", item, 1, length)
-                if kinds[space] == NO_BARRIER:
-                    kinds[space] = MINER_BARRIER
+        length = len(barriers) - 1
+        for item in table.items("left_out", at_most=LONGEST_ROUTE):
+            space = table.check_integer("left_out", item, 1, LONGEST_ROUTE)
+            if space <= length and kinds[space] == MINER_BARRIER:
+                kinds[space] = NO_BARRIER
         return kinds
 
     def _read_shift(self) -> None:
@@ -898,6 +909,17 @@ class Material:
     def _all_lines(self) -> list[Line]:
         lines = self._lines_off_the_bar()
         return lines + [line for options in self.bar_options for o in options for line in o]
+
+
+def _added(marks: list[int]) -> list[int]:
+    """Of each space the sum of the milestones up to it, from the highest milestone of each."""
+    total = 0
+    added: list[int] = []
+    for space, value in enumerate(marks):
+        if value != (marks[space - 1] if space else 0):
+            total += value
+        added.append(total)
+    return added
 
 
 def _wagon_id(table: Reader, taken: list[str]) -> str:

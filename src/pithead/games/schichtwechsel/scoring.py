@@ -67,12 +67,16 @@ def leads(state: SchichtwechselState, seat: int, route: int) -> bool:
 
 
 def route_points(state: SchichtwechselState, seat: int, route: int) -> int:
-    """SW-18.3."""
+    """SW-18.3: the circle or the highest milestone, or both and all lower milestones."""
     material = state.material
+    circle = 0
     if state.finished(seat, route):
         first = state.arrival[seat * TRACKS + route] == 1
-        return material.target_first[route] if first else material.target_other[route]
-    return material.marks[route][state.disc(seat, route)]
+        circle = material.target_first[route] if first else material.target_other[route]
+    space = state.disc(seat, route)
+    if state.all_milestones:
+        return circle + material.marks_added[route][space]
+    return circle or material.marks[route][space]
 
 
 def miner_points(state: SchichtwechselState, seat: int) -> int:

@@ -51,10 +51,13 @@ class SchichtwechselState(State):
         """SW-6.8: whether players choose the order of discs that one card moves."""
         self.may_refuse: bool = options["bonuses"] == "may"
         """SW-6.9: whether players may refuse some bonuses."""
-        """SW-20.10: whether players start with VP by their place in turn order."""
-        self.four_each: bool = options["miner_barriers"] == "four_each"
+        self.empty_cards: bool = options["empty_cards"] == "yes"
+        """SW-5.17: whether players may use cards that change nothing."""
+        self.all_milestones: bool = options["milestones"] == "all"
+        """SW-18.3: whether all milestones of a disc score, not only the highest."""
+        self.four_in_all: bool = options["miner_barriers"] == "four"
         self.barriers: list[list[int]] = (
-            material.barriers_four_each if self.four_each else material.barriers
+            material.barriers_four if self.four_in_all else material.barriers
         )
         """SW-11.12: of each route the barrier before each space; shared and never changed."""
         blue_at_setup: int = options["blue_at_setup"]
@@ -144,7 +147,9 @@ class SchichtwechselState(State):
         twin.copy_frame(self)
         twin.chooses_order = self.chooses_order
         twin.may_refuse = self.may_refuse
-        twin.four_each = self.four_each
+        twin.empty_cards = self.empty_cards
+        twin.all_milestones = self.all_milestones
+        twin.four_in_all = self.four_in_all
         twin.barriers = self.barriers
         twin.round = self.round
         twin.marker = self.marker
@@ -204,6 +209,14 @@ class SchichtwechselState(State):
     def seat_at(self, position: int) -> int:
         """SW-3.3: the player at this position, clockwise from the first player of this round."""
         return self.seat_after(self.first, position)
+
+    def all_mine_wagons_full(self, seat: int) -> bool:
+        """SW-16.3: whether no mine wagon has a free space."""
+        for wagon in range(self.material.mines):
+            load = self.wagons[seat * self.material.mines + wagon]
+            if abs(load) < self.material.mine_spaces[wagon]:
+                return False
+        return True
 
     def takes_coal(self, seat: int, wagon: int) -> bool:
         """SW-8.1, SW-4.10: whether a coal fits on a mine wagon."""

@@ -22,7 +22,7 @@ class PrintSettings:
         self,
         material: Material,
         players: int,
-        four_each: bool,
+        four_in_all: bool,
         lang: str,
         audit: bool,
         narrow: bool,
@@ -31,7 +31,7 @@ class PrintSettings:
     ) -> None:
         self.material = material
         self.players = players
-        self.barriers = material.barriers_four_each if four_each else material.barriers
+        self.barriers = material.barriers_four if four_in_all else material.barriers
         self.lang = lang
         self.audit = audit
         self.narrow = narrow
@@ -58,7 +58,7 @@ def _printed(
     make: Callable[[PrintSettings, Box], Any],
     material: Material,
     players: int,
-    four_each: bool,
+    four_in_all: bool,
     lang: str,
     audit: bool,
     narrow: bool,
@@ -69,7 +69,7 @@ def _printed(
     w: float,
     h: float,
 ) -> Any:
-    settings = PrintSettings(material, players, four_each, lang, audit, narrow, layout, smallest)
+    settings = PrintSettings(material, players, four_in_all, lang, audit, narrow, layout, smallest)
     return make(settings, Box(x, y, w, h))
 
 
@@ -101,7 +101,7 @@ class BoardContext:
     def printed(self, make: Callable[[PrintSettings, Box], P], box: Box) -> P:
         """A printed part in its place; drawn once for all positions."""
         found: P = _printed(
-            make, self.material, self.state.players, self.state.four_each,
+            make, self.material, self.state.players, self.state.four_in_all,
             self.lang, self.audit, self.narrow, self.layout, self.view.smallest,
             box.x, box.y, box.w, box.h,
         )  # fmt: skip

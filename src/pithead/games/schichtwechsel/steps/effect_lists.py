@@ -50,6 +50,8 @@ class EffectList:
         """The effects that move discs, if there are several, next to each other."""
         self.production = 0
         """The only kind of production in the list, 0 if it has none or several."""
+        self.besides: list[Effect] = []
+        """The effects that are not this production."""
 
     def fill(self, lines: list[Line], effects: list[Effect]) -> "EffectList":
         self.lines = lines
@@ -59,6 +61,7 @@ class EffectList:
         )
         kinds = [effect.produces for effect in effects if effect.produces]
         self.production = kinds[0] if len(kinds) == 1 else 0
+        self.besides = [effect for effect in effects if not (self.production and effect.produces)]
         self.runs = [
             EffectRun(self.steps, self, index, seat)
             for index in range(len(effects) + 1)
@@ -71,15 +74,21 @@ class EffectList:
         self.runs[seat].run(state)
 
     def usable(self, state: SchichtwechselState, seat: int) -> bool:
-        """SW-7.2: production is possible where there is any, else at least one gain is."""
-        produces = False
+        """SW-5.5: any of the effects changes something."""
         for effect in self.effects:
-            if effect.produces > 0:
-                produces = True
-                if effect.possible(state, seat):
-                    return True
-        if produces:
-            return False
+            if effect.possible(state, seat):
+                return True
+        return False
+
+    def usable_besides_production(self, state: SchichtwechselState, seat: int) -> bool:
+        """`usable` if nothing can be produced."""
+        for effect in self.besides:
+            if effect.possible(state, seat):
+                return True
+        return False
+
+    def gains(self, state: SchichtwechselState, seat: int) -> bool:
+        """SW-14.8: the player gains something."""
         for effect in self.effects:
             if effect.gain and effect.possible(state, seat):
                 return True

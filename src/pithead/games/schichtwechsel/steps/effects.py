@@ -24,9 +24,9 @@ class Effect:
     instant: bool = False
     """Whether it asks nothing and causes no other effects."""
     gain: bool = True
-    """Whether the player gains by it, so that a card with it alone can be used (SW-5.5)."""
+    """Whether the player gains by it, so that a headframe may move for it (SW-14.8)."""
     produces: int = 0
-    """LIFT, COKE or LOAD if it produces: then its card needs it to be possible."""
+    """LIFT, COKE or LOAD if it produces."""
     sets_off: tuple[str, ...] = ()
     """The kinds of steps that it can put on the agenda."""
     refusable: bool = False
@@ -37,6 +37,7 @@ class Effect:
         self.amount = line.amount
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
+        """Whether it changes anything."""
         return True
 
     def act(self, state: SchichtwechselState, seat: int) -> None:

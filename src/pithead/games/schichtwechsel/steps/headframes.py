@@ -52,7 +52,7 @@ class HeadframeTo(SkippableDecision):
             return Obstacle(self.rule(state, action), _OTHER_ROW)
         if state.frames[space] != NOBODY:
             return Obstacle("SW-14.7", _COVERED)
-        if not self.steps.frames[space].usable(state, self.seat):
+        if not self.steps.frames[space].gains(state, self.seat):
             return Obstacle("SW-14.8", _NO_GAIN)
         return None
 

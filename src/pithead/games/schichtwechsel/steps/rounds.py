@@ -8,7 +8,6 @@ from pithead.games.schichtwechsel.scoring import round_points
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.kernel.i18n import Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.places import told_by_place
 from pithead.kernel.spoken_steps import Automatic, Chance
 
 if TYPE_CHECKING:
@@ -20,13 +19,6 @@ _DRAWN_BY_LOT: Final = Text(
 _UNUSED_CARD: Final = Text(
     "an unused round card is being revealed at random",
 )
-
-
-def start_levels(state: SchichtwechselState) -> list[int]:
-    """SW-2.5: the water of each place in turn order; [] if it is the same for all."""
-    material = state.material
-    lowered = material.water_lowered[state.players]
-    return [material.water_start - levels for levels in lowered] if any(lowered) else []
 
 
 class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
@@ -43,8 +35,6 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     def take(self, state: SchichtwechselState, action: int) -> None:
         state.first = state.vocabulary.index[action]
         state.marker = state.first
-        for place, level in enumerate(start_levels(state)):
-            state.water[state.seat_after(state.first, place)] = level
         state.agenda.append(self.steps.reveal)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
@@ -58,12 +48,7 @@ class DrawFirstPlayer(Chance[SchichtwechselState, "Steps"]):
     ) -> str:
         first = state.vocabulary.index[action]
         who = player_name(first, lang, names)
-        text = say(lang, "The first player is {who}.", who=who)
-        levels = start_levels(state)
-        if levels:
-            told = ", ".join(told_by_place(levels, first, lang, names))
-            text += " " + say(lang, "Water levels: {levels}.", levels=told)
-        return text
+        return say(lang, "The first player is {who}.", who=who)
 
     def not_an_answer(self) -> Obstacle:
         return Obstacle("SW-2.12", _DRAWN_BY_LOT)

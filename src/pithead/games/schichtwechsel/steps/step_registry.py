@@ -329,7 +329,7 @@ class Steps(StepRegistry):
     def _barriers(self, route: int) -> list[EffectList]:
         """Of each space of a route what the barrier before it causes."""
         found = []
-        for space, kind in enumerate(self.material.barriers_four_each[route]):
+        for space, kind in enumerate(self.material.barriers[route]):
             if kind not in (HOUSE_BARRIER, MINER_BARRIER, LAST_BARRIER):
                 found.append(self._at_once([]))
                 continue
@@ -446,11 +446,14 @@ class Steps(StepRegistry):
 
     def frame_offered(self, state: SchichtwechselState, seat: int, space: int) -> bool:
         """SW-14.7, SW-14.8."""
-        return state.frames[space] == NOBODY and self.frames[space].usable(state, seat)
+        return state.frames[space] == NOBODY and self.frames[space].gains(state, seat)
 
 
 _GAINS: Final = ("vp", "coin", "white", "coke_wagon")
-_IN_ANY_ORDER: Final = (*_GAINS, "water", "spoil_tip", "coal_mine", "spoil_mine", "coal_wagon")
+_IN_ANY_ORDER: Final = (
+    *_GAINS,
+    *("water", "lift", "spoil_tip", "coal_mine", "spoil_mine", "coal_wagon"),
+)
 
 
 def _starts_chain(line: Line) -> bool:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pithead.games.schichtwechsel.effect_text import effects_text, upper_text
+from pithead.games.schichtwechsel.material import MINE_WAGONS_FULL, TIP_FULL
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
@@ -183,6 +184,15 @@ def refusal_obstacle(
     return None if possible else Obstacle("SW-6.9", _NO_REFUSAL)
 
 
+def _is_full(state: SchichtwechselState, seat: int, need: int) -> bool:
+    """SW-16.3: whether what a tile names is full."""
+    if need == TIP_FULL:
+        return state.tip[seat] >= state.material.tip
+    if need == MINE_WAGONS_FULL:
+        return state.all_mine_wagons_full(seat)
+    return state.coke_in_plant(seat) >= state.material.plant_most
+
+
 class ChooseLower(SkippableDecision):
     """SW-16.2, SW-16.3: one option of the lower half that is possible as a whole."""
 
@@ -208,8 +218,13 @@ class ChooseLower(SkippableDecision):
         self.steps.lower[state.tile[self.seat]][option].begin(state, self.seat)
 
     def skip(self, state: SchichtwechselState) -> None:
-        if state.tile[self.seat] != NONE:
-            self.steps.lower_none[state.tile[self.seat]].begin(state, self.seat)
+        tile = state.tile[self.seat]
+        if tile == NONE:
+            return
+        for need in state.material.lower_none_needs[tile]:
+            if not _is_full(state, self.seat, need):
+                return
+        self.steps.lower_none[tile].begin(state, self.seat)
 
     def rule(self, state: SchichtwechselState, action: int) -> str:
         return "SW-6.9" if action == state.vocabulary.stop else "SW-4.31"

@@ -158,7 +158,7 @@ class Turn(RecordedDecision):
         return False
 
     def _card_obstacle(self, state: SchichtwechselState, index: int) -> Obstacle | None:
-        """SW-5.5: the mode is not used up, can be paid and has an effect."""
+        """SW-5.5, SW-5.17: the mode is not used up, can be paid and has an effect."""
         mode = state.material.modes[index]
         personal = index == state.material.personal
         if state.players not in mode.players:
@@ -167,8 +167,8 @@ class Turn(RecordedDecision):
             return Obstacle("SW-7.16" if personal else "SW-5.7", _USED)
         if not can_pay(state, self.seat, mode.cost):
             return Obstacle("SW-5.9", _TOO_DEAR, {"price": cost_text(mode.cost)})
-        if not self.steps.used_modes[index].usable(state, self.seat):
-            return Obstacle("SW-5.5", NO_EFFECT)
+        if not (state.empty_cards or self.steps.used_modes[index].usable(state, self.seat)):
+            return Obstacle("SW-5.17", NO_EFFECT)
         return None
 
     def legal(self, state: SchichtwechselState) -> list[int]:
@@ -187,8 +187,8 @@ class Turn(RecordedDecision):
     def _add_uses(self, state: SchichtwechselState, choices: list[int]) -> None:
         """Append the modes without an obstacle.
 
-        Three cards each need that something can be lifted, coked or loaded, so this is found out
-        once. A game spends most of its time here.
+        With three cards each, something can be lifted, coked or loaded, so this is found out once.
+        A game spends most of its time here.
         """
         seat = self.seat
         modes = state.material.modes
@@ -215,15 +215,13 @@ class Turn(RecordedDecision):
                 card += seat
             if used >> card & 1:
                 continue
-            effects = lists[mode]
-            kind = effects.production
-            if kind > 0:
-                if known[kind] == 0:
+            if not state.empty_cards:
+                effects = lists[mode]
+                kind = effects.production
+                if kind > 0 and known[kind] == 0:
                     known[kind] = 1 if produces(state, seat, kind) else 2
-                if known[kind] == 2:
+                if known[kind] != 1 and not effects.usable_besides_production(state, seat):
                     continue
-            elif not effects.usable(state, seat):
-                continue
             choices.append(uses[mode])
 
     def take(self, state: SchichtwechselState, action: int) -> None:
