@@ -108,6 +108,15 @@ class ChatView:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnPlaceView:
+    """A place in turn order for which players bid; `seat` is -1 while nobody has it."""
+
+    place: int
+    seat: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
 class LuckView:
     """What people have added to the dice, by seat ("" for nothing); `missing` are awaited.
 
@@ -197,6 +206,8 @@ class TableView:
     ranking: list[int]
     places: list[int]
     winners: list[int]
+    bidding: bool
+    turn_places: list[TurnPlaceView]
     seats: list[SeatView]
     mine: list[int]
     my_turn: bool
@@ -391,6 +402,11 @@ def table_view(
         ranking=state.ranking() if state.actor == OVER else [],
         places=state.places() if state.actor == OVER else [],
         winners=state.winners() if state.actor == OVER else [],
+        bidding=state.bids_for_places(),
+        turn_places=[
+            TurnPlaceView(place + 1, seat, bid)
+            for place, (seat, bid) in enumerate(zip(state.place_holders, state.place_bids))
+        ],
         seats=seat_views(table, presence, mine, names),
         mine=sorted(mine),
         my_turn=asks_person and _holds(table, state, mine),
