@@ -56,6 +56,9 @@ def test_programs_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     edition = ROOT / "src" / "pithead" / "games" / "schiefer" / "edition.toml"
     Path("my-schiefer.toml").write_text(edition.read_text(encoding="utf-8"), encoding="utf-8")
+    games = ROOT / "src" / "pithead" / "datasets" / "samples" / "schichtwechsel.parquet"
+    Path("results").mkdir()
+    Path("results", "games.parquet").write_bytes(games.read_bytes())
     names: dict[str, object] = {"pithead": pithead}
     for lang, text in blocks(path):
         if lang == "python":

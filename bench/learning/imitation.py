@@ -104,7 +104,8 @@ def lesson(
     logits = np.array([value for _, value in values], np.float32)
     best = float(logits.max())
     odds = np.exp((logits - best) / TEMPERATURE)
-    return odds / odds.sum(), tanh(best / 2) - potential(state, state.actor)
+    shaped = (potential(state, state.actor) - potential(state, 1 - state.actor)) / 2
+    return odds / odds.sum(), tanh(best / 2) - shaped
 
 
 class Lessons:

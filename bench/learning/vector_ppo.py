@@ -3,7 +3,7 @@
 The policy plays both seats of most games, and learns from the decisions of both. In some games an
 older policy has one of the seats, in some a bot; their decisions are no lessons. A value is that of
 the player who decides: for the other player of a game for two it is the opposite, so the signs
-change with the seats.
+change with the seats. Rewards are made zero-sum for that.
 """
 
 from __future__ import annotations
@@ -147,9 +147,9 @@ class VectorPPO:
 
     def step(self, actions: Any, actors: Tensor, number: int, rollout: Rollout) -> None:
         """Take an action in each game, and write what follows."""
-        _, rewards, ended, _, _ = self.env.step(actions)
+        _, _, ended, _, info = self.env.step(actions)
         same = torch.where(self.actors == actors, 1.0, -1.0)
-        rollout.rewards[number] = torch.from_numpy(rewards)
+        rollout.rewards[number] = zero_sum(torch.from_numpy(info["rewards"]), actors)
         rollout.signs[number] = same * ~torch.from_numpy(ended)
 
     def choice_of_bot(self, game: int) -> int:
@@ -215,6 +215,16 @@ class Rollout:
             following = error + discount * trace * following
             found[number] = following
         return found
+
+
+def zero_sum(rewards: Tensor, actors: Tensor) -> Tensor:
+    """Return the rewards of these players, so that those of the other players are the opposite.
+
+    Half of the difference is the result of a game for two, plus a shaping reward whose potential is
+    half of the difference of theirs.
+    """
+    first = (rewards[:, 0] - rewards[:, 1]) / 2
+    return torch.where(actors == 0, first, -first)
 
 
 def network(inputs: int, hidden: int, outputs: int) -> nn.Sequential:

@@ -58,17 +58,48 @@ def test_shaping_rewards_what_the_evaluation_says(game_id: str) -> None:
     gamma, count = 0.99, 4
     env = SelfPlayVectorEnv(game_id, 2, count, shaping=gamma)
     env.reset(seed=1)
-    ended = 0
-    while not ended:
+    for _ in range(30):
         before = [env.batch.state(number) for number in range(count)]
         _, values, terminated, _, info = env.step(env.random_actions())
+        assert not terminated.any()
         for number, state in enumerate(before):
-            player, after = state.actor, env.batch.state(number)
-            wanted = info["rewards"][number][player] - potential(state, player)
-            if not terminated[number]:
-                wanted += gamma * potential(after, player)
-            assert values[number] == pytest.approx(wanted, abs=1e-5)
-        ended += terminated.sum()
+            after = env.batch.state(number)
+            wanted = [gamma * potential(after, s) - potential(state, s) for s in range(2)]
+            assert info["rewards"][number].tolist() == pytest.approx(wanted, abs=1e-5)
+            assert values[number] == info["rewards"][number][state.actor]
+
+
+@pytest.mark.parametrize("gamma", [1.0, 0.99])
+def test_shaping_rewards_of_a_game_sum_to_what_does_not_depend_on_play(
+    game_id: str, players: int, gamma: float
+) -> None:
+    """For every seat: the discounted result, minus the potential at the start of the game.
+
+    Otherwise shaping would change which policy is best.
+    """
+    count = 2
+    env = SelfPlayVectorEnv(game_id, players, count, shaping=gamma, reward="margin")
+    plain = SelfPlayVectorEnv(game_id, players, count, reward="margin")
+    env.reset(seed=3)
+    plain.reset(seed=3)
+    starts = [
+        [potential(env.batch.state(number), seat) for seat in range(players)]
+        for number in range(count)
+    ]
+    sums = np.zeros((count, players))
+    discount = 1.0
+    ended = np.zeros(count, np.bool_)
+    while not ended.all():
+        actions = env.random_actions()
+        assert (plain.random_actions() == actions).all()
+        *_, terminated, _, info = env.step(actions)
+        *_, results = plain.step(actions)
+        sums += discount * np.where(ended[:, None], 0, info["rewards"])
+        for number in np.flatnonzero(terminated & ~ended):
+            wanted = discount * results["rewards"][number] - np.array(starts[number])
+            assert sums[number] == pytest.approx(wanted, abs=1e-3)
+        ended |= terminated
+        discount *= gamma
 
 
 def test_shaping_needs_a_discount() -> None:

@@ -34,7 +34,7 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
     Observations are those of the player who decides, whose seats are in `info["actor"]`. The
     reward of a step is that of the player who took it; `info["rewards"]` has those of all seats.
     `scaled` divides all numbers of an observation by their maximum. `shaping` is the discount of
-    the learner, and adds potential-based rewards for the player who took the step.
+    the learner, and adds potential-based rewards for all seats in every step, whoever took it.
     When a game ends, the next one begins in the same step. With `copy=False`, the arrays are
     written in place by the next step. An illegal action raises BadSetup and changes nothing.
     """
@@ -78,8 +78,8 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         self._scaled_rows = np.zeros(self.batch.observations.shape, np.float32)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._numbers = np.arange(num_envs)
-        self._before = np.zeros(num_envs, np.float32)
-        """The potential of each position for the player who decides."""
+        self._before = np.zeros(self.batch.scores.shape, np.float32)
+        """The potential of each position, by seat."""
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -99,7 +99,7 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
                 raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
             self.batch.reset([new if old is None else old for old, new in zip(given, drawn)])
         if self.shaping is not None:
-            self._before = self._potentials(self.batch.actors)
+            self._before = self._potentials()
         return self._observations(), self._info(np.zeros(self.batch.scores.shape, np.float32))
 
     def step(
@@ -113,11 +113,11 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         terminated = self.batch.finished.astype(np.bool_)
         if ended:
             values[terminated] = self._rewards(terminated)
-        own = values[self._numbers, players]
         if self.shaping is not None:
-            after = np.where(terminated, 0, self._potentials(players))
-            own += self.shaping * after - self._before
-            self._before = self._potentials(self.batch.actors)
+            after = self._potentials()
+            values += self.shaping * np.where(terminated[:, None], 0, after) - self._before
+            self._before = after
+        own = values[self._numbers, players]
         return self._observations(), own, terminated, self._truncated, self._info(values)
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -132,9 +132,9 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
             return place_rewards(self.batch.places[ended])
         return 2 * self.batch.wins[ended] - 1
 
-    def _potentials(self, seats: NDArray[np.int8]) -> NDArray[np.float32]:
-        """Return the bots' evaluation of each position for a seat, between -1 and 1."""
-        values: NDArray[np.float32] = np.tanh(self.batch.evaluations(seats) / LARGE_LEAD)
+    def _potentials(self) -> NDArray[np.float32]:
+        """Return the bots' evaluation of each position by seat, between -1 and 1."""
+        values: NDArray[np.float32] = np.tanh(self.batch.evaluations() / LARGE_LEAD)
         return values
 
     def _observations(self) -> NDArray[Any]:

@@ -117,11 +117,10 @@ class BatchSimulator:
         """Return a random legal action for each game, by the random numbers of the game."""
         return np.array(self._batch.random_actions(), np.int64)
 
-    def evaluations(self, seats: NDArray[Any] | Sequence[int]) -> NDArray[np.float32]:
-        """Return the bots' evaluation of each game's position, for one seat each."""
-        evaluate = self.game.evaluator.evaluate
-        values = [evaluate(state, int(seat)) for state, seat in zip(self._batch.states, seats)]
-        return np.array(values, np.float32)
+    def evaluations(self) -> NDArray[np.float32]:
+        """Return the bots' evaluation of each game's position, by seat."""
+        evaluate = self.game.evaluator.evaluate_all
+        return np.array([evaluate(state) for state in self._batch.states], np.float32)
 
     def state(self, number: int) -> State:
         """Return a copy of the position of a game."""
