@@ -82,10 +82,10 @@ def test_a_game_keeps_what_it_gives() -> None:
     texts = EditionTexts(
         choices={"field.actions": ("sell",)},
         references={"card.valley": "valley"},
-        orders={"round": ("number",)},
+        orders={"round": "number"},
         sources={"card.text": "rulebook"},
     )
     assert texts.choices == {"field.actions": ("sell",)}
     assert texts.references == {"card.valley": "valley"}
-    assert texts.orders == {"round": ("number",)}
+    assert texts.orders == {"round": "number"}
     assert texts.sources == {"card.text": "rulebook"}

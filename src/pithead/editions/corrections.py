@@ -331,11 +331,11 @@ def _new_orders(
 ) -> dict[ValuePath, list[int]]:
     """Move entries to the numbers that were typed for them; all others keep their order.
 
-    Return the old index of the entry at each new one, by the path of the array. The numbers of
-    the other entries, and lists that have the same order, are added to `values`.
+    Return the old index of the entry at each new one, by the path of the array. The numbers of the
+    other entries are added to `values`.
     """
     orders: dict[ValuePath, list[int]] = {}
-    for section, (key, *followers) in base.game.edition_texts().orders.items():
+    for section, key in base.game.edition_texts().orders.items():
         array: ValuePath = tuple(section.split("."))
         wanted = {
             address: content
@@ -359,19 +359,9 @@ def _new_orders(
         if result.problems:
             continue
         orders[array] = order
-        sequence = [ids[old] for old in order]
         for new, old in enumerate(order):
             values[(*array, old, key)] = new + 1
-        for follower in followers:
-            path: ValuePath = tuple(follower.split("."))
-            values[path] = sorted(_value_at(base.tables, path), key=sequence.index)
     return orders
-
-
-def _value_at(tables: Any, path: ValuePath) -> Any:
-    for step in path:
-        tables = tables[step]
-    return tables
 
 
 def _as_text(text: Text | str) -> Text:

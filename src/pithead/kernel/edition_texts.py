@@ -26,7 +26,7 @@ class EditionTexts:
         codes: Mapping[str, Text] | None = None,
         choices: Mapping[str, tuple[str, ...]] | None = None,
         references: Mapping[str, str] | None = None,
-        orders: Mapping[str, tuple[str, ...]] | None = None,
+        orders: Mapping[str, str] | None = None,
         sources: Mapping[str, str] | None = None,
         hidden: Mapping[str, str] | None = None,
     ) -> None:
@@ -41,8 +41,7 @@ class EditionTexts:
         self.references = references or {}
         """The section to whose entries a value refers by id, by `section.key`."""
         self.orders = orders or {}
-        """Sections whose entries are numbered in order: the key of the number, and the lists of the
-        file that have the same order."""
+        """Sections whose entries are numbered in order, with the key of the number."""
         self.sources = sources or {}
         """The source of a value, or the key that has it, if its table's source is another one."""
         self.hidden = hidden or {}

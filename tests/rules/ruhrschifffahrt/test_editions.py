@@ -239,12 +239,6 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
         "at least one price",
     ),
     (lambda t: t["export"].update(row_bonus=[1, 0]), "[export], key row_bonus", "3 rows"),
-    (lambda t: t["actions"].update(size=161), "[actions], key size", "160"),
-    (
-        lambda t: t["actions"]["lists"]["depots"].reverse(),
-        "[actions.lists], key depots",
-        "downstream",
-    ),
     (lambda t: t.update(weather=1), "weather", "is not known here"),
     (lambda t: t.pop("debt"), "debt", "is missing"),
     (lambda t: t["debt"].update(thalers_received="2"), "[debt], key thalers_received", "'2'"),
@@ -272,7 +266,7 @@ def test_names_all_problems_at_once() -> None:
 
 @pytest.mark.parametrize(
     "table",
-    ["river", "round", "track", "tile", "territory", "marker", "setup", "actions", "option"],
+    ["river", "round", "track", "tile", "territory", "marker", "setup", "option"],
 )
 @pytest.mark.parametrize("value", [None, [], {}, 3, [1], [{}]])
 def test_survives_any_nonsense(table: str, value: object) -> None:
@@ -290,8 +284,6 @@ def test_plays_with_a_sound_correction() -> None:
         tables["debt"]["thalers_received"] = 3
         tables["coal_store"][0]["slot_prices"] = [1, 4]
         swap(tables, 47, 48)
-        names = tables["actions"]["lists"]["sale_spaces"]
-        names[17], names[18] = names[18], names[17]
 
     game = GAME.with_edition(edition(correct))
     state = play(game.start(2), "start:1", "marker:smithies")

@@ -19,7 +19,6 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE,
     Material,
 )
-from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.edition import Edition
 from pithead.kernel.errors import BadEdition
 from pithead.kernel.i18n import Text
@@ -41,7 +40,7 @@ def checked_material(edition: Edition) -> Material:
 
 def material_problems(material: Material) -> list[Problem]:
     """Every way in which the material as a whole cannot be played."""
-    found = [*_river(material), *_tableau(material), *_warehouses(material), *_actions(material)]
+    found = [*_river(material), *_tableau(material), *_warehouses(material)]
     if len(material.years) != ROUNDS + 1:
         found.append(
             defect(
@@ -524,34 +523,3 @@ def _removal_round(material: Material) -> int:
         if "remove_dice" in material.events[number]:
             return number
     return ROUNDS + 1
-
-
-def _actions(material: Material) -> list[Problem]:
-    """The ids of [actions] are those of the vocabulary: a wrong one would spoil old records."""
-    table, lists = material.action_tables
-    before = len(material.problems)
-    vocabulary = Vocabulary(material)
-    if table.integer("size", 1) != vocabulary.size:
-        table.complain("size", Text("must be {size}, the number of actions", size=vocabulary.size))
-    expected = [{"id": i, "name": name} for i, name in enumerate(vocabulary.singles)]
-    expected.append({"id": vocabulary.repay, "name": "repay_debt"})
-    if table.items("single") != expected:
-        table.complain("single", Text("the ids and names of single actions cannot be changed"))
-    ranges = [
-        {"first": first, "prefix": prefix, "over": over}
-        for first, (prefix, over, _) in zip(vocabulary.firsts, vocabulary.ranges, strict=True)
-    ]
-    if table.items("ranges") != ranges:
-        table.complain("ranges", Text("must be {ranges}", ranges=ranges))
-    table.finish()
-    for name in dict.fromkeys(over for _, over, _ in vocabulary.ranges):
-        objects = next(things for _, over, things in vocabulary.ranges if over == name)
-        if lists.items(name) != objects:
-            lists.complain(
-                name,
-                Text("must be {expected}, in the order downstream", expected=", ".join(objects)),
-            )
-    lists.finish()
-    found = material.problems[before:]
-    del material.problems[before:]
-    return found

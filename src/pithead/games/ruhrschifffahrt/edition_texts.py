@@ -58,7 +58,6 @@ def texts() -> EditionTexts:
             "setup.locks_open_at_start": Text("Locks that are open at the start"),
             "final_scoring": Text("Final scoring"),
             "options": Text("Variants"),
-            "actions": Text("Numbers of the actions"),
         },
         keys={
             "title": Text("title"),
@@ -254,21 +253,11 @@ def texts() -> EditionTexts:
                 for colour in COLOURS
             },
         },
-        orders={
-            "river.space": (
-                "index",
-                "actions.lists.depots",
-                "actions.lists.sale_spaces",
-                "actions.lists.obstacles",
-                "actions.lists.group_towns",
-                "actions.lists.towns",
-            )
-        },
+        orders={"river.space": "index"},
         # RS-2.1: the rulebook has the names of the towns, but no picture of their order.
         sources={"river.space.index": "reconstructed"},
         hidden={
             "game.id": "the program's name of the game",
             "options": "chosen at each table, not printed",
-            "actions": "the program's names and numbers of actions",
         },
     )

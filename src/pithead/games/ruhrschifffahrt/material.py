@@ -176,7 +176,6 @@ class Material:
         self._read_markers()
         self._read_set_up()
         self._read_final_scoring()
-        self.action_tables = self._read_actions()
         self._edition.root.finish()
         self._derive()
 
@@ -731,12 +730,6 @@ class Material:
                 "tie_break", Text("must be thalers, then ship_furthest_upstream (RS-15.10)")
             )
         table.finish()
-
-    def _read_actions(self) -> tuple[Reader, Reader]:
-        """The tables of ids and of their order; `edition_check` compares them with the names."""
-        table = self._edition.table("actions")
-        lists = self._edition.table("actions.lists", table, sourced=False)
-        return table, lists
 
     # -- derived values --------------------------------------------------------------------------
 

@@ -293,7 +293,7 @@ def texts() -> EditionTexts:
             "headframe_space.row": ("top", "left"),
         },
         references={"player_count.covered_shift_spaces": "shift_space"},
-        orders={"shift_space": ("number",), "bar_space": ("position",)},
+        orders={"shift_space": "number", "bar_space": "position"},
         # The mark says for how many players a tile is.
         sources={"selection_tile.players": "mark_source"},
         hidden={
