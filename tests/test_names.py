@@ -122,9 +122,14 @@ def test_no_module_name_has_two_meanings() -> None:
 
 
 def test_no_class_name_has_two_meanings() -> None:
-    """Two classes share a name only if it means the same."""
+    """Two classes share a name only if it means the same.
+
+    Verbs have the names of what players do in their game, as in its rulebook.
+    """
     by_name: defaultdict[str, list[str]] = defaultdict(list)
     for path in MODULES:
+        if path.parent.name == "verbs":
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef) and node.name not in SHARED_CLASSES:
                 by_name[node.name].append(name_of(path))

@@ -9,7 +9,7 @@ import pithead
 from pithead.analysis import Part
 from pithead.table import analysis_queue
 from pithead.table.analysis_queue import AnalysisQueue, Progress
-from pithead.table.bot_pool import BotFailed, Question
+from pithead.table.bot_pool import BotFailed, BotQuestion
 from pithead.table.errors import ManyAnalyses
 from pithead.table.table_setup import Setup
 from tests.table.conftest import Run
@@ -26,7 +26,7 @@ class Desk:
         self.open = asyncio.Event()
         self.open.set()
 
-    async def analyse(self, question: Question, bot: str, first: int) -> Part:
+    async def analyse(self, question: BotQuestion, bot: str, first: int) -> Part:
         self.asked.append((question.table_id, bot, first))
         await self.open.wait()
         if self.fails:
@@ -48,7 +48,7 @@ def ask(known: AnalysisQueue, name: str, again: bool = False, client: str = "") 
     record = pithead.Record.start(pithead.game("schiefer"), 2)
     for event in EVENTS:
         record.play(event)
-    question = Question(name, Setup("schiefer", 2, 1), tuple(record.events), 0, client)
+    question = BotQuestion(name, Setup("schiefer", 2, 1), tuple(record.events), 0, client)
     return known.request(question, record, again)
 
 

@@ -12,7 +12,7 @@ from pithead.table.settings import Settings
 from pithead.table.storage import StoredTable
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
-from pithead.table.table_setup import SeatRequest, shared_game
+from pithead.table.table_setup import SeatRequest, Setup, shared_game
 from tests.table.attacks.places import SEATS, code
 from tests.table.conftest import Run, cached_table
 from tests.table.servers import serving
@@ -59,7 +59,7 @@ def test_a_table_with_its_own_material_takes_the_room_of_several(service: Servic
     cache = TableCache(service._context.store, service._watchers, 20)
 
     def add(name: str, edition: str) -> None:
-        setup = {"players": 2, "options": {}, "edition": edition}
+        setup = Setup("schiefer", 2, 1, {}, edition, "").to_json()
         cache._tables[name] = GameTable(
             StoredTable(name, "schiefer", setup, bytes(32), False, 0, [], {})
         )

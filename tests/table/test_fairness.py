@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pithead.table.attendance import Attendance
-from pithead.table.bot_pool import BotPool, Question
+from pithead.table.bot_pool import BotPool, BotQuestion
 from pithead.table.bot_worker import NICENESS, Answer
 from pithead.table.client_address import client_address, client_bucket
 from pithead.table.fair_queue import FairQueue
@@ -170,7 +170,7 @@ class StubPool(BotPool):
             def __init__(self) -> None:
                 self.cached: dict[str, object] = {}
 
-            def ask(self, question: Question, *_: object) -> Answer:
+            def ask(self, question: BotQuestion, *_: object) -> Answer:
                 pool.working.append(question.client)
                 count = pool.working.count(question.client)
                 pool.most_working[question.client] = max(
@@ -192,7 +192,7 @@ class StubPool(BotPool):
 
 
 def ask(pool: BotPool, client: str, table: str) -> "asyncio.Task[int]":
-    question = Question(table, Setup("schiefer", 2, 1), (), 0, client)
+    question = BotQuestion(table, Setup("schiefer", 2, 1), (), 0, client)
     return asyncio.create_task(pool.choose(question, "random"))
 
 

@@ -13,7 +13,7 @@ import pytest
 import pithead
 from pithead.analysis import analyse
 from pithead.bots.mcts.levels import tree_with
-from pithead.games.ruhrschifffahrt.history import stories
+from pithead.games.ruhrschifffahrt.river_history import stories
 from pithead.games.rules_text import rule_book
 from pithead.kernel.draw_options import LAYOUTS
 from pithead.rulebook.chapters import chapters

@@ -27,7 +27,7 @@ NO_GAMES: Final = Proportion(0.0, 0.0, 1.0, 0)
 
 
 @dataclass(frozen=True)
-class Difference:
+class ScoreDifference:
     """An estimated difference of points; its 95 % confidence interval is from `low` to `high`.
 
     With fewer than two series there is no interval: its ends are infinite.
@@ -47,7 +47,7 @@ class Difference:
         return f"{self.value:+.1f} ({self.low:+.1f} to {self.high:+.1f})"
 
 
-NO_DIFFERENCE: Final = Difference(0.0, -inf, inf, 0)
+NO_DIFFERENCE: Final = ScoreDifference(0.0, -inf, inf, 0)
 
 
 def series_mean(values: Mapping[int, Sequence[float]]) -> Proportion:
@@ -76,7 +76,7 @@ def series_mean(values: Mapping[int, Sequence[float]]) -> Proportion:
     return Proportion(mean, low, high, len(pooled))
 
 
-def series_difference(values: Mapping[int, Sequence[float]]) -> Difference:
+def series_difference(values: Mapping[int, Sequence[float]]) -> ScoreDifference:
     """Return the mean of differences in series, with Student's interval over the series' means.
 
     The games of one series have paired random numbers, so its mean difference has less noise than
@@ -88,9 +88,9 @@ def series_difference(values: Mapping[int, Sequence[float]]) -> Difference:
         return NO_DIFFERENCE
     value = fmean(means)
     if len(means) == 1:
-        return Difference(value, -inf, inf, count)
+        return ScoreDifference(value, -inf, inf, count)
     reach = _t_quantile(len(means) - 1) * sqrt(variance(means) / len(means))
-    return Difference(value, value - reach, value + reach, count)
+    return ScoreDifference(value, value - reach, value + reach, count)
 
 
 def _t_quantile(freedom: int) -> float:

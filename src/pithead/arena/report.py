@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from pithead.arena.confidence import Difference, Proportion
+from pithead.arena.confidence import Proportion, ScoreDifference
 from pithead.arena.forfeit_reasons import translated
 from pithead.arena.plots import histogram, ranges, stacks
 from pithead.arena.ratings import Rating
@@ -129,11 +129,11 @@ def _head_to_head(messages: Messages, found: TournamentStatistics, one: str, oth
     return percent(messages, rate) if rate is not None and rate.count else "–"
 
 
-def _points(messages: Messages, difference: Difference | None) -> str:
+def _points(messages: Messages, difference: ScoreDifference | None) -> str:
     return points(messages, difference) if difference is not None and difference.count else "–"
 
 
-def points(messages: Messages, difference: Difference) -> str:
+def points(messages: Messages, difference: ScoreDifference) -> str:
     """Format a difference of points, with its interval in brackets if it has one."""
     value = messages.decimal(difference.value)
     if not difference.has_interval():

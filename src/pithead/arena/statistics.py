@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from pithead.arena.confidence import (
     NO_GAMES,
-    Difference,
     Proportion,
+    ScoreDifference,
     series_difference,
     series_mean,
 )
@@ -49,7 +49,7 @@ class TournamentStatistics:
     by_bot: list[BotStatistics]
     head_to_head: dict[tuple[str, str], Proportion]
     """How often the first bot finished ahead of the second, in games with both; a tie is half."""
-    score_differences: dict[tuple[str, str], Difference]
+    score_differences: dict[tuple[str, str], ScoreDifference]
     """The points of the first bot minus those of the second, in finished games with both."""
     seats: dict[int, list[Proportion]]
     """The win rate of each seat, by number of players."""
@@ -131,7 +131,9 @@ def _head_to_head(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]
     return series_mean({series: values for series, values in ahead.items() if values})
 
 
-def _score_difference(one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]) -> Difference:
+def _score_difference(
+    one: str, other: str, pairs: Iterable[tuple[Fixture, Outcome]]
+) -> ScoreDifference:
     found: dict[int, list[float]] = defaultdict(list)
     for fixture, outcome in pairs:
         own = [score for score, name in zip(outcome.scores, fixture.seating) if name == one]

@@ -13,7 +13,13 @@ from pithead.kernel.i18n import Text, check_language, player_name, say, sentence
 from pithead.kernel.notebook_tables import Table, choice_table, score_table
 from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
-from pithead.kernel.seat_bids import CATEGORY, SEAT_BIDS, place_problems, places_section
+from pithead.kernel.seat_bids import (
+    CATEGORY,
+    CATEGORY_HELP,
+    SEAT_BIDS,
+    place_problems,
+    places_section,
+)
 from pithead.kernel.step import CHANCE, NOBODY, OVER, AnyStep
 from pithead.kernel.text_sections import Section
 
@@ -288,6 +294,12 @@ class State:
         if key == SEAT_BIDS:
             return CATEGORY.to(lang)
         return self.game.scoring.category(key, lang)
+
+    def category_help(self, key: str, lang: str = "en") -> str:
+        """Return what a category is for, in one sentence; "" if there is none."""
+        if key == SEAT_BIDS:
+            return CATEGORY_HELP.to(lang)
+        return self.game.scoring.category_help(key, lang)
 
     def scores(self) -> list[int]:
         """Return the score of each player so far; final when the game is over."""

@@ -91,6 +91,7 @@ AnyVerb = Verb[Any]
 V = TypeVar("V", bound=AnyVerb)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class VerbRegistry:
     """The verbs of a game, in the order of their ids.
 

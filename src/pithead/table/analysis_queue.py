@@ -15,7 +15,7 @@ from typing import Final
 
 from pithead.analysis import Analysis, Part, joined
 from pithead.kernel.record import Record
-from pithead.table.bot_pool import BotFailed, BotPool, Question
+from pithead.table.bot_pool import BotFailed, BotPool, BotQuestion
 from pithead.table.errors import ManyAnalyses
 from pithead.table.table_setup import STRONGEST_BOT
 
@@ -49,7 +49,7 @@ class Progress:
 class _AnalysisJob:
     """The analysis of one game, and its finished parts."""
 
-    def __init__(self, question: Question, record: Record) -> None:
+    def __init__(self, question: BotQuestion, record: Record) -> None:
         self.question = question
         self.client = question.client
         self.record = record
@@ -80,7 +80,7 @@ class AnalysisQueue:
         job = self._jobs.get(table_id)
         return job is not None and not (again and job.failed)
 
-    def request(self, question: Question, record: Record, again: bool = False) -> Progress:
+    def request(self, question: BotQuestion, record: Record, again: bool = False) -> Progress:
         """The progress of a game's analysis, which is queued by the first call.
 
         One that has failed is started again only if `again` is set.

@@ -14,7 +14,7 @@ from typing import Final
 from pithead.kernel.state import State
 from pithead.table.attendance import Attendance
 from pithead.table.bot_leases import BotLeases, SharedLeases
-from pithead.table.bot_pool import BotFailed, BotPool, Question
+from pithead.table.bot_pool import BotFailed, BotPool, BotQuestion
 from pithead.table.errors import TableError, UnknownTable, Unplayable
 from pithead.table.events import TROUBLE, Draft
 from pithead.table.settings import Settings
@@ -257,7 +257,7 @@ class BotDriver:
             await self._cache.commit(table, drafts, state=state)
 
 
-def question(table: GameTable, client: str = "") -> Question:
+def question(table: GameTable, client: str = "") -> BotQuestion:
     """The current position of a table, for the bot pool; the table's own client by default."""
     events = tuple(table.record.events)
-    return Question(table.id, table.setup, events, table.backs, client or table.client)
+    return BotQuestion(table.id, table.setup, events, table.backs, client or table.client)

@@ -38,7 +38,7 @@ class BotFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """The input of a bot: the table, its setup, and the events of the game.
 
     `backs` counts the take-backs; while it is unchanged, events are only appended. The thinking
@@ -56,7 +56,7 @@ class Question:
 class _Waiter:
     """A question that waits for a process."""
 
-    question: Question
+    question: BotQuestion
     worker: "asyncio.Future[_BotWorker]"
 
 
@@ -108,21 +108,21 @@ class BotPool:
         await asyncio.gather(*(asyncio.to_thread(worker.stop) for worker in workers))
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, question: Question, bot: str) -> int:
+    async def choose(self, question: BotQuestion, bot: str) -> int:
         """The action that the bot chooses; BotFailed if it gives no answer."""
         return (await self._ask(question, CHOOSE, bot)).action
 
-    async def hint(self, question: Question, bot: str) -> Answer:
+    async def hint(self, question: BotQuestion, bot: str) -> Answer:
         """The action that the bot chooses, and its estimate of every choice."""
         return await self._ask(question, HINT, bot)
 
-    async def analyse(self, question: Question, bot: str, first: int) -> Part:
+    async def analyse(self, question: BotQuestion, bot: str, first: int) -> Part:
         """The next part of the analysis of a game, from the event `first` on."""
         part = (await self._ask(question, ANALYSE, bot, first)).part
         assert part is not None
         return part
 
-    async def _ask(self, question: Question, task: str, bot: str, first: int = 0) -> Answer:
+    async def _ask(self, question: BotQuestion, task: str, bot: str, first: int = 0) -> Answer:
         worker = await self._acquire(question)
         started = time.monotonic()
         keep = False
@@ -139,7 +139,7 @@ class BotPool:
             self._release(worker, question.client, keep)
         return answer
 
-    async def _acquire(self, question: Question) -> "_BotWorker":
+    async def _acquire(self, question: BotQuestion) -> "_BotWorker":
         """A free process, when it is this question's turn."""
         if self._closed:
             raise BotFailed("died")
@@ -207,7 +207,7 @@ class _BotWorker:
         self._process = WorkerProcess(run_worker, modules, cache_size)
         self._ready = False
 
-    def ask(self, question: Question, task: str, bot: str, first: int, seconds: float) -> Answer:
+    def ask(self, question: BotQuestion, task: str, bot: str, first: int, seconds: float) -> Answer:
         try:
             self._start()
             self._process.send(self._job(question, task, bot, first))
@@ -232,7 +232,7 @@ class _BotWorker:
             raise WorkerDied from None
         self._ready = True
 
-    def _job(self, question: Question, task: str, bot: str, first: int) -> Job:
+    def _job(self, question: BotQuestion, task: str, bot: str, first: int) -> Job:
         backs, count = self.cached.pop(question.table_id, (-1, 0))
         keep = count if backs == question.backs and count <= len(question.events) else 0
         self.cached[question.table_id] = (question.backs, len(question.events))

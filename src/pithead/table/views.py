@@ -570,7 +570,7 @@ def sheet(state: State, lang: str) -> list[CategoryView]:
             key,
             state.category(key, lang),
             [points[key] for points in by_player],
-            state.game.scoring.category_help(key, lang),
+            state.category_help(key, lang),
         )
         for key in by_player[0]
         if state.game.scoring.has_category(state, key)

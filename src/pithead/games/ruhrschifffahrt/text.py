@@ -1,6 +1,5 @@
 """A position of Ruhrschifffahrt as tables of text."""
 
-from pithead.games.ruhrschifffahrt.history import stories
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     BLANK,
@@ -19,6 +18,7 @@ from pithead.games.ruhrschifffahrt.material import (
     Material,
 )
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, PHASE_NAMES, depot_die, round_events
+from pithead.games.ruhrschifffahrt.river_history import stories
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.kernel.game_parts import TextView
 from pithead.kernel.i18n import player_name, say

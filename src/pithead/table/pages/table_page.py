@@ -273,7 +273,7 @@ async def private_link(
     table = snapshot.view
     seats = await service.tokens.seats_of_link(table_id, link, known_sequence=table.sequence)
     names = [table.seats[seat].name for seat in seats]
-    log = await service.queries.log(table_id, visitor.lang)
+    log = await service.queries.log(table_id, visitor.lang, known_sequence=table.sequence)
     values = {"table": table, "link": link, "names": names, "rolled": rolled(log)}
     response = page("seat.html", visitor, values)
     response.headers["cache-control"] = "no-store"

@@ -60,10 +60,15 @@ class Queries:
         return table.record.at(table.position if at is None else at)
 
     async def log(
-        self, table_id: str, lang: str = "en", first: int = 1, last: int | None = None
+        self,
+        table_id: str,
+        lang: str = "en",
+        first: int = 1,
+        last: int | None = None,
+        known_sequence: int | None = None,
     ) -> list[Happening]:
         """The events of the game from `first` to `last`, counted from 1, at most 200."""
-        table = await self._context.read(table_id)
+        table = await self._context.read(table_id, known_sequence)
         first = max(first, 1)
         end = table.position if last is None else min(last, table.position)
         end = min(end, first + MOST_LOG_ENTRIES - 1)

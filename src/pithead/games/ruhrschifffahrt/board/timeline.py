@@ -9,9 +9,9 @@ from pithead.drawing.layout import Box
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import crest, price
-from pithead.games.ruhrschifffahrt.history import stories
 from pithead.games.ruhrschifffahrt.material import ROUNDS
 from pithead.games.ruhrschifffahrt.names import PHASE_NAMES, round_events
+from pithead.games.ruhrschifffahrt.river_history import stories
 from pithead.kernel.step import OVER
 
 _SIGNS: Final = {

@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.games.ruhrschifffahrt.history import stories
+from pithead.games.ruhrschifffahrt.river_history import stories
 from pithead.rulebook.chapters import HISTORY, chapters
 from tests.positions import play
 
