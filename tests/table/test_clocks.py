@@ -11,6 +11,7 @@ from pithead.table import errors
 from pithead.table.clock_setup import ClockSetup
 from pithead.table.clocks import GRACE, Clocks
 from pithead.table.events import now
+from pithead.table.lookalikes import name_keys
 from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.storage.player_store import Passkey, Player
@@ -433,7 +434,7 @@ def test_a_game_that_was_lost_on_time_stays_lost(
             player = Player("p" * 12, "Cy", 0)
             passkey = Passkey("k", player.id, b"", 0, "", 0, 0)
             assert service._context is not None
-            await service._context.players.add(player, "cy", "", passkey, "s")
+            await service._context.players.add(player, name_keys("Cy"), "", passkey, "s")
             await service.players.bring_seats(player, tokens[actor])
             with pytest.raises(errors.TimeIsUp):
                 await service.seats.reclaim(table, player_token(player.id, player.name), actor)

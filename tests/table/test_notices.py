@@ -13,9 +13,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from pithead.table.errors import BadMailAddress, MailFailed, NoSuchChannel, UsedCode
 from pithead.table.events import now
+from pithead.table.lookalikes import name_keys
 from pithead.table.notice_scheduler import NoticeScheduler
 from pithead.table.notice_texts import Notice
-from pithead.table.player_names import name_key
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import session_hash
 from pithead.table.settings import BadSetting, Settings, settings_from
@@ -102,7 +102,7 @@ async def new_player(service: Service, name: str) -> PlayerToken:
     player = Player(f"{name.lower():x<12}", name, now())
     passkey = Passkey(f"of{name}", player.id, b"key", 0, "", now(), now())
     session = session_hash(f"session of {name}")
-    await service._context.players.add(player, name_key(name), "r" * 64, passkey, session)
+    await service._context.players.add(player, name_keys(name), "r" * 64, passkey, session)
     return player_token(player.id, name, session)
 
 

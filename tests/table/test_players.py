@@ -13,8 +13,9 @@ import httpx
 import pytest
 
 from pithead.table.errors import BadName, BadPlayerName
+from pithead.table.lookalikes import name_keys
 from pithead.table.passkeys import Origin
-from pithead.table.player_names import checked_player_name, guest_name, name_key
+from pithead.table.player_names import checked_player_name, guest_name
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import new_recovery_code, recovery_hash
 from pithead.table.settings import BadSetting, Settings, settings_from
@@ -94,12 +95,12 @@ def error_code(answer: httpx.Response) -> str:
 
 @pytest.mark.parametrize("other", ["ada", "ADA", "Аda", "A d a", "ada ", "ａｄａ"])
 def test_names_that_look_the_same_have_one_key(other: str) -> None:
-    assert name_key(other) == name_key("Ada")
+    assert name_keys(other) == name_keys("Ada")
 
 
 def test_other_names_have_other_keys() -> None:
-    assert len({name_key(name) for name in ("Ada", "Adam", "Äda", "Ana", "Ida")}) == 5
-    assert name_key("Ill") == name_key("lll") == name_key("1ll")
+    assert len({name_keys(name) for name in ("Ada", "Adam", "Äda", "Ana", "Ida")}) == 5
+    assert name_keys("Ill") == name_keys("lll") == name_keys("1ll")
 
 
 @pytest.mark.parametrize("name", ["Ada ✓", "Ada (player)", "--", "Ada<b>", "@Ada", "ﷺ" * 40])
@@ -166,7 +167,7 @@ def test_a_player_has_the_same_seats_in_another_browser(browser: Browser) -> Non
 
 def test_a_name_exists_once(browser: Browser) -> None:
     register(browser(), "Carla")
-    for name in ("Carla", "CARLA", "Саrlа"):
+    for name in ("Carla", "CARLA", "CarIa"):
         answer = browser().post("/player/register/options", data={"name": name})
         assert answer.status_code == 409
 
@@ -254,10 +255,10 @@ def test_a_guest_cannot_pose_as_a_player(browser: Browser) -> None:
     guest = browser()
     table = new_table(guest, "Hugo", "hugo", open_seats=1)
     names = [seat["name"] for seat in view(guest, table)["seats"]]
-    assert names == ["Hugo (guest)", "hugo (guest)", ""]
+    assert names == ["Hugo (guest)", "hugo (guest) 2", ""]
     other = browser()
     joined = other.post(f"/api/v1/tables/{table}/join", json={"name": "HUGO"}).json()
-    assert view(other, table)["seats"][2]["name"] == "HUGO (guest)"
+    assert view(other, table)["seats"][2]["name"] == "HUGO (guest) 3"
     bearer = {"authorization": f"Bearer {joined['token']}"}
     form = {"seat": 2, "name": "Н u g o"}
     other.post(f"/api/v1/tables/{table}/name", json=form, headers=bearer)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from pithead.kernel.catalogue import languages
 from pithead.locale.bot_texts import display_name
+from pithead.table.lookalikes import look_the_same
 
 
 def bot_name(lang: str, bot: str) -> str:
@@ -18,12 +19,15 @@ def seat_name(lang: str, name: str, bot: str) -> str:
 
 
 def seat_names(lang: str, seats: Iterable[tuple[str, str]]) -> list[str]:
-    """The names of all seats of a table, made unique; of each seat the stored name and the bot."""
+    """The names of all seats of a table; those that look the same get a number.
+
+    Of each seat, `seats` has the stored name and the bot.
+    """
     names: list[str] = []
     for name, bot in seats:
         shown = unique = seat_name(lang, name, bot)
         number = 2
-        while unique and unique in names:
+        while unique and look_the_same(unique, names):
             unique = f"{shown} {number}"
             number += 1
         names.append(unique)

@@ -430,6 +430,12 @@ class BadName(TableError):
     )
 
 
+class MixedName(TableError):
+    status = 422
+    code = "mixed_name"
+    message = Text("A name must have letters of one script only, and one that is in use today.")
+
+
 class BadText(TableError):
     status = 422
     code = "bad_text"

@@ -8,32 +8,19 @@ from typing import Final
 
 from pithead.kernel.i18n import say
 from pithead.table.errors import BadPlayerName
+from pithead.table.lookalikes import name_keys
 from pithead.table.table_setup import LONGEST_NAME, checked_name
 
 _MARKS: Final = frozenset(" -'’._")
-_LOOKALIKES: Final = str.maketrans(
-    {
-        # Greek and Cyrillic letters that look like Latin ones, and what else looks like a letter.
-        **dict(zip("αβεικνορτυχ", "abeiknoptux")),
-        **dict(zip("авекмнорстухіјѕԁԛԝ", "abekmhopctyxijsdqw")),
-        **dict(zip("01ı’", "oli'")),
-    }
-)
-_LONGEST_KEY: Final = 160
-
-
-def name_key(name: str) -> str:
-    """What two names have in common that a reader could take for the same."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    folded = unicodedata.normalize("NFKC", folded).translate(_LOOKALIKES)
-    return "".join(folded.split()).replace("i", "l")
+LONGEST_KEY: Final = 160
 
 
 def checked_player_name(name: str) -> str:
     """A name for a player; BadPlayerName if it contains what could be mistaken for a mark."""
     name = unicodedata.normalize("NFC", checked_name(name))
+    keys = name_keys(name)
     if (
-        len(name_key(name)) > _LONGEST_KEY
+        max(len(keys.folded), len(keys.seen)) > LONGEST_KEY
         or not any(letter.isalnum() for letter in name)
         or not all(
             letter.isalnum() or unicodedata.category(letter) in ("Mn", "Mc") or letter in _MARKS

@@ -23,8 +23,9 @@ from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text
 from pithead.kernel.record import LONGEST_LUCK
 from pithead.table.clock_setup import ClockSetup, clock_from
-from pithead.table.errors import BadName, BadTable, BadText, TooLarge
+from pithead.table.errors import BadName, BadTable, BadText, MixedName, TooLarge
 from pithead.table.events import BOT, OPEN, PERSON
+from pithead.table.lookalikes import is_of_one_script, visible
 from pithead.table.token_hash import PlayerToken
 
 LONGEST_NAME: Final = 40
@@ -242,12 +243,17 @@ def checked_bot(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """A person's name as one line of printable characters; BadName if it is not valid."""
-    name = " ".join(name.split())
+    """A person's name as one line of printable characters; BadName if it is not valid.
+
+    What cannot be seen in it is left out. Its letters belong to one script.
+    """
+    name = " ".join(visible(name).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadName(longest=LONGEST_NAME)
     if name.startswith(_BOT_PREFIX):
         raise BadName(longest=LONGEST_NAME)
+    if not is_of_one_script(name):
+        raise MixedName
     return name
 
 

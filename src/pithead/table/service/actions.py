@@ -15,7 +15,7 @@ from pithead.table.errors import (
     SeatedName,
 )
 from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
-from pithead.table.player_names import name_key
+from pithead.table.lookalikes import look_the_same
 from pithead.table.service.checks import (
     check_lesson,
     check_share,
@@ -160,8 +160,7 @@ class Actions:
                     require_seats(table, token)
                 sender, name = SPECTATOR, checked_name(shown)
                 speaker = player.player_id if player is not None else ""
-                seated = {name_key(other.name) for other in table.seats if other.name}
-                if not speaker and name_key(name) in seated:
+                if not speaker and look_the_same(name, (other.name for other in table.seats)):
                     raise SeatedName(name=name)
             check_share(table, CHAT, sender, self._most_events)
             data = {"seat": sender, "name": name, "text": text}

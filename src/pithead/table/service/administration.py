@@ -13,7 +13,8 @@ from pithead.table.errors import (
     Unplayable,
 )
 from pithead.table.events import CLOSED, Draft, now
-from pithead.table.player_names import checked_player_name, name_key
+from pithead.table.lookalikes import name_keys
+from pithead.table.player_names import checked_player_name
 from pithead.table.retention import Retention
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.notice_choices import Notices
@@ -126,11 +127,11 @@ class Administration:
 
     async def players(self, name: str = "", limit: int = 50) -> list[ListedPlayer]:
         """Players whose name contains a text, the newest first."""
-        return await self._store.players(name_key(name), limit)
+        return await self._store.players(name_keys(name).folded, limit)
 
     async def player(self, name_or_id: str) -> ListedPlayer:
         """The player with this name or id."""
-        found = await self._store.player(name_or_id, name_key(name_or_id))
+        found = await self._store.player(name_or_id, name_keys(name_or_id).folded)
         if found is None:
             raise NoSuchPlayer(name=name_or_id)
         return found
@@ -146,7 +147,7 @@ class Administration:
         row = await self.player(name_or_id)
         name = checked_player_name(name)
         try:
-            await self._store.rename_player(row.id, name, name_key(name))
+            await self._store.rename_player(row.id, name, name_keys(name))
         except Conflict:
             raise NameTaken from None
         for table_id in await self._context.players.tables_naming(row.id, player_hash(row.id)):

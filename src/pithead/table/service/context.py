@@ -6,9 +6,10 @@ from pithead.table.analysis_queue import AnalysisQueue
 from pithead.table.bot_driver import BotDriver
 from pithead.table.bot_pool import BotPool
 from pithead.table.event_log import EventLog
+from pithead.table.lookalikes import name_keys
 from pithead.table.metrics import Metrics
 from pithead.table.notice_delivery import NoticeDelivery
-from pithead.table.player_names import guest_name, name_key
+from pithead.table.player_names import guest_name
 from pithead.table.service.standings import Standings
 from pithead.table.settings import Settings
 from pithead.table.storage import Store
@@ -16,6 +17,7 @@ from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
 from pithead.table.table import GameTable
 from pithead.table.table_cache import TableCache
+from pithead.table.table_setup import LONGEST_NAME
 from pithead.table.watchers import Watchers
 
 
@@ -42,8 +44,12 @@ class ServiceContext:
 
     async def name_of_guest(self, name: str, lang: str) -> str:
         """The name under which a guest is shown: another one if it is that of a player."""
-        # Names that are not printable are refused later; a database may not accept them.
-        if name.isprintable() and name and await self.players.is_taken(name_key(name)):
+        # Other names are refused later; a database may not accept them.
+        if (
+            name.isprintable()
+            and 0 < len(name) <= LONGEST_NAME
+            and await self.players.is_taken(name_keys(name))
+        ):
             return guest_name(name, lang)
         return name
 

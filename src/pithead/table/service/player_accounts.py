@@ -20,6 +20,7 @@ from pithead.table.errors import (
     Unplayable,
 )
 from pithead.table.events import BOT, SAT, Draft, now
+from pithead.table.lookalikes import name_keys
 from pithead.table.passkeys import (
     CHALLENGE_SECONDS,
     Origin,
@@ -30,7 +31,7 @@ from pithead.table.passkeys import (
     request_options,
     verified_sign_count,
 )
-from pithead.table.player_names import checked_player_name, name_key
+from pithead.table.player_names import checked_player_name
 from pithead.table.service.checks import NO_SEATS
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
@@ -121,7 +122,7 @@ class Players:
     async def begin_registration(self, origin: Origin, browser: str, name: str) -> str:
         """What the browser needs to make the first passkey of a new player, as JSON."""
         name = checked_player_name(name)
-        if await self._store.is_taken(name_key(name)):
+        if await self._store.is_taken(name_keys(name)):
             raise NameTaken
         player_id = new_id()
         challenge = await self._challenge(browser, REGISTER, {"id": player_id, "name": name})
@@ -139,7 +140,7 @@ class Players:
         try:
             await self._store.add(
                 player,
-                name_key(player.name),
+                name_keys(player.name),
                 recovery_hash(recovery),
                 passkey,
                 session_hash(session),
@@ -170,11 +171,11 @@ class Players:
 
     async def recover(self, name: str, code: str) -> LoggedIn:
         """A session for a player who has their recovery code; it is replaced by a new one."""
-        if not name.isprintable():
+        if not name.isprintable() or len(name) > LONGEST_NAME:
             raise BadRecovery
         recovery = new_recovery_code()
         player = await self._store.use_recovery(
-            name_key(name)[:160], recovery_hash(code), recovery_hash(recovery)
+            name_keys(name).folded, recovery_hash(code), recovery_hash(recovery)
         )
         if player is None:
             raise BadRecovery

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text
 
 from pithead.table.events import CHAT, CREATED, SAT, SPECTATOR
 from pithead.table.json import compact_json
+from pithead.table.lookalikes import NameKeys
 from pithead.table.storage.row_checks import is_damaged, object_from, objects_from
 from pithead.table.storage.schema import (
     APPEARANCES,
@@ -173,7 +174,7 @@ class AdminStore:
 
         await self._store.write(lambda c: _rewrite(c, table_id, _each_seat(is_it), summary))
 
-    async def rename_player(self, player_id: str, name: str, name_key: str) -> None:
+    async def rename_player(self, player_id: str, name: str, keys: NameKeys) -> None:
         """Give a player another name, everywhere; Conflict if it is taken."""
         tables = select(APPEARANCES.c.table_id).where(APPEARANCES.c.player_id == player_id)
 
@@ -187,7 +188,7 @@ class AdminStore:
             connection.execute(
                 update(PLAYERS)
                 .where(PLAYERS.c.id == player_id)
-                .values(name=name, name_key=name_key)
+                .values(name=name, name_key=keys.folded, name_seen=keys.seen)
             )
             for row in connection.execute(tables.order_by(APPEARANCES.c.table_id)).all():
                 _rewrite(connection, row.table_id, _each_seat(is_theirs), summary)

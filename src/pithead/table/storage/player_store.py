@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from pithead.table.events import CHAT, CREATED, OPEN, SAT
 from pithead.table.json import compact_json
+from pithead.table.lookalikes import NameKeys
 from pithead.table.storage.row_checks import is_damaged, object_from, objects_from, seats_from
 from pithead.table.storage.schema import (
     APPEARANCES,
@@ -58,9 +59,11 @@ class PlayerStore:
 
     # -- players ---------------------------------------------------------------------------------
 
-    async def is_taken(self, name_key: str) -> bool:
-        """Whether a player has a name with this key."""
-        query = select(PLAYERS.c.id).where(PLAYERS.c.name_key == name_key)
+    async def is_taken(self, keys: NameKeys) -> bool:
+        """Whether a player has a name that could be taken for one with these keys."""
+        query = select(PLAYERS.c.id).where(
+            or_(PLAYERS.c.name_key == keys.folded, PLAYERS.c.name_seen == keys.seen)
+        )
         return await self._store.read(lambda c: c.execute(query).first() is not None)
 
     async def player(self, player_id: str) -> Player | None:
@@ -75,7 +78,7 @@ class PlayerStore:
         return Player(row.id, row.name, row.created) if row is not None else None
 
     async def add(
-        self, player: Player, name_key: str, recovery: str, passkey: Passkey, session: str
+        self, player: Player, keys: NameKeys, recovery: str, passkey: Passkey, session: str
     ) -> None:
         """Write a new player with a passkey and a session; Conflict if the name is taken."""
 
@@ -84,7 +87,8 @@ class PlayerStore:
                 insert(PLAYERS).values(
                     id=player.id,
                     name=player.name,
-                    name_key=name_key,
+                    name_key=keys.folded,
+                    name_seen=keys.seen,
                     created=player.created,
                     recovery=recovery,
                 )

@@ -123,6 +123,7 @@ PLAYERS = Table(
     Column("id", String(16), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("name_key", String(160), nullable=False, unique=True),
+    Column("name_seen", String(160), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
     Column("recovery", String(64)),
 )

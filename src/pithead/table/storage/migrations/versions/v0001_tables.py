@@ -119,6 +119,7 @@ def _create_player_tables() -> None:
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("name_key", sa.String(160), nullable=False, unique=True),
+        sa.Column("name_seen", sa.String(160), nullable=False, unique=True),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("recovery", sa.String(64)),
     )
