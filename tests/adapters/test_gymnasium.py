@@ -365,3 +365,19 @@ def test_before_the_first_reset_there_is_no_game(what: str) -> None:
     environment = PitheadEnv(render_mode="ansi")
     with pytest.raises(pithead.BadSetup, match=r"no game yet; reset\(\) starts one"):
         environment.step(0) if what == "step" else getattr(environment, what)()
+
+
+def test_a_mask_says_which_environments_start_anew() -> None:
+    envs = PitheadVectorEnv("schiefer", 2, 3)
+    mask = np.array([False, True, False])
+    with pytest.raises(pithead.BadSetup, match="needs to start all of them"):
+        envs.reset(options={"reset_mask": mask})
+    first, info = envs.reset(seed=1)
+    rows = first
+    for _ in range(5):
+        rows, *_, info = envs.step(info["action_mask"].argmax(axis=1))
+    again, _ = envs.reset(seed=1, options={"reset_mask": mask})
+    assert (again[1] == first[1]).all()
+    assert (again[[0, 2]] == rows[[0, 2]]).all()
+    with pytest.raises(pithead.BadSetup, match="one row of 3 truth values"):
+        envs.reset(options={"reset_mask": [True]})

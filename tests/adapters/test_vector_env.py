@@ -1,5 +1,7 @@
 """The vector environment for self-play: the batch simulator, as Gymnasium asks for it."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -107,6 +109,83 @@ def test_shaping_needs_a_discount() -> None:
         SelfPlayVectorEnv("schiefer", shaping=1.5)
 
 
+def test_the_end_of_a_game_is_shown_beside_the_next_one() -> None:
+    env = SelfPlayVectorEnv("schichtwechsel", 2, 4, scaled=True, max_steps=150, shaping=1.0)
+    env.reset(seed=2)
+    seen = {"over": 0, "cut": 0}
+    while not all(seen.values()):
+        before = [env.batch.state(number) for number in range(4)]
+        _, values, terminated, truncated, info = env.step(env.random_actions())
+        over = terminated | truncated
+        assert not (terminated & truncated).any()
+        assert ("final_obs" in info) == over.any()
+        seen["over"] += terminated.sum()
+        seen["cut"] += truncated.sum()
+        for number in np.flatnonzero(over).tolist():
+            assert info["_final_obs"].tolist() == over.tolist()
+            end, seat = env.batch.final_state(number), before[number].actor
+            assert info["final_obs"][number] == pytest.approx(env.spaces.observe(end, seat))
+            assert (end.actor == pithead.OVER) == terminated[number]
+            # A game that is cut off is worth what its last position promises.
+            wanted = potential(end, seat) - potential(before[number], seat)
+            wanted += info["rewards"][number][seat] - values[number]
+            if terminated[number]:
+                wanted += rewards(end, "win")[seat]
+            assert values[number] == pytest.approx(wanted, abs=1e-5)
+
+
+def test_it_begins_where_it_is_told() -> None:
+    env = SelfPlayVectorEnv("schiefer", 2, 2, shaping=0.9)
+    env.reset(seed=1)
+    start = env.batch.state(1)
+    for _ in range(5):
+        env.step(env.random_actions())
+    other = env.batch.state(0)
+    mask = np.array([False, True])
+    rows, info = env.reset(seed=1, options={"reset_mask": mask})
+    assert [env.batch.state(0), env.batch.state(1)] == [other, start]
+    assert rows[1].tobytes() == start.game.observe(start, int(info["actor"][1]))
+    env.reset(seed=1, options={"positions": other})
+    assert [env.batch.state(0), env.batch.state(1)] == [other, other]
+    with pytest.raises(pithead.BadSetup, match="no option 'mask' of reset"):
+        env.reset(options={"mask": mask})
+
+
+def test_bots_can_have_seats() -> None:
+    env = SelfPlayVectorEnv("schichtwechsel", 3, 2, opponents={0: "random", 2: "random"})
+    _, info = env.reset(seed=1)
+    ended = 0
+    while not ended:
+        assert info["actor"].tolist() == [1, 1]
+        _, values, terminated, _, info = env.step(env.random_actions())
+        assert (values == info["rewards"][:, 1]).all()
+        ended += terminated.sum()
+
+
+@pytest.mark.parametrize("way", ["copy", "pickle", "restore"])
+def test_it_can_be_copied_in_the_middle_of_a_game(way: str) -> None:
+    env = SelfPlayVectorEnv("ruhrschifffahrt", 2, 3, shaping=0.99)
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(env.random_actions())
+    if way == "restore":
+        other = SelfPlayVectorEnv("ruhrschifffahrt", 2, 3, shaping=0.99)
+        rows, info = other.restore(env.snapshot())
+        assert (rows == env.batch.observations).all()
+        assert (info["actor"] == env.batch.actors).all()
+    else:
+        other = copy.deepcopy(env) if way == "copy" else pickle.loads(pickle.dumps(env))
+    for _ in range(20):
+        actions = env.random_actions()
+        assert (other.random_actions() == actions).all()
+        rows, values, *_ = env.step(actions)
+        again, same, *_ = other.step(actions)
+        assert (again == rows).all()
+        assert (same == values).all()
+    if way != "restore":
+        assert (env.reset()[0] == other.reset()[0]).all()
+
+
 def test_ties_divide_rewards() -> None:
     assert margins(np.array([[5, 5, 1], [7, 4, 6]], np.int32)).tolist() == [[0, 0, -4], [1, -3, -1]]
     places = np.array([[1, 1, 3], [2, 1, 2], [1, 2, 3]], np.int8)
@@ -151,14 +230,14 @@ def test_later_resets_go_on_from_the_seed() -> None:
 
 
 def test_arrays_are_kept_or_written_in_place() -> None:
-    for copy in (True, False):
-        env = SelfPlayVectorEnv("schiefer", 2, 8, copy=copy)
+    for copied in (True, False):
+        env = SelfPlayVectorEnv("schiefer", 2, 8, copy=copied)
         rows, info = env.reset(seed=1)
         kept = rows.copy()
         later, *_, after = env.step(env.random_actions())
-        assert np.shares_memory(rows, later) is not copy
-        assert np.shares_memory(info["action_mask"], after["action_mask"]) is not copy
-        assert (rows == kept).all() == copy
+        assert np.shares_memory(rows, later) is not copied
+        assert np.shares_memory(info["action_mask"], after["action_mask"]) is not copied
+        assert (rows == kept).all() == copied
 
 
 @pytest.mark.parametrize("copy", [True, False])

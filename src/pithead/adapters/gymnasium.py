@@ -171,20 +171,24 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Start a new episode in every environment, each with its own random numbers.
 
         Different seeds give different games in all places. With a list, each environment plays
-        what a single one plays with this seed.
+        what a single one plays with this seed. `options` may have `reset_mask`, an array that says
+        which environments start a new episode; the others go on.
         """
+        chosen = self._chosen((options or {}).get("reset_mask"))
         if isinstance(seed, int | np.integer):
             if seed < 0:
                 raise pithead.BadSetup(f"A random seed must be 0 or more, not {seed}")
-            self._rngs = [np.random.default_rng([seed, n]) for n in range(self.num_envs)]
+            for index in chosen:
+                self._rngs[index : index + 1] = [np.random.default_rng([seed, index])]
         else:
             seeds = seed or [None] * self.num_envs
             if len(seeds) != self.num_envs:
                 raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
-            for index, given in enumerate(seeds):
+            for index in chosen:
+                given = seeds[index]
                 if given is not None or len(self._rngs) <= index:
                     self._rngs[index : index + 1] = [seeding.np_random(given)[0]]
-        for index in range(self.num_envs):
+        for index in chosen:
             self._reset(index)
         return self._observations(), self._info()
 
@@ -218,6 +222,19 @@ class PitheadVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             values[index] += self.shapings[index].reward(game.state, game.seat)
             self._ended[index] = bool(terminated[index] or truncated[index])
         return self._observations(), values, terminated, truncated, self._info()
+
+    def _chosen(self, mask: NDArray[np.bool_] | None) -> list[int]:
+        """Return the numbers of the environments that start a new episode."""
+        if mask is None:
+            return list(range(self.num_envs))
+        given = np.asarray(mask)
+        if given.shape != (self.num_envs,) or given.dtype != np.bool_:
+            raise pithead.BadSetup(f"reset_mask must be one row of {self.num_envs} truth values")
+        if not self._rngs and not given.all():
+            raise pithead.BadSetup(
+                "There are no games yet; the first reset() needs to start all of them"
+            )
+        return [int(index) for index in np.flatnonzero(given)]
 
     def _reset(self, index: int) -> None:
         game = self.agent_games[index]

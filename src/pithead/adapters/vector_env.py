@@ -9,10 +9,10 @@ from typing import Any
 
 import pithead
 from pithead.adapters.game_config import GameConfig
-from pithead.adapters.potential_rewards import LARGE_LEAD, check_shaping
+from pithead.adapters.potential_rewards import LARGE_LEAD, check_shaping, potential
 from pithead.adapters.rewards import MARGIN, PLACE, WIN, check_reward
 from pithead.adapters.spaces import Spaces
-from pithead.arena.batch import BatchSimulator
+from pithead.arena.batch import BatchSimulator, BatchSnapshot, SeatBots, SeatBotsOfGame
 from pithead.optional_dependencies import missing_dependency
 
 try:
@@ -35,8 +35,11 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
     reward of a step is that of the player who took it; `info["rewards"]` has those of all seats.
     `scaled` divides all numbers of an observation by their maximum. `shaping` is the discount of
     the learner, and adds potential-based rewards for all seats in every step, whoever took it.
-    When a game ends, the next one begins in the same step. With `copy=False`, the arrays are
-    written in place by the next step. An illegal action raises BadSetup and changes nothing.
+    When a game ends, or is cut off after `max_steps` steps, the next one begins in the same step;
+    `info["final_obs"]` shows what the player who took the step saw at the end. `opponents` are bots
+    by seat that play inside, as in `BatchSimulator`. With `copy=False`, the arrays are written in
+    place by the next step. An illegal action raises BadSetup and changes nothing. The environment
+    can be copied and pickled at any time.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -54,12 +57,16 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         reward: str = WIN,
         scaled: bool = False,
         shaping: float | None = None,
+        opponents: SeatBots | SeatBotsOfGame | None = None,
+        max_steps: int | None = None,
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None:
             raise pithead.BadSetup("Many games at once are not shown; render_mode must be None")
-        self.batch = BatchSimulator(game, players, num_envs, options)
+        self.batch = BatchSimulator(
+            *(game, players, num_envs, options), opponents=opponents, max_steps=max_steps
+        )
         """The games. Its arrays are those of this environment."""
         self.spaces = Spaces(GameConfig(self.batch.game, players, options), scaled)
         self.num_envs = num_envs
@@ -76,7 +83,6 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._scaled_rows = np.zeros(self.batch.observations.shape, np.float32)
-        self._truncated = np.zeros(num_envs, np.bool_)
         self._numbers = np.arange(num_envs)
         self._before = np.zeros(self.batch.scores.shape, np.float32)
         """The potential of each position, by seat."""
@@ -84,20 +90,41 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a new game everywhere, each with its own random numbers. `options` is unused.
+        """Begin a new game everywhere, each with its own random numbers.
 
         Different seeds give different games in all places; see `BatchSimulator.reset`. Without a
-        seed, the seeds are drawn, after a `reset` with a seed always the same ones.
+        seed, the seeds are drawn, after a `reset` with a seed always the same ones. `options` may
+        have `reset_mask`, which says in which games, and `positions`, where they begin.
         """
+        given = dict(options or {})
+        where = {"mask": given.pop("reset_mask", None), "positions": given.pop("positions", None)}
+        if given:
+            raise pithead.BadSetup(
+                f"There is no option {next(iter(given))!r} of reset; there are: reset_mask, "
+                "positions"
+            )
         if isinstance(seed, int | np.integer):
             self._np_random, self._np_random_seed = seeding.np_random(int(seed))
-            self.batch.reset(int(seed))
+            self.batch.reset(int(seed), **where)
         else:
             drawn = self.np_random.integers(2**63, size=self.num_envs).tolist()
-            given = seed or [None] * self.num_envs
-            if len(given) != self.num_envs:
+            seeds = seed or [None] * self.num_envs
+            if len(seeds) != self.num_envs:
                 raise pithead.BadSetup(f"{self.num_envs} games need {self.num_envs} seeds or one")
-            self.batch.reset([new if old is None else old for old, new in zip(given, drawn)])
+            chosen = [new if old is None else old for old, new in zip(seeds, drawn)]
+            self.batch.reset(chosen, **where)
+        return self._begun()
+
+    def snapshot(self) -> BatchSnapshot:
+        """Return all games as they are now, for `restore`; see `BatchSimulator.snapshot`."""
+        return self.batch.snapshot()
+
+    def restore(self, snapshot: BatchSnapshot) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Go on from a snapshot of this environment; return what `reset` returns."""
+        self.batch.restore(snapshot)
+        return self._begun()
+
+    def _begun(self) -> tuple[NDArray[Any], dict[str, Any]]:
         if self.shaping is not None:
             self._before = self._potentials()
         return self._observations(), self._info(np.zeros(self.batch.scores.shape, np.float32))
@@ -111,14 +138,24 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         ended = self.batch.step(actions)
         values = np.zeros(self.batch.scores.shape, np.float32)
         terminated = self.batch.finished.astype(np.bool_)
+        truncated = self.batch.truncated.astype(np.bool_)
         if ended:
             values[terminated] = self._rewards(terminated)
         if self.shaping is not None:
             after = self._potentials()
-            values += self.shaping * np.where(terminated[:, None], 0, after) - self._before
+            reached = np.where(terminated[:, None], 0, after)
+            for number in np.flatnonzero(truncated).tolist():
+                last = self.batch.final_state(number)
+                reached[number] = [potential(last, seat) for seat in range(last.players)]
+            values += self.shaping * reached - self._before
             self._before = after
         own = values[self._numbers, players]
-        return self._observations(), own, terminated, self._truncated, self._info(values)
+        info = self._info(values)
+        over = terminated | truncated
+        if over.any():
+            info["final_obs"] = self._final_observations()
+            info["_final_obs"] = over
+        return self._observations(), own, terminated, truncated, info
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each game."""
@@ -141,6 +178,12 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
         if self.scaled:
             return self.spaces.scale(self.batch.observations, self._rows())
         return self.batch.observations.copy() if self.copy else self.batch.observations
+
+    def _final_observations(self) -> NDArray[Any]:
+        rows = self.batch.final_observations
+        if self.scaled:
+            return self.spaces.scale(rows, np.empty_like(self._scaled_rows))
+        return rows.copy() if self.copy else rows
 
     def _rows(self) -> NDArray[np.float32]:
         return np.empty_like(self._scaled_rows) if self.copy else self._scaled_rows

@@ -4,17 +4,21 @@ This is the compiled part of `pithead.arena.batch`. It knows no NumPy: it writes
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pithead.kernel.errors import BadSetup, IllegalAction
 from pithead.kernel.i18n import Text
 from pithead.kernel.observation_plan import BufferRows
+from pithead.kernel.play import Bot
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game
+
+Lineup = list[Bot | None]
+"""The bot of each seat of a game; None for a seat whose decisions are those of `step`."""
 
 
 class BatchBuffers:
@@ -26,6 +30,8 @@ class BatchBuffers:
         masks: Any,
         actors: Any,
         finished: Any,
+        truncated: Any,
+        last_rows: Any,
         scores: Any,
         wins: Any,
         places: Any,
@@ -38,6 +44,10 @@ class BatchBuffers:
         """Whole numbers: the seat that decides."""
         self.finished = finished
         """Bytes: 1 if the last step ended a game."""
+        self.truncated = truncated
+        """Bytes: 1 if the last step was the last one that a game is given."""
+        self.last_rows = last_rows
+        """Bytes: what the player who took the last action of a game saw after it."""
         self.scores = scores
         """Whole numbers by game and seat: the scores of the last finished game."""
         self.wins = wins
@@ -50,7 +60,8 @@ class GameBatch:
     """Games of one kind; chance is resolved inside, and a finished game is followed by a new one.
 
     Each game takes all its random numbers from `random.Random(f"{seed}/{episode}")` with its own
-    seed and the number of games before it, so it can be played again by itself.
+    seed and the number of games before it, so it can be played again by itself. `new_lineup` says
+    which bots play in an episode of a game. A game that has had `max_steps` steps is cut off.
     """
 
     def __init__(
@@ -60,6 +71,8 @@ class GameBatch:
         options: Mapping[str, Any] | None,
         count: int,
         buffers: BatchBuffers,
+        new_lineup: Callable[[int, int], Lineup] | None = None,
+        max_steps: int = 0,
     ) -> None:
         self.game = game
         self.players = players
@@ -70,23 +83,54 @@ class GameBatch:
         self.masks = BufferRows(buffers.masks, game.actions)
         self.actors = memoryview(buffers.actors)
         self.finished = memoryview(buffers.finished)
+        self.truncated = memoryview(buffers.truncated)
+        self.last_rows = BufferRows(buffers.last_rows, self.plan.size)
         self.scores = memoryview(buffers.scores)
         self.wins: Any = memoryview(buffers.wins)
         self.places = memoryview(buffers.places)
+        self.new_lineup = new_lineup
+        self.max_steps = max_steps
+        """0 for games that last as long as they last."""
         self.states: list[State] = []
+        self.last_states: list[State | None] = [None] * count
+        """The final position of the last game that ended or was cut off."""
         self.rngs: list[random.Random] = []
         self.seeds: list[str] = []
         self.episodes: list[int] = []
         """The number of games that were begun before the current one, with the same seed."""
+        self.steps: list[int] = []
+        """The steps of the current game."""
+        self.lineups: list[Lineup] = []
+        """The bots of the current game; no list if there are none in any game."""
 
-    def reset(self, seeds: list[str]) -> None:
-        """Begin a new game everywhere, each with its own random seed."""
-        self.seeds = seeds
+    def begin(self) -> None:
+        """Put the first position everywhere; `start` begins the games."""
+        self.states = [self.first_position] * self.count
+        self.rngs = [random.Random(0) for _ in range(self.count)]
+        self.seeds = [""] * self.count
         self.episodes = [0] * self.count
-        self.states = [self.first_position.clone() for _ in seeds]
-        self.rngs = [self.new_rng(index) for index in range(self.count)]
-        for index in range(self.count):
-            self.proceed(index)
+        self.steps = [0] * self.count
+        self.lineups = [] if self.new_lineup is None else [[]] * self.count
+
+    def start(self, index: int, seed: str | None, position: State | None) -> None:
+        """Begin a game with a new seed, or the next one with the old seed, at any position."""
+        if seed is None:
+            self.episodes[index] += 1
+        else:
+            self.seeds[index] = seed
+            self.episodes[index] = 0
+        self.start_episode(index, self.first_position if position is None else position)
+        self.finished[index] = 0
+        self.truncated[index] = 0
+        self.proceed(index)
+
+    def start_episode(self, index: int, position: State) -> None:
+        """Begin the episode of a game that its number says, at a position."""
+        self.states[index] = position.clone()
+        self.rngs[index] = self.new_rng(index)
+        self.steps[index] = 0
+        if self.new_lineup is not None:
+            self.lineups[index] = self.new_lineup(index, self.episodes[index])
 
     def new_rng(self, index: int) -> random.Random:
         """Return the random number generator of the current game of a seed.
@@ -115,6 +159,7 @@ class GameBatch:
         ended = 0
         for index, state in enumerate(states):
             state.take(actions[index])
+            self.steps[index] += 1
             if self.proceed(index):
                 ended += 1
         return ended
@@ -129,28 +174,54 @@ class GameBatch:
             ) from error
 
     def proceed(self, index: int) -> bool:
-        """Resolve chance, begin a new game after the end, and write the next question."""
-        state = self.states[index]
+        """Play up to the next decision of a step, and write it; return whether a game has ended."""
         ended = False
-        while state.actor < 0:
-            if state.actor == CHANCE:
+        cut = False
+        while not self.play_to_decision(index):
+            self.write_result(index, self.states[index])
+            self.begin_next(index)
+            ended = True
+        if not ended and self.steps[index] >= self.max_steps > 0:
+            cut = True
+            self.begin_next(index)
+            while not self.play_to_decision(index):
+                self.begin_next(index)
+        if self.finished[index] != ended:
+            self.finished[index] = ended
+        if self.truncated[index] != cut:
+            self.truncated[index] = cut
+        self.write_question(index)
+        return ended
+
+    def play_to_decision(self, index: int) -> bool:
+        """Resolve chance and decisions of bots; return False if this has ended the game."""
+        state = self.states[index]
+        while True:
+            while state.actor == CHANCE:
                 state.take(state.agenda[-1].draw(state, self.rngs[index].random()))
-            else:
-                assert state.actor == OVER
-                self.write_result(index, state)
-                ended = True
-                state = self.first_position.clone()
-                self.states[index] = state
-                self.episodes[index] += 1
-                self.rngs[index] = self.new_rng(index)
-        if ended:
-            self.finished[index] = 1
-        elif self.finished[index]:
-            self.finished[index] = 0
+            if state.actor == OVER:
+                return False
+            if not self.lineups:
+                return True
+            player = self.lineups[index][state.actor]
+            if player is None:
+                return True
+            state.apply(player.choose(state, self.rngs[index]))
+
+    def begin_next(self, index: int) -> None:
+        """Keep the final position of a game, and begin the next one."""
+        state = self.states[index]
+        self.last_states[index] = state
+        self.last_rows.observe(index, self.plan, state, self.actors[index])
+        self.episodes[index] += 1
+        self.start_episode(index, self.first_position)
+
+    def write_question(self, index: int) -> None:
+        """Write who decides, what they see, and what is legal."""
+        state = self.states[index]
         self.actors[index] = state.actor
         self.observations.observe(index, self.plan, state, state.actor)
         self.masks.mark(index, state.answers())
-        return ended
 
     def write_result(self, index: int, state: State) -> None:
         """Write the scores, the win and the places of a game that is over."""
