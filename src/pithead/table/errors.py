@@ -603,6 +603,18 @@ class BadMailAddress(TableError):
     message = Text("This is not a mail address that the server can use.")
 
 
+class MailAsked(TableError):
+    status = 429
+    code = "mail_asked"
+    message = Text("This mail address was asked within the last day. Read that mail, or wait.")
+
+
+class MailRefused(TableError):
+    status = 409
+    code = "mail_refused"
+    message = Text("The owner of this mail address wants no mails from here.")
+
+
 class MailFailed(TableError):
     status = 503
     code = "mail_failed"

@@ -126,6 +126,25 @@ class NoticeDelivery:
         message = f"no more mails to {player_id}".encode("utf-8", "surrogatepass")
         return hmac.digest(self._stop_key, message, "sha256")[:_STOP_BYTES].hex()
 
+    def address_key(self, mail: str) -> str:
+        """What all spellings of a mail address have in common, as a keyed hash.
+
+        Many mail servers ignore dots, capital letters, and what follows a plus sign.
+        """
+        name, _, host = mail.lower().rpartition("@")
+        name = name.partition("+")[0].replace(".", "")
+        message = f"mail address {name}@{host.rstrip('.')}".encode("utf-8", "surrogatepass")
+        return hmac.digest(self._stop_key, message, "sha256").hex()
+
+    def refuse_link(self, key: str) -> str:
+        """The address of the page on which the owner of a mail address wants no mails."""
+        return f"{self.address}/notices/refuse/{key}/{self.refuse_code(key)}"
+
+    def refuse_code(self, key: str) -> str:
+        """What proves that somebody has got a mail at an address."""
+        message = f"no mails to {key}".encode("utf-8", "surrogatepass")
+        return hmac.digest(self._stop_key, message, "sha256")[:_STOP_BYTES].hex()
+
     # -- webhook ---------------------------------------------------------------------------------
 
     async def _webhook(self, settings: NoticeSettings, notice: Notice) -> tuple[bool, bool]:

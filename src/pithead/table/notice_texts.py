@@ -129,13 +129,19 @@ def notice_mail(notice: Notice, lang: str, address: str, stop: str) -> tuple[str
     return subject, "\n\n".join([notice.title, *parts, f"-- \n{foot}"]) + "\n"
 
 
-def confirmation_mail(lang: str, link: str, name: str) -> tuple[str, str]:
-    """The subject and the text of the mail that confirms an address."""
+def confirmation_mail(lang: str, link: str, name: str, refuse: str) -> tuple[str, str]:
+    """The subject and the text of the mail that confirms an address.
+
+    On the page `refuse` its owner can say that they want no such mails.
+    """
     text = say(
         lang,
         "{name} wants to be told by mail when it is their turn in a game on Pithead. If this is "
-        "you, confirm your address:\n\n{link}\n\nOtherwise ignore this mail: no more will come.",
+        "you, confirm your address:\n\n{link}\n\nOtherwise ignore this mail. Somebody may enter "
+        "your address again, but you are asked once a day at most. If you want no such mails at all:"
+        "\n\n{refuse}",
         name=name,
         link=link,
+        refuse=refuse,
     )
     return say(lang, "Confirm your mail address"), f"{text}\n"

@@ -31,6 +31,8 @@ _DONE: Final = {
     "sample": Text("A notice is on its way."),
     "confirmed": Text("Your mail address is confirmed."),
     "stopped": Text("You will get no more mails."),
+    "refused": Text("Nobody can make us write to this mail address any more."),
+    "allowed": Text("Mails to this address are allowed again."),
 }
 Address = Annotated[str, Form(max_length=LONGEST_URL)]
 Code = Annotated[str, Form(max_length=200)]
@@ -150,6 +152,23 @@ async def ask_to_confirm(code: str, visitor: CurrentVisitor) -> Response:
 async def confirm(code: str, service: CurrentService) -> Response:
     await service.notices.confirm_mail(code)
     return _done("confirmed")
+
+
+@router.get("/notices/refuse/{key}/{code}")
+async def ask_to_refuse(
+    key: str, code: str, visitor: CurrentVisitor, service: CurrentService
+) -> Response:
+    action = f"/notices/refuse/{key}/{code}"
+    if await service.notices.refuses_mails(key, code):
+        return _question(visitor, f"{action}?again=yes", Text("Allow mails to this address again"))
+    return _question(visitor, action, Text("Never write to this address"))
+
+
+@router.post("/notices/refuse/{key}/{code}")
+async def refuse(key: str, code: str, service: CurrentService, again: str = "") -> Response:
+    """The owner of a mail address decides whether anybody can make the server write to it."""
+    await service.notices.refuse_mails(key, code, refused=not again)
+    return _done("allowed" if again else "refused")
 
 
 @router.get("/notices/stop/{player_id}/{code}")

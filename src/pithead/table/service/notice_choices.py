@@ -9,7 +9,9 @@ from pithead.kernel.i18n import joined
 from pithead.table.errors import (
     BadMailAddress,
     BadSubscription,
+    MailAsked,
     MailFailed,
+    MailRefused,
     NoChannel,
     NoSuchChannel,
     NoticeFailed,
@@ -134,18 +136,40 @@ class Notices:
         """Send a code to a mail address, and return it."""
         if len(mail) > _LONGEST_MAIL or not MAIL_ADDRESS.fullmatch(mail):
             raise BadMailAddress
+        key, at = self._delivery.address_key(mail), now()
+        if await self._store.refuses_mails(key):
+            raise MailRefused
+        if not await self._store.claim_confirmation(key, at):
+            raise MailAsked
         code = new_token()
         link = f"{self._delivery.address}/notices/confirm/{code}"
-        subject, text = confirmation_mail(lang, link, player.name)
+        refuse = self._delivery.refuse_link(key)
+        subject, text = confirmation_mail(lang, link, player.name, refuse)
         try:
             await self._delivery.mail.send(mail, subject, text)
         except MailUndelivered:
+            await self._store.release_confirmation(key, at)
             raise MailFailed from None
         return code
 
     async def confirm_mail(self, code: str) -> None:
         """Confirm the address to which a code was sent."""
         if not await self._store.confirm_mail(_code_hash(code)):
+            raise UsedCode
+
+    async def refuses_mails(self, key: str, code: str) -> bool:
+        """Whether nobody can make the server write to an address; the code is in a mail to it."""
+        self._check_refusal(key, code)
+        return await self._store.refuses_mails(key)
+
+    async def refuse_mails(self, key: str, code: str, refused: bool) -> None:
+        """Choose whether anybody can make the server write to an address."""
+        self._check_refusal(key, code)
+        await self._store.refuse_mails(key, refused)
+
+    def _check_refusal(self, key: str, code: str) -> None:
+        right = self._delivery.refuse_code(key)
+        if not hmac.compare_digest(right.encode(), code.encode("utf-8", "surrogatepass")):
             raise UsedCode
 
     async def stop_mail(self, player_id: str, code: str) -> None:

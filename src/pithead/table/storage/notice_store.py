@@ -17,6 +17,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    not_,
     or_,
     select,
     text,
@@ -25,6 +26,7 @@ from sqlalchemy import (
 
 from pithead.table.storage.schema import (
     APPEARANCES,
+    MAIL_ADDRESSES,
     NOTICE_SETTINGS,
     NOTICES,
     PUSH_SUBSCRIPTIONS,
@@ -47,6 +49,10 @@ _MINUTE: Final = 60_000
 _LOST: Final = 5 * _MINUTE
 """What a process has claimed and not finished for so long is sent by another one."""
 _DAY: Final = 24 * 60 * _MINUTE
+_CLAIM_CONFIRMATION: Final = text(
+    "INSERT INTO mail_addresses (address, asked, refused) VALUES (:of_address, :at, false)"
+    " ON CONFLICT (address) DO NOTHING"
+)
 _SCHEDULE: Final = text(
     "INSERT INTO notices (player_id, table_id, sequence, at, state, channels, attempts)"
     " VALUES (:player, :of_table, :sequence, :at, 'waiting', '', 0)"
@@ -157,6 +163,46 @@ class NoticeStore:
             .where(NOTICE_SETTINGS.c.player_id == player_id)
             .values(mail="", mail_code="", mail_confirmed=False)
         )
+
+    async def claim_confirmation(self, address: str, at: int) -> bool:
+        """Whether this address may be asked for a confirmation now: once a day, by one process.
+
+        Not at all if its owner wants no mails. `address` is the hash of the address.
+        """
+        old = and_(MAIL_ADDRESSES.c.asked <= at - _DAY, not_(MAIL_ADDRESSES.c.refused))
+        claimed: list[int] = []
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(MAIL_ADDRESSES).where(old))
+            row = {"of_address": address, "at": at}
+            claimed[:] = [connection.execute(_CLAIM_CONFIRMATION, row).rowcount]
+
+        await self._store.write(work)
+        return bool(claimed[0])
+
+    async def release_confirmation(self, address: str, at: int) -> None:
+        """Take back a claim of this time: the mail has not left."""
+        await self._execute(
+            delete(MAIL_ADDRESSES).where(
+                MAIL_ADDRESSES.c.address == address, MAIL_ADDRESSES.c.asked == at
+            )
+        )
+
+    async def refuses_mails(self, address: str) -> bool:
+        """Whether the owner of an address wants no mails."""
+        query = select(MAIL_ADDRESSES.c.refused).where(MAIL_ADDRESSES.c.address == address)
+        return bool(await self._store.read(lambda c: c.execute(query).scalar_one_or_none()))
+
+    async def refuse_mails(self, address: str, refused: bool) -> None:
+        """Note whether the owner of an address, who was asked there, wants no mails."""
+        known = update(MAIL_ADDRESSES).where(MAIL_ADDRESSES.c.address == address)
+        row = {"address": address, "asked": 0, "refused": refused}
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(known.values(refused=refused)).rowcount:
+                connection.execute(insert(MAIL_ADDRESSES).values(row))
+
+        await self._store.write(work)
 
     async def table_channels(self, player_id: str) -> dict[str, frozenset[str]]:
         """The tables for which a player has made another choice."""

@@ -196,6 +196,15 @@ NOTICE_SETTINGS = Table(
     Column("webhook", Text, nullable=False),
 )
 
+MAIL_ADDRESSES = Table(
+    "mail_addresses",
+    METADATA,
+    Column("address", String(64), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("refused", Boolean, nullable=False),
+)
+"""The addresses that were asked for a confirmation, as keyed hashes."""
+
 TABLE_NOTICES = Table(
     "table_notices",
     METADATA,

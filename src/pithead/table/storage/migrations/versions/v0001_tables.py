@@ -40,6 +40,7 @@ def upgrade() -> None:
     _create_game_tables()
     _create_server_tables()
     _create_player_tables()
+    _create_mail_addresses()
     _create_reports()
 
 
@@ -199,6 +200,15 @@ def _create_player_tables() -> None:
     op.create_index("notices_by_state", "notices", ["state", "at"])
 
 
+def _create_mail_addresses() -> None:
+    op.create_table(
+        "mail_addresses",
+        sa.Column("address", sa.String(64), primary_key=True),
+        sa.Column("asked", sa.BigInteger, nullable=False),
+        sa.Column("refused", sa.Boolean, nullable=False),
+    )
+
+
 def _create_reports() -> None:
     op.create_table(
         "reports",
@@ -229,6 +239,7 @@ def downgrade() -> None:
         "reports",
         "notices",
         "push_subscriptions",
+        "mail_addresses",
         "table_notices",
         "notice_settings",
         "appearances",
