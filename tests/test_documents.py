@@ -1,6 +1,7 @@
 """Documents: every example runs, and every link has a target."""
 
 import doctest
+import json
 import os
 import re
 import shlex
@@ -74,6 +75,7 @@ def test_the_commands_about_editions_do_what_the_page_says(
     assert [line.split()[1:3] for line in lines] == [
         *(["edition", command] for command in ("new", "check", "diff")),
         ["play", "schiefer"],
+        ["edition", "schema"],
     ]
     for line in lines:
         words = shlex.split(line)[1:]
@@ -89,6 +91,8 @@ def test_the_commands_about_editions_do_what_the_page_says(
         )
         assert done.returncode == 0, done.stderr
     assert Path("my-schiefer.toml").exists()
+    schema = json.loads(Path("schiefer.schema.json").read_text(encoding="utf-8"))
+    assert schema["properties"]["setup"]["properties"]["coins"]["maximum"] == 10
 
 
 @pytest.mark.parametrize(

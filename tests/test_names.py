@@ -36,6 +36,7 @@ SAME_MEANING = {
     "__init__": "a package",
     "actions": "taking an action at a table: in the service, and from a page",
     "edition": "an edition of a game, and the commands for its file",
+    "edition_schema": "what an edition file contains: the kinds of tables, and each game's",
     "edition_texts": "how people call the values of an edition: the base, and each game's",
     "errors": "the errors of a package",
     "evaluator": "the evaluation of positions: the interface, and each game",

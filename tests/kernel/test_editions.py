@@ -142,13 +142,16 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
             edit("valley", 1, "id", to="Big Valley"),
             "[[valley]] Big Valley, key id: may contain only a-z, 0-9 and _, not 'Big Valley'",
         ),
-        (edit("valley", 0, "mines", to=[]), "[[valley]] ogwen, key mines: a valley needs at least"),
+        (
+            edit("valley", 0, "mines", to=[]),
+            "[[valley]] ogwen, key mines: must have at least 1 item, not 0",
+        ),
         (
             edit("valley", 0, "mines", to="x"),
             "[[valley]] ogwen, key mines: must be a list, not 'x'",
         ),
         (edit("valley", 0, "mines", 0, to=7), "[[valley]] ogwen, mine 1: must be a table, not 7"),
-        (edit("valley", to=[]), "[[valley]]: there must be 1 to 12 valleys, not 0"),
+        (edit("valley", to=[]), "[[valley]]: there must be 1 to 12 of these tables, not 0"),
         (edit("valley", 0, "colour", to="red"), "[[valley]] ogwen, key colour: is not known here"),
         (edit("valley", 0, "mouth", to=KeyError), "[[valley]] ogwen, key mouth: is missing"),
         (edit("components", to=KeyError), "components: is missing"),
@@ -162,17 +165,20 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
         (edit("setup", "source", to="hearsay"), "[setup], key source: must be one of rulebook"),
         (
             edit("field", 0, "face", to=2),
-            "[[field]] 2, key face: there is already a space for the number 2",
+            "[[field]] 2, key face: 2 is given twice",
         ),
         (
             edit("field", 0, to=KeyError),
-            "[[field]]: there must be a space for each of the 6 numbers of a die",
+            "[[field]]: there must be 6 of these tables, not 5",
         ),
         (
             edit("field", 0, "actions", to=["rest"]),
             "[[field]] 1, key actions: must be one of supply",
         ),
-        (edit("field", 0, "actions", to=[]), "[[field]] 1, key actions: must contain one action"),
+        (
+            edit("field", 0, "actions", to=[]),
+            "[[field]] 1, key actions: must have at least 1 item, not 0",
+        ),
         (
             edit("field", 1, "actions", to=["supply"]),
             "two spaces must have two actions each, not 1",
@@ -182,7 +188,7 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
             "two spaces must have two actions each, not 3",
         ),
         (edit("box", 0, "id", to="free_beer"), "[[box]] free_beer, key id: must be one of buy3"),
-        (edit("box", 0, to=KeyError), "[[box]]: the box 'buy3' is missing"),
+        (edit("box", 0, to=KeyError), "[[box]]: 'buy3' is missing"),
         (edit("box", 0, "price", to=0), "[[box]] buy3, key price: must be a whole number"),
         (edit("box", 0, "players", to=[2]), "[[box]] buy3, key players: must have 2 items, not 1"),
         (edit("box_slots", "two_players", to=3), "[box_slots], key two_players: must be"),

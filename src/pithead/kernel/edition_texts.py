@@ -1,10 +1,11 @@
-"""How people call the values of an edition file: its tables, keys and codes in words."""
+"""What people call the values of an edition file: its tables, keys and codes in words."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from pithead.kernel.edition_keys import Key
 from pithead.kernel.i18n import Text, Verbatim, joined
 
 YES: Final = Text("yes")
@@ -30,21 +31,23 @@ class EditionTexts:
         sources: Mapping[str, str] | None = None,
         hidden: Mapping[str, str] | None = None,
     ) -> None:
-        self.sections = sections or {}
+        self.kinds: dict[str, Key] = {}
+        """The declaration of a value, by `section.key`."""
+        self.sections = dict(sections or {})
         """What one entry of a section is called."""
-        self.keys = keys or {}
+        self.keys = dict(keys or {})
         """What a value is called, by `key`, or by `section.key` where it differs."""
-        self.codes = codes or {}
+        self.codes = dict(codes or {})
         """What a code means, such as `sell`."""
-        self.choices = choices or {}
+        self.choices = dict(choices or {})
         """The codes that a value can have, by `section.key`."""
-        self.references = references or {}
+        self.references = dict(references or {})
         """The section to whose entries a value refers by id, by `section.key`."""
-        self.orders = orders or {}
+        self.orders = dict(orders or {})
         """Sections whose entries are numbered in order, with the key of the number."""
-        self.sources = sources or {}
+        self.sources = dict(sources or {})
         """The source of a value, or the key that has it, if its table's source is another one."""
-        self.hidden = hidden or {}
+        self.hidden = dict(hidden or {})
         """Sections and values that are not printed on anything, each with the reason."""
 
     def section(self, section: str) -> Text:
@@ -66,6 +69,10 @@ class EditionTexts:
 
     def value(self, section: str, key: str, value: object, names: Mapping[str, Text]) -> Text:
         """A value in words; `names` are those of the entries that a value can refer to."""
+        kind = self.kinds.get(f"{section}.{key}")
+        own = None if kind is None else kind.in_words(value)
+        if own is not None:
+            return own
         if value is True or value is False:
             return YES if value else NO
         if isinstance(value, str):

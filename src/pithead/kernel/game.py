@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.credits import Credit
 from pithead.kernel.edition import Edition
+from pithead.kernel.edition_schema import EditionSchema
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
@@ -135,6 +136,8 @@ class Game:
     idle_actions: tuple[str, ...]
     """The actions that do nothing, such as passing; lists of choices have them last."""
     edition: Edition
+    schema: EditionSchema
+    """What the edition file contains."""
     fields: Fields
     scoring: Scoring[Any]
     audit: Audit[Any]
@@ -142,6 +145,7 @@ class Game:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.schema = EditionSchema()
         self.minutes = 0
         self.pitch = Verbatim("")
         self.feel = None
@@ -396,8 +400,8 @@ class Game:
         raise NotImplementedError
 
     def edition_texts(self) -> EditionTexts:
-        """For subclasses: return how people call the values of the edition."""
-        return EditionTexts()
+        """What people call the values of the edition."""
+        return self.schema.texts()
 
     # -- for programs that learn -----------------------------------------------------------------
 

@@ -222,4 +222,11 @@ COMMAND_HELP: Final = {
         Text("Write a copy of the built-in material that you can correct."),
         ("pithead edition new schiefer my-schiefer.toml", Text("a copy to correct")),
     ),
+    "edition_schema": CommandHelp(
+        Text("Write the JSON Schema of a game's edition file."),
+        (
+            "pithead edition schema schiefer schiefer.schema.json",
+            Text("for editors that complete and check it"),
+        ),
+    ),
 }

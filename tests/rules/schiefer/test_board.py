@@ -318,9 +318,9 @@ def two_boxes_of_one_id(tables: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "place", "problem"),
     [
-        (no_valleys, "[[valley]]", "1 to 12 valleys, not 0"),
-        (into_valleys(13), "[[valley]]", "1 to 12 valleys, not 13"),
-        (a_valley_without_mines, "[[valley]] ogwen, key mines", "at least one mine"),
+        (no_valleys, "[[valley]]", "1 to 12 of these tables, not 0"),
+        (into_valleys(13), "[[valley]]", "1 to 12 of these tables, not 13"),
+        (a_valley_without_mines, "[[valley]] ogwen, key mines", "at least 1 item"),
         (
             a_mine_too_few,
             "[[valley]], key mines",
@@ -339,7 +339,7 @@ def two_boxes_of_one_id(tables: dict[str, Any]) -> None:
         (nowhere_to_open, "[[field]], key actions", "no space has the action 'open'"),
         (one_choice, "[[field]], key actions", "two spaces must have two actions each, not 1"),
         (three_choices, "[[field]], key actions", "two spaces must have two actions each, not 3"),
-        (a_face_without_field, "[[field]]", "a space for each of the 6 numbers"),
+        (a_face_without_field, "[[field]]", "6 of these tables, not 5"),
         (two_valleys_of_one_id, "[[valley]] ogwen, key id", "given twice"),
         (two_mines_of_one_id, "mine penrhyn, key id", "given twice"),
         (two_boxes_of_one_id, "[[box]] buy3, key id", "given twice"),

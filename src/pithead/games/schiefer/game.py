@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from pithead.games.schiefer.agreed_rules import AgreedRules, declare_options
 from pithead.games.schiefer.audit import SchieferAudit
+from pithead.games.schiefer.edition_schema import SCHEMA
 from pithead.games.schiefer.fields import declare
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.scoring import SchieferScoring
@@ -15,7 +16,6 @@ from pithead.games.schiefer.verbs.verb_registry import Verbs
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.credits import PRINTED_EDITION, Credit
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import MEDIUM, Game
 from pithead.kernel.game_parts import Drawing
@@ -49,7 +49,10 @@ class Schiefer(Game):
         self.credits = (
             Credit(PRINTED_EDITION, Text("sheet of pieces with the magazine spielbox 2/2011")),
         )
-        self.material = Material(edition)
+        self.schema = SCHEMA
+        checked = SCHEMA.read(edition)
+        self.material = Material(checked)
+        checked.raise_problems()
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = declare_options(self.material)
@@ -84,11 +87,6 @@ class Schiefer(Game):
         from pithead.games.schiefer.evaluator import SchieferEvaluator
 
         return SchieferEvaluator()
-
-    def edition_texts(self) -> EditionTexts:
-        from pithead.games.schiefer.edition_texts import texts
-
-        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schiefer.drawings import SchieferDrawing

@@ -1,5 +1,6 @@
-"""The commands `edition new`, `check` and `diff`: corrections of the printed material."""
+"""The commands `edition new`, `check`, `diff` and `schema`: corrections of the printed material."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -27,7 +28,7 @@ edition_app = typer.Typer(
 
 @edition_app.callback()
 def edition(ctx: typer.Context, lang: Lang = None) -> None:
-    """Handle the options that stand before `check`, `diff` and `new`."""
+    """Handle the options that stand before `check`, `diff`, `new` and `schema`."""
     ctx.obj = lang or ctx.obj
 
 
@@ -78,6 +79,20 @@ def new(
 ) -> None:
     """Write a copy of a game's edition file."""
     new_edition(screen_for(ctx, lang), game, file)
+
+
+@edition_app.command("schema", cls=TranslatedCommand, **command_help("edition_schema"))
+def schema(
+    ctx: typer.Context,
+    game: GameId,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help=help_text("The new file; by default, print it."), metavar="FILE"),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write the JSON Schema of a game's edition file."""
+    write_schema(screen_for(ctx, lang), game, file)
 
 
 def check_edition(screen: Screen, path: Path) -> None:
@@ -151,3 +166,14 @@ def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
             game=game.id,
         )
     )
+
+
+def write_schema(screen: Screen, game_id: str, path: Path | None) -> None:
+    """Write or print the JSON Schema of an edition file, for editors."""
+    game = known_game(screen.messages, game_id)
+    text = json.dumps(game.schema.json_schema(game.title), indent=2, ensure_ascii=False)
+    if path is None:
+        screen.verbatim(text)
+    else:
+        refuse_existing(screen.messages, path)
+        write(screen.messages, path, f"{text}\n")

@@ -1,0 +1,117 @@
+"""The checked values of an edition file, from which the `Material` of a game is made."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pithead.kernel.errors import BadEdition
+from pithead.kernel.i18n import Text
+from pithead.kernel.problem import Problem
+from pithead.kernel.validation import Reader, defect
+
+
+class CheckedTable:
+    """The values of one table. A wrong value is noted, and replaced by one that does no harm."""
+
+    def __init__(self, reader: Reader, section: str, place: int = 1) -> None:
+        self.reader = reader
+        self.section = section
+        self.place = place
+        """Its number in its array, from 1 on."""
+        self.values: dict[str, Any] = {}
+
+    def value(self, key: str) -> Any:
+        return self.values[key]
+
+    def whole(self, key: str) -> int:
+        number: int = self.values[key]
+        return number
+
+    def wholes(self, key: str) -> list[int]:
+        numbers: list[int] = self.values[key]
+        return numbers
+
+    def text(self, key: str) -> str:
+        text: str = self.values[key]
+        return text
+
+    def texts(self, key: str) -> list[str]:
+        texts: list[str] = self.values[key]
+        return texts
+
+    def flag(self, key: str) -> bool:
+        flag: bool = self.values[key]
+        return flag
+
+    def name(self, key: str = "name") -> Text:
+        """A name in all its languages."""
+        name: Text = self.values[key]
+        return name
+
+    def entries(self, key: str) -> "CheckedArray":
+        entries: CheckedArray = self.values[key]
+        return entries
+
+    def complain(self, key: str, problem: Text) -> None:
+        """Note that something is wrong with the value of a key."""
+        self.reader.complain(key, problem)
+
+
+class CheckedArray:
+    """The tables of an array: one by one, or one value of all of them as a list."""
+
+    def __init__(self, entries: list[CheckedTable]) -> None:
+        self.all = entries
+
+    def __iter__(self) -> Iterator[CheckedTable]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def wholes(self, key: str) -> list[int]:
+        return [entry.whole(key) for entry in self.all]
+
+    def texts(self, key: str) -> list[str]:
+        return [entry.text(key) for entry in self.all]
+
+    def flags(self, key: str) -> list[bool]:
+        return [entry.flag(key) for entry in self.all]
+
+    def names(self, key: str = "name") -> list[Text]:
+        return [entry.name(key) for entry in self.all]
+
+
+class CheckedEdition:
+    """All tables of a file, and what is wrong with them."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.tables: dict[str, CheckedTable] = {}
+        self.arrays: dict[str, CheckedArray] = {}
+        self.given: dict[str, list[object]] = {}
+        """What was given so far for keys whose values differ, by `section.key`."""
+        self.ids: dict[str, list[str]] = {}
+        """By what the entries of each array are known."""
+
+    def table(self, name: str) -> CheckedTable:
+        return self.tables[name]
+
+    def array(self, name: str) -> CheckedArray:
+        return self.arrays[name]
+
+    def limit(self, limit: int | str, entry: CheckedTable) -> int:
+        """A limit of a number; as a text, it is the value of a key, also of another table."""
+        if isinstance(limit, int):
+            return limit
+        table, _, key = limit.rpartition(".")
+        return (self.tables[table] if table else entry).whole(key)
+
+    def complain(self, where: str, key: str, problem: Text) -> None:
+        """Note that something is wrong with a table, or with several of them together."""
+        self.problems.append(defect(where, key, problem))
+
+    def raise_problems(self) -> None:
+        """Raise BadEdition if anything is wrong."""
+        if self.problems:
+            raise BadEdition(self.source, self.problems)

@@ -1,0 +1,563 @@
+"""The kinds of values in an edition file; a schema has a line with one of them for each key."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.checked_edition import CheckedArray, CheckedEdition, CheckedTable
+from pithead.kernel.i18n import Text, Verbatim, joined, plural
+from pithead.kernel.validation import LARGEST, PRINTED_LANGUAGE, Reader, given_twice, not_one_of
+
+HOUSE_RULE: Final = "house_rule"
+SOURCES: Final = ("rulebook", "public", "history", "reconstructed", HOUSE_RULE)
+"""Where values come from: the rules, a source about the game, real history; or they are chosen by
+this project, because they were lost with the pictures or because they were never printed."""
+SOURCE: Final = "source"
+SOURCE_OF: Final = "_source"
+"""The end of a key that has the source of one value."""
+KNOWN: Final = "known"
+NOTE: Final = "note"
+
+Limit = int | str
+"""A number, or where it stands: `key` of the same table, or `table.key`."""
+Json = dict[str, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Key:
+    """A value of a table: the base of all kinds."""
+
+    def __init__(self, name: str, label: Text | None = None) -> None:
+        self.name = name
+        self.label = label
+        """What people call it."""
+        self.codes: tuple[str, ...] = ()
+        """The texts that it can be, if they are fixed."""
+        self.section = ""
+        """The section whose entries it names, if it does."""
+        self.source = ""
+        """Its source, or the key that has it, if it differs from that of the table."""
+        self.reason_to_hide = ""
+        self.is_optional = False
+        self.is_unique = False
+        self.condition = ""
+        self.values_of_condition: tuple[str, ...] = ()
+
+    # -- what a declaration adds -----------------------------------------------------------------
+
+    def unique(self) -> "Key":
+        """All entries of the section have different values."""
+        self.is_unique = True
+        return self
+
+    def optional(self) -> "Key":
+        self.is_optional = True
+        return self
+
+    def only_if(self, key: str, *values: str) -> "Key":
+        """It is there if another key of the table, which stands before it, has such a value."""
+        self.condition = key
+        self.values_of_condition = values
+        return self
+
+    def from_source(self, source: str) -> "Key":
+        self.source = source
+        return self
+
+    def hidden(self, reason: str) -> "Key":
+        """It is printed on nothing, for this reason."""
+        self.reason_to_hide = reason
+        return self
+
+    def is_absent(self, entry: CheckedTable) -> bool:
+        """Whether a table does not have the key, as it should be or may be."""
+        if self.condition:
+            return entry.values[self.condition] not in self.values_of_condition
+        return self.is_optional and self.name not in entry.reader.data
+
+    # -- what a kind defines ---------------------------------------------------------------------
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> Any:
+        """The checked value; `entry` has those of the keys before."""
+        raise NotImplementedError
+
+    def nothing(self) -> Any:
+        """The value if the key is not there."""
+        raise NotImplementedError
+
+    def labels(self) -> dict[str, Text]:
+        """What people call it, by the key in the file."""
+        return {} if self.label is None else {self.name: self.label}
+
+    def in_words(self, value: Any) -> Text | None:
+        """The value in words; None if codes and numbers say enough."""
+        return None
+
+    def json_properties(self) -> dict[str, Json]:
+        """Its JSON Schema, by the key in the file."""
+        return {self.name: self.json_type()}
+
+    def json_type(self) -> Json:
+        raise NotImplementedError
+
+
+class Whole(Key):
+    """A whole number in a range; without `high`, it is this number."""
+
+    def __init__(self, name: str, label: Text, low: Limit, high: Limit | None = None) -> None:
+        super().__init__(name, label)
+        self.low = low
+        self.high = low if high is None else high
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> int:
+        low, high = edition.limit(self.low, entry), edition.limit(self.high, entry)
+        return entry.reader.integer(self.name, low, max(low, high))
+
+    def nothing(self) -> int:
+        return 0
+
+    def json_type(self) -> Json:
+        return json_integer(self.low, self.high)
+
+
+class PlaceInOrder(Key):
+    """The number of an entry in its array, from 1 on. An owner moves an entry by its number."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> int:
+        number = entry.place
+        if entry.reader.integer(self.name, 1) != number:
+            entry.complain(
+                self.name, Text("must be {number}: these are numbered in order", number=number)
+            )
+        return number
+
+    def nothing(self) -> int:
+        return 0
+
+    def json_type(self) -> Json:
+        return json_integer(1, LARGEST)
+
+
+class Wholes(Key):
+    """A list of whole numbers in a range."""
+
+    def __init__(
+        self,
+        name: str,
+        label: Text,
+        low: int,
+        high: int,
+        length: int = -1,
+        at_least: int = 0,
+        at_most: int = 100,
+    ) -> None:
+        super().__init__(name, label)
+        self.low = low
+        self.high = high
+        self.at_least = length if length >= 0 else at_least
+        self.at_most = length if length >= 0 else at_most
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[int]:
+        reader = entry.reader
+        if self.at_least == self.at_most:
+            return reader.integers(self.name, self.at_least, self.low, self.high)
+        items = read_items(reader, self.name, self.at_least, self.at_most)
+        return [
+            reader.check_integer(f"{self.name}[{index}]", item, self.low, self.high)
+            for index, item in enumerate(items)
+        ]
+
+    def nothing(self) -> list[int]:
+        return []
+
+    def json_type(self) -> Json:
+        return json_list(json_integer(self.low, self.high), self.at_least, self.at_most)
+
+
+class YesNo(Key):
+    """True or false; with `only`, one of the two."""
+
+    def __init__(self, name: str, label: Text, only: bool | None = None, why: str = "") -> None:
+        super().__init__(name, label)
+        self.only = only
+        self.why = why
+        """A rule id."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> bool:
+        flag = entry.reader.flag(self.name)
+        if self.only is not None and flag != self.only:
+            expected = "true" if self.only else "false"
+            entry.complain(
+                self.name,
+                Text("must be {expected} ({rule})", expected=expected, rule=self.why),
+            )
+        return flag
+
+    def nothing(self) -> bool:
+        return False
+
+    def json_type(self) -> Json:
+        return {"type": "boolean"} if self.only is None else {"const": self.only}
+
+
+class TextLine(Key):
+    """A text on one line."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
+        return entry.reader.text(self.name)
+
+    def nothing(self) -> str:
+        return ""
+
+    def json_type(self) -> Json:
+        return {"type": "string", "minLength": 1}
+
+
+class Id(TextLine):
+    """An id in lower-case letters, digits and underscores."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
+        return entry.reader.identifier(self.name)
+
+    def json_type(self) -> Json:
+        return {"type": "string", "pattern": "^[a-z0-9_]+$"}
+
+
+class Name(Key):
+    """A name in English and German, and perhaps in other languages: `name_en`, `name_de`."""
+
+    def __init__(
+        self, name: str = "name", english: Text | None = None, printed: Text | None = None
+    ) -> None:
+        super().__init__(name)
+        self._english = english or Text("English name")
+        self._printed = printed or Text("German name")
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> Text:
+        return entry.reader.translated(self.name)
+
+    def nothing(self) -> Text:
+        return Verbatim("")
+
+    def labels(self) -> dict[str, Text]:
+        return {
+            f"{self.name}_{ENGLISH}": self._english,
+            f"{self.name}_{PRINTED_LANGUAGE}": self._printed,
+        }
+
+    def json_properties(self) -> dict[str, Json]:
+        return {name: {"type": "string", "minLength": 1} for name in self.labels()}
+
+
+class OneOf(Key):
+    """One of some codes; or the id of an entry of a section, if it has `section` instead."""
+
+    def __init__(
+        self, name: str, label: Text | None, codes: Sequence[str] = (), section: str = ""
+    ) -> None:
+        super().__init__(name, label)
+        self.codes = tuple(codes)
+        self.section = section
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
+        allowed = _allowed(self, edition)
+        if allowed:
+            return entry.reader.choice(self.name, allowed)
+        return entry.reader.text(self.name)
+
+    def nothing(self) -> str:
+        return ""
+
+    def json_type(self) -> Json:
+        return _json_code(self)
+
+
+class SomeOf(Key):
+    """A list of codes, or of ids of a section; each once, unless they may be repeated."""
+
+    def __init__(
+        self,
+        name: str,
+        label: Text | None,
+        codes: Sequence[str] = (),
+        section: str = "",
+        at_least: int = 0,
+        at_most: int = 100,
+        repeated: bool = False,
+    ) -> None:
+        super().__init__(name, label)
+        self.codes = tuple(codes)
+        self.section = section
+        self.at_least = at_least
+        self.at_most = at_most
+        self.repeated = repeated
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[str]:
+        allowed = _allowed(self, edition)
+        chosen: list[str] = []
+        for item in read_items(entry.reader, self.name, self.at_least, self.at_most):
+            if item not in allowed:
+                entry.complain(self.name, not_one_of(allowed, item))
+            elif item in chosen and not self.repeated:
+                entry.complain(self.name, given_twice(item))
+            else:
+                chosen.append(str(item))
+        return chosen
+
+    def nothing(self) -> list[str]:
+        return []
+
+    def json_type(self) -> Json:
+        return json_list(_json_code(self), self.at_least, self.at_most, not self.repeated)
+
+
+class Counts(Key):
+    """A small table of whole numbers, such as `{ black_town = 2 }`; what it leaves out is 0."""
+
+    def __init__(self, name: str, label: Text, parts: dict[str, Text], low: int, high: int) -> None:
+        super().__init__(name, label)
+        self.parts = parts
+        self.low = low
+        self.high = high
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[int]:
+        reader = entry.reader
+        given = reader.value(self.name)
+        table = Reader(f"{reader.where}, {self.name}", given or {}, reader.problems)
+        counts = [
+            table.integer(part, self.low, self.high) if part in table.data else 0
+            for part in self.parts
+        ]
+        table.finish()
+        return counts
+
+    def nothing(self) -> list[int]:
+        return [0] * len(self.parts)
+
+    def in_words(self, value: Any) -> Text | None:
+        if not isinstance(value, dict) or not value:
+            return None
+        return joined(
+            [
+                Verbatim("{part} {count}", part=self.parts.get(part, part), count=count)
+                for part, count in value.items()
+            ]
+        )
+
+    def json_type(self) -> Json:
+        return json_table({part: json_integer(self.low, self.high) for part in self.parts}, [])
+
+
+class Anything(Key):
+    """A value that the game checks for itself."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> Any:
+        return entry.reader.value(self.name)
+
+    def nothing(self) -> Any:
+        return None
+
+    def json_type(self) -> Json:
+        return {}
+
+
+class Parts(Key):
+    """A list of small tables, such as the mines of a valley; messages know each by `by`."""
+
+    def __init__(
+        self,
+        name: str,
+        label: Text,
+        *keys: Key,
+        by: str = "",
+        at_least: int = 0,
+        at_most: int = 100,
+        sourced: bool = False,
+    ) -> None:
+        super().__init__(name, label)
+        self.keys = keys
+        self.by = by
+        self.at_least = at_least
+        self.at_most = at_most
+        self.sourced = sourced
+        """Whether they are tables of their own with a source."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> CheckedArray:
+        reader = entry.reader
+        rows: list[CheckedTable] = []
+        for index, data in enumerate(read_items(reader, self.name, self.at_least, self.at_most)):
+            row = Reader(self._where(entry, data, index), data, reader.problems)
+            section = f"{entry.section}.{self.name}"
+            rows.append(read_entry(self.keys, row, edition, self.sourced, section, index + 1))
+            row.finish()
+        return CheckedArray(rows)
+
+    def _where(self, entry: CheckedTable, data: object, index: int) -> str:
+        where = entry.reader.where
+        if not self.by:
+            return f"{where}, {self.name}[{index}]"
+        if self.sourced:
+            return f"{where}, [[{entry.section}.{self.name}]] {known_by(self.by, data, index)}"
+        return f"{where}, {self.name.removesuffix('s')} {known_by(self.by, data, index)}"
+
+    def nothing(self) -> CheckedArray:
+        return CheckedArray([])
+
+    def labels(self) -> dict[str, Text]:
+        return {}
+
+    def json_type(self) -> Json:
+        row = json_entry(self.keys, self.sourced)
+        return json_list(row, self.at_least, self.at_most)
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def known_by(key: str, data: object, index: int) -> Any:
+    """What messages call an entry of an array: the value of a key, or its number."""
+    return data.get(key, index + 1) if isinstance(data, dict) else index + 1
+
+
+def read_entry(
+    keys: Sequence[Key],
+    reader: Reader,
+    edition: CheckedEdition,
+    sourced: bool,
+    section: str,
+    place: int = 1,
+) -> CheckedTable:
+    """The values of one table, in the order of its keys."""
+    entry = CheckedTable(reader, section, place)
+    if sourced:
+        _read_sources(reader)
+    for key in keys:
+        if key.is_absent(entry):
+            entry.values[key.name] = key.nothing()
+        else:
+            entry.values[key.name] = key.read(entry, edition)
+            if key.is_unique:
+                _check_unique(key, entry, edition)
+    return entry
+
+
+def _read_sources(reader: Reader) -> None:
+    reader.choice(SOURCE, SOURCES)
+    for key in reader.data:
+        if key.endswith(SOURCE_OF):
+            reader.choice(key, SOURCES)
+    for remark in (KNOWN, NOTE):
+        if remark in reader.data:
+            reader.value(remark)
+
+
+def _check_unique(key: Key, entry: CheckedTable, edition: CheckedEdition) -> None:
+    given = edition.given.setdefault(f"{entry.section}.{key.name}", [])
+    value = entry.values[key.name]
+    if value in given:
+        entry.complain(key.name, given_twice(value))
+    given.append(value)
+
+
+def read_items(reader: Reader, key: str, at_least: int, at_most: int) -> list[Any]:
+    """A list of a length in this range."""
+    if at_least == at_most:
+        return reader.items(key, at_least)
+    items = reader.items(key, at_most=at_most)
+    if isinstance(reader.data.get(key), list) and len(reader.data[key]) < at_least:
+        reader.complain(
+            key,
+            plural(
+                "must have at least 1 item, not {given}",
+                "must have at least {n} items, not {given}",
+                at_least,
+                given=len(items),
+            ),
+        )
+    return items
+
+
+def _allowed(key: Key, edition: CheckedEdition) -> Sequence[str]:
+    return edition.ids.get(key.section, []) if key.section else key.codes
+
+
+# -- JSON Schema ---------------------------------------------------------------------------------
+
+
+def json_integer(low: Limit, high: Limit) -> Json:
+    found: Json = {"type": "integer"}
+    for word, bound, limit in (("minimum", "at least", low), ("maximum", "at most", high)):
+        if isinstance(limit, int):
+            found[word] = limit
+        else:
+            found["description"] = f"{bound} {limit}"
+    return found
+
+
+def json_list(item: Json, at_least: int, at_most: int, unique: bool = False) -> Json:
+    found: Json = {"type": "array", "items": item, "maxItems": at_most}
+    if at_least:
+        found["minItems"] = at_least
+    if unique:
+        found["uniqueItems"] = True
+    return found
+
+
+def _json_code(key: Key) -> Json:
+    if key.section:
+        return {"type": "string", "description": f"an id of [[{key.section}]]"}
+    return {"enum": list(key.codes)}
+
+
+def json_table(properties: Json, required: Sequence[str]) -> Json:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def json_entry(keys: Sequence[Key], sourced: bool) -> Json:
+    """The JSON Schema of a table with these keys."""
+    properties: Json = {}
+    required: list[str] = []
+    conditions: list[Json] = []
+    patterns: Json = {}
+    for key in keys:
+        labels = key.labels()
+        found = key.json_properties()
+        for name, schema in found.items():
+            label = labels.get(name)
+            title = {} if label is None else {"title": label.to(ENGLISH)}
+            properties[name] = {**title, **schema}
+        if isinstance(key, Name):
+            patterns[f"^{key.name}_[a-z]{{2}}$"] = {"type": "string", "minLength": 1}
+        if key.condition:
+            conditions.append(_json_condition(key, list(found)))
+        elif not key.is_optional:
+            required += found
+    if sourced:
+        sources = {"enum": list(SOURCES)}
+        properties[SOURCE] = sources
+        properties[KNOWN] = {"type": "array", "items": {"type": "string"}}
+        properties[NOTE] = {"type": "string"}
+        patterns[f"{SOURCE_OF}$"] = sources
+        required.append(SOURCE)
+    table = json_table(properties, required)
+    if patterns:
+        table["patternProperties"] = patterns
+    if conditions:
+        table["allOf"] = conditions
+    return table
+
+
+def _json_condition(key: Key, names: list[str]) -> Json:
+    allowed = {key.condition: {"enum": list(key.values_of_condition)}}
+    return {
+        "if": {"properties": allowed, "required": [key.condition]},
+        "then": {"required": names},
+        "else": {"properties": dict.fromkeys(names, False)},
+    }
