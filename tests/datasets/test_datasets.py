@@ -12,6 +12,7 @@ from pithead.datasets.data_card import CARD
 from pithead.datasets.dataset_game import play_game
 from pithead.datasets.game_files import VOCABULARY, write_games
 from pithead.datasets.generation import write_file
+from pithead.datasets.searched_decision import is_searched
 
 BOTS = ("random", "greedy")
 
@@ -40,6 +41,40 @@ def test_the_same_settings_give_the_same_games(tmp_path: Path) -> None:
     assert [game.events for game in first] != [game.events for game in other]
 
 
+def test_a_search_of_each_decision_is_kept(tmp_path: Path) -> None:
+    plain = settings(2)
+    made = datasets.DatasetSettings(
+        *("schichtwechsel", 2, 2, BOTS), games_per_file=2, search="tree:10"
+    )
+    write_file(plain, tmp_path / "plain.parquet", 0)
+    write_file(made, tmp_path / "searched.parquet", 0)
+    games = list(datasets.load(tmp_path / "searched.parquet"))
+    without = list(datasets.load(tmp_path / "plain.parquet"))
+    assert [game.events for game in games] == [game.events for game in without]
+    assert not any(game.searches for game in without)
+    assert "searches" not in pyarrow.parquet.read_schema(tmp_path / "plain.parquet").names
+    for game in games:
+        record = game.record()
+        wanted = [
+            number
+            for number in range(len(game.events))
+            if record.at(number).actor >= 0 and len(record.at(number).legal()) > 1
+        ]
+        assert [search.event for search in game.searches] == wanted
+        for state, search in game.lessons():
+            assert state == record.at(search.event)
+            assert search.actions == state.legal()
+            assert 0 < sum(search.visits) <= 10
+            shares = [count / sum(search.visits) for count in search.visits]
+            assert search.policy == pytest.approx(shares)
+            assert sum(search.values) == pytest.approx(1, abs=1e-4)
+
+
+def test_bids_for_the_places_are_not_searched() -> None:
+    state = pithead.game("schiefer").start(players=2, options={"seat_bids": True})
+    assert not is_searched(state)
+
+
 def test_a_file_names_all_events(tmp_path: Path) -> None:
     write_file(settings(1), tmp_path / "a.parquet", 0)
     metadata = pyarrow.parquet.read_schema(tmp_path / "a.parquet").metadata
@@ -60,7 +95,7 @@ def test_a_run_goes_on_with_the_files_that_are_missing(tmp_path: Path) -> None:
     assert [game.number for game in datasets.load(tmp_path)] == [0, 1, 2]
     card = (tmp_path / CARD).read_text(encoding="utf-8")
     assert "| schichtwechsel | 2 | 3 |" in card
-    assert "--bots random,greedy --seed 0 --games-per-file 2" in card
+    assert "--bots random,greedy --seed 0 --games-per-file 2`" in card
     with pytest.raises(datasets.BadDataset, match="made with other settings"):
         datasets.generate(settings(3, seed=5), tmp_path, workers=1)
 
@@ -70,6 +105,7 @@ def test_settings_that_make_no_games_are_refused() -> None:
         (settings(0), "games must be at least 1"),
         (settings(1, players=9), "2 to 4 players"),
         (datasets.DatasetSettings("schiefer", 2, 1, ()), "at least one bot"),
+        (datasets.DatasetSettings("schiefer", 2, 1, search="greedy"), "'greedy' does not search"),
     ):
         with pytest.raises(pithead.BadSetup, match=reason):
             wrong.check()

@@ -13,13 +13,11 @@ from pithead.analysis.estimates import (
     final_margins,
 )
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE, Analysis, Decision, Luck, Part
-from pithead.bots import bot
+from pithead.bots.bot_registry import searching_bot
 from pithead.bots.mcts.node import Node, best_child, best_first_estimate
 from pithead.bots.mcts.rollout import rollout_policy
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.tree_bot import Tree
-from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
@@ -45,20 +43,6 @@ def analyse(
     """
     tree = searching_bot(mind)
     return joined(record, tree.name, [study(record, tree, seed=seed, on_event=on_event)])
-
-
-def searching_bot(given: str | Bot) -> Tree:
-    """Return a bot by its name or as an object; raise BadSetup if it does not search."""
-    found = bot(given)
-    if isinstance(found, Tree) and found.settings.searches():
-        return found
-    raise BadSetup(
-        Text(
-            "The bot {name} does not search; an analysis needs one that does, such as tree:200 or "
-            "director",
-            name=repr(found.name),
-        )
-    )
 
 
 def study(

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pithead.bots.greedy import Greedy, GreedyByHand
 from pithead.bots.mcts.levels import DIRECTOR, LEVELS, MASTER, level, tree_with
+from pithead.bots.mcts.tree_bot import Tree
 from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_registry import has_networks
 from pithead.bots.plugins import GROUP, load
@@ -36,6 +37,20 @@ def bot(name: str | Bot) -> Bot:
     if isinstance(name, str):
         return bot_factory(name)()
     return checked_bot(name)
+
+
+def searching_bot(given: str | Bot) -> Tree:
+    """Return a bot by its name or as an object; raise BadSetup if it does not search."""
+    found = bot(given)
+    if isinstance(found, Tree) and found.settings.searches():
+        return found
+    raise BadSetup(
+        Text(
+            "The bot {name} does not search; here, one is needed that does, such as tree:200 or "
+            "director",
+            name=repr(found.name),
+        )
+    )
 
 
 def checked_bot(given: object) -> Bot:

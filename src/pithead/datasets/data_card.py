@@ -63,6 +63,7 @@ def _commands(folder: Path) -> list[str]:
         commands.append(
             f"- `pithead dataset {made['game']} --players {made['players']} --games {games} "
             f"--bots {','.join(made['bots'])} --seed {made['seed']} "
-            f"--games-per-file {made['games_per_file']}`"
+            f"--games-per-file {made['games_per_file']}"
+            f"{' --search ' + made['search'] if 'search' in made else ''}`"
         )
     return commands

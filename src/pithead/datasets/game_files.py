@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pithead.atomic_write import atomic_write
 from pithead.datasets.dataset_game import DatasetGame
+from pithead.datasets.searched_decision import SearchedDecision, arrow_type
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.i18n import Text
@@ -28,7 +29,8 @@ def write_games(path: Path, games: Sequence[DatasetGame], settings: str) -> None
     """Write games to a file, one row each; `settings` describes how they were made."""
     arrow: Any = require("pyarrow", "arena")
     parquet: Any = require("pyarrow.parquet", "arena")
-    rows = [{**vars(game), "options": json.dumps(dict(game.options))} for game in games]
+    rows = [_row(game) for game in games]
+    searched = any(game.searches for game in games)
     vocabulary = find_game(games[0].game).vocabulary
     schema = arrow.schema(
         [
@@ -42,11 +44,22 @@ def write_games(path: Path, games: Sequence[DatasetGame], settings: str) -> None
             ("events", arrow.list_(arrow.int16())),
             ("scores", arrow.list_(arrow.int16())),
             ("places", arrow.list_(arrow.int8())),
+            *([("searches", arrow_type(arrow))] if searched else ()),
         ],
         metadata={SETTINGS: settings, VOCABULARY: json.dumps(vocabulary)},
     )
     with atomic_write(path) as temporary:
         parquet.write_table(arrow.Table.from_pylist(rows, schema), temporary, compression="zstd")
+
+
+def _row(game: DatasetGame) -> dict[str, Any]:
+    searches = [vars(search) for search in game.searches]
+    return {**vars(game), "options": json.dumps(dict(game.options)), "searches": searches}
+
+
+def _game(row: dict[str, Any]) -> DatasetGame:
+    searches = [SearchedDecision(**search) for search in row.get("searches") or ()]
+    return DatasetGame(**{**row, "options": json.loads(row["options"]), "searches": searches})
 
 
 def settings_of(path: Path) -> str:
@@ -78,7 +91,7 @@ def load(path: str | Path) -> Iterator[DatasetGame]:
         _settings(opened, file)
         for batch in opened.iter_batches():
             for row in batch.to_pylist():
-                yield DatasetGame(**{**row, "options": json.loads(row["options"])})
+                yield _game(row)
 
 
 def sample(game_id: str) -> list[DatasetGame]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pithead.bots import bot
-from pithead.bots.bot_registry import check_names
+from pithead.bots.bot_registry import check_names, searching_bot
 from pithead.datasets.data_card import write_card
 from pithead.datasets.dataset_game import play_game
 from pithead.datasets.game_files import SUFFIX, BadDataset, settings_of, write_games
@@ -37,6 +37,8 @@ class DatasetSettings:
     bots: Sequence[str] = MIX
     seed: int = 0
     games_per_file: int = 1000
+    search: str = ""
+    """The bot whose search of each decision is kept, such as `master:100`; none by default."""
 
     def check(self) -> None:
         """Raise BadSetup or UnknownBot if no games can be made by these settings."""
@@ -51,11 +53,16 @@ class DatasetSettings:
         check_names(self.bots)
         for name in self.bots:
             bot(name)
+        if self.search:
+            check_names([self.search])
+            searching_bot(self.search)
 
     def text(self) -> str:
         """The settings as the files store them; the number of games is not one of them."""
         stored = asdict(self)
         del stored["games"]
+        if not self.search:
+            del stored["search"]
         return json.dumps(stored, sort_keys=True)
 
 
@@ -102,7 +109,7 @@ def write_file(settings: DatasetSettings, path: Path, first: int) -> None:
         seed = f"{settings.seed}/{settings.game}/{settings.players}/{number}"
         seats = random.Random(f"{seed}/seats")
         seating = [seats.choice(settings.bots) for _ in range(settings.players)]
-        games.append(play_game(game, seating, seed, number))
+        games.append(play_game(game, seating, seed, number, settings.search))
     write_games(path, games, settings.text())
 
 

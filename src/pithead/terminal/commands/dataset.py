@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pithead.bots.bot_registry import searching_bot
 from pithead.datasets import DatasetSettings, generate
 from pithead.datasets.generation import MIX
 from pithead.terminal import completion
@@ -32,6 +33,16 @@ def dataset(
             autocompletion=completion.bot_list,
         ),
     ] = ",".join(MIX),
+    search: Annotated[
+        str,
+        typer.Option(
+            "--search",
+            help=help_text(
+                "Keep what this bot finds by searching each decision, for example master:100."
+            ),
+            metavar="BOT",
+        ),
+    ] = "",
     seed: Seed = 0,
     games_per_file: Annotated[
         int, typer.Option("--games-per-file", min=1, help=help_text("Number of games per file."))
@@ -56,7 +67,10 @@ def dataset(
     seats = players or found.players[0]
     check_players(screen.messages, found, seats)
     names = checked_bots(screen.messages, [name.strip() for name in bots.split(",")])
-    settings = DatasetSettings(found.id, seats, games, tuple(names), seed, games_per_file)
+    if search:
+        checked_bots(screen.messages, [search])
+        searching_bot(search)
+    settings = DatasetSettings(found.id, seats, games, tuple(names), seed, games_per_file, search)
     make_dataset(screen, settings, out, workers)
 
 
