@@ -1,6 +1,7 @@
 """`python -m bench.balance`: how fair the seats are, and what players use.
 
     python -m bench.balance seats --games 400     wins and points by order of the first round
+    python -m bench.balance seats --option seat_bids=True      the same after bids for the places
     python -m bench.balance uses --games 200      points by category, and actions that nobody takes
     python -m bench.balance actions --verbs use tile --beside greedy      how often each is taken
 
@@ -39,6 +40,8 @@ class NoisyNetwork:
         self.noise = noise
 
     def choose(self, state: pithead.State, rng: pithead.RandomSource) -> int:
+        if state.bids_for_places():
+            return bot("network").choose(state, rng)
         choices = state.legal()
         if len(choices) == 1:
             return choices[0]
@@ -65,9 +68,11 @@ class Tally:
     def __init__(self, players: int) -> None:
         self.games = 0
         self.wins = [0.0] * players
-        """By turn order of the first round: clockwise from the player who decides first."""
+        """By place: the place that was bid for, or clockwise from the player who decides first."""
         self.scores = [0] * players
         """The sums of the scores, in the same order."""
+        self.bids = [0] * players
+        """The sums of the bids, in the same order."""
         self.points: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.offered: Counter[str] = Counter()
@@ -94,10 +99,11 @@ class Tally:
             self.taken[state.name(action)] += 1
             state.take(action)
         winners = state.winners()
-        for seat in winners:
-            self.wins[(seat - first) % players] += 1 / len(winners)
-        for seat, score in enumerate(state.scores()):
-            self.scores[(seat - first) % players] += score
+        order = [(first + place) % players for place in range(players)]
+        for place, seat in enumerate(state.place_holders or order):
+            self.wins[place] += (seat in winners) / len(winners)
+            self.scores[place] += state.scores()[seat]
+            self.bids[place] += state.place_bid(seat)
         for sheet in state.sheet():
             self.points.update(sheet)
         self.games += 1
@@ -123,18 +129,19 @@ def tally(game_id: str, players: int, bot_name: str, options: argparse.Namespace
 
 
 def seats(options: argparse.Namespace) -> None:
-    print("| Game | Players | Bot | Games | Wins of the first, second, … player | First | Points |")
-    print("|---|---:|---|---:|---|---:|---|")
+    print("| Game | Players | Bot | Games | Wins of the first, second, … place | First | Lead | Bid |")
+    print("|---|---:|---|---:|---|---:|---|---|")
     for game_id in options.only:
         for players in options.players:
             found = tally(game_id, players, options.bot, options)
             shares = " / ".join(f"{100 * wins / found.games:.1f}" for wins in found.wins)
             first = wilson(found.wins[0], found.games)
             leads = " / ".join(f"{lead:+.1f}" for lead in found.leads())
+            bids = " / ".join(f"{bid / found.games:.1f}" for bid in found.bids)
             title = pithead.game(game_id).title
             print(
                 f"| {title} | {players} | {options.bot} | {found.games} | {shares} % | {first} "
-                f"| {leads} |",
+                f"| {leads} | {bids} |",
                 flush=True,
             )
 
