@@ -395,6 +395,14 @@ class NoLesson(TableError):
     message = Text("There is no lesson at this point of the game.")
 
 
+class RunningGame(TableError):
+    """A record of a game that is being played, at a table that allows no copies."""
+
+    status = 403
+    code = "running_game"
+    message = Text("This game is still being played. Its record can be opened when it is over.")
+
+
 class NoTryOut(TableError):
     """The table does not allow copies while people play."""
 

@@ -138,8 +138,8 @@ def confirmation_mail(lang: str, link: str, name: str, refuse: str) -> tuple[str
         lang,
         "{name} wants to be told by mail when it is their turn in a game on Pithead. If this is "
         "you, confirm your address:\n\n{link}\n\nOtherwise ignore this mail. Somebody may enter "
-        "your address again, but you are asked once a day at most. If you want no such mails at all:"
-        "\n\n{refuse}",
+        "your address again, but you are asked once a day at most. If you want no such mails "
+        "at all:\n\n{refuse}",
         name=name,
         link=link,
         refuse=refuse,

@@ -36,6 +36,7 @@ from pithead.table.events import (
     Event,
 )
 from pithead.table.lesson_progress import LessonProgress
+from pithead.table.openings import LENGTH, opening
 from pithead.table.seat_changes import SeatChange, seat_change
 from pithead.table.storage import StoredTable, Summary
 from pithead.table.table_setup import Setup, setup_from
@@ -406,7 +407,13 @@ class GameTable:
             changed=at,
             deadline=deadline,
             places=state.places() if actor == OVER else None,
+            opening=self._opening(position),
         )
+
+    def _opening(self, position: int) -> str:
+        """How the game of this position began; a copy and a lesson begin like others."""
+        is_own = self.setup.has_fair_dice and position >= LENGTH
+        return opening(self.record) if is_own else ""
 
     # -- changing --------------------------------------------------------------------------------
 

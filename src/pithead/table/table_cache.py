@@ -23,6 +23,7 @@ from pithead.kernel.guided_lesson import LEARNER
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
+from pithead.table import fair_dice
 from pithead.table.clock_charges import Outages, clocked_drafts, deadline_after, seats_after
 from pithead.table.errors import TableClosed, UnknownTable, Unplayable
 from pithead.table.events import CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
@@ -215,6 +216,7 @@ class TableCache:
             stored,
             table.summary(table.state, table.seats, table.sequence, table.position, at),
             table.setup.terms(),
+            table.record.commitment,
         )
         self._tables[table.id] = table
         self._watchers.attendance.see(table.id, signs_of_presence(stored.events))
@@ -233,8 +235,8 @@ class TableCache:
         """Commit events, then apply them. The caller holds the lock.
 
         `state` and `position` describe the game afterwards, if it moves. `seed` is another seed of
-        the dice, with which the game begins again. Conflict if the database
-        has a newer version: nothing was written, and the next read returns the newer version.
+        the dice, with which the game begins again. Conflict if the database has a newer version:
+        nothing was written, and the next read returns the newer version.
         """
         if table.closed and any(draft.kind not in _AFTER_CLOSING for draft in drafts):
             raise TableClosed
@@ -259,10 +261,17 @@ class TableCache:
             closed,
             deadline,
         )
+        append = Append(
+            table.id,
+            events,
+            summary,
+            token_hashes or {},
+            known_grants,
+            seed,
+            fair_dice.commitment(seed) if seed is not None else "",
+        )
         try:
-            await self.store.append(
-                Append(table.id, events, summary, token_hashes or {}, known_grants, seed)
-            )
+            await self.store.append(append)
         except BaseException as error:
             if isinstance(error, Conflict):
                 self.metrics.conflicts.inc()

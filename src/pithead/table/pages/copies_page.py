@@ -49,5 +49,5 @@ async def open_record(
     if not isinstance(file, UploadFile) or not file.size:
         raise BadRecordFile(reason=Text("Choose a file first."))
     data = await file.read(LARGEST_RECORD + 1)
-    table = await service.copies.open_record(data, visitor.lang, bucket_of(request))
+    table = await service.copies.open_record(data, visitor.lang, bucket_of(request), visitor.token)
     return RedirectResponse(f"/t/{table}", SEE_OTHER)

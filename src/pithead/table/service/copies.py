@@ -13,12 +13,22 @@ from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
 from pithead.table import fair_dice
 from pithead.table.bot_names import bot_name
-from pithead.table.errors import BadName, BadRecordFile, NoTryOut, TooLarge
+from pithead.table.errors import (
+    BadName,
+    BadRecordFile,
+    MixedName,
+    NoTryOut,
+    RunningGame,
+    TooLarge,
+    UnknownTable,
+    Unplayable,
+)
 from pithead.table.events import BOT, CREATED, PERSON, Draft
+from pithead.table.openings import opening
 from pithead.table.service.checks import check_position, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.seats import Seats
-from pithead.table.table import GameTable
+from pithead.table.table import FINISHED, GameTable
 from pithead.table.table_cache import play_draft
 from pithead.table.table_setup import (
     LONGEST_NAME,
@@ -32,6 +42,8 @@ from pithead.table.token_hash import token_hash
 LARGEST_RECORD: Final = 400_000
 """The size of a record from a file, in bytes; a long game has 20 kB."""
 _MOST_EVENTS: Final = 10_000
+_MOST_RUNNING: Final = 10
+"""The most running games that are looked at for a record; usually there is one at most."""
 _BOT_PREFIX: Final = "bot:"
 
 
@@ -71,14 +83,20 @@ class Copies:
         setup = replace(table.setup, lesson="", copied=True, clock=None)
         return await self._add(setup, record, position, seats, {visitor: own}, client)
 
-    async def open_record(self, data: bytes, lang: str = "en", client: str = "") -> str:
-        """The id of a table that shows the game of a record; nobody plays there."""
+    async def open_record(
+        self, data: bytes, lang: str = "en", client: str = "", token: str | None = None
+    ) -> str:
+        """The id of a table that shows the game of a record; nobody plays there.
+
+        RunningGame if the game is still played at a table where its moves cannot be tried out.
+        """
         if len(data) > LARGEST_RECORD:
             raise TooLarge(limit=LARGEST_RECORD)
         try:
             record = await asyncio.to_thread(_loaded, data)
         except PitheadError as error:
             raise BadRecordFile(reason=error.text) from None
+        await self._check_is_over(record, token)
         game = record.game
         setup = Setup(
             game.id,
@@ -89,11 +107,24 @@ class Copies:
             copied=True,
         )
         names = record.seats or [""] * record.players
+        shown = [_shown_name(name, seat, lang) for seat, name in enumerate(names)]
         seats = [
-            seat_data(seat, PERSON, _shown_name(name, seat, lang), "")
-            for seat, name in enumerate(names)
+            seat_data(seat, PERSON, await self._context.name_of_guest(name, lang), "")
+            for seat, name in enumerate(shown)
         ]
         return await self._add(setup, record, len(record.events), seats, {}, client)
+
+    async def _check_is_over(self, record: Record, token: str | None) -> None:
+        """RunningGame if a visitor could try out moves of a running game that allows none."""
+        for table_id in await self._context.store.unfinished_games(
+            record.commitment, opening(record), _MOST_RUNNING
+        ):
+            try:
+                table = await self._context.read(table_id)
+            except (UnknownTable, Unplayable):
+                continue
+            if table.status != FINISHED and not table.may_try_out(seats_of_token(table, token)):
+                raise RunningGame
 
     async def _add(
         self,
@@ -144,5 +175,5 @@ def _shown_name(name: str, seat: int, lang: str) -> str:
     shown = bot_name(lang, name.removeprefix(_BOT_PREFIX))
     try:
         return checked_name(shown[:LONGEST_NAME])
-    except BadName:
+    except (BadName, MixedName):
         return say(lang, "Player {number}", number=seat + 1)

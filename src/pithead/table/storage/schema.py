@@ -5,6 +5,7 @@ event only one succeeds. The last columns of `tables` follow from the events, so
 tables need no replay; they are written in the same transaction. `keys` holds the hashes of tokens,
 and `grants` counts how often those of a table have changed. `terms` is the part of the setup that
 lists of tables show, and `deadline` is when the running clock runs out, if nothing happens before.
+`commitment` and `opening` tell by a record's dice and by its first events that it is of this table.
 `outages` are the times at which no server was running, although clocks were.
 
 `server` has values that all servers at the database share: the key that signs the tokens of
@@ -60,6 +61,10 @@ TABLES = Table(
     Column("terms", Text, nullable=False, server_default="{}"),
     Column("deadline", BigInteger),
     Column("places", Text),
+    Column("commitment", String(64), nullable=False, server_default=""),
+    Column("opening", String(64), nullable=False, server_default=""),
+    Index("tables_by_commitment", "commitment"),
+    Index("tables_by_opening", "opening"),
     Index("tables_by_change", "public", "status", "changed"),
     Index("tables_by_wait", "waits_for"),
     Index("tables_by_deadline", "deadline"),

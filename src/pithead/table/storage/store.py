@@ -59,6 +59,8 @@ class Summary:
     """When the clock of the player to act runs out, None if they have none."""
     places: list[int] | None = None
     """The place of each seat when the game is over, else None."""
+    opening: str = ""
+    """What records that begin like this game have in common, "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,8 @@ class Listed:
 class Append:
     """Events to write, all or none, and the token hashes that change with them.
 
-    `grants` is the version of the token hashes that the change is based on. A `seed` replaces that
-    of the table, so that every process loads the table again.
+    `grants` is the version of the token hashes that the change is based on. A `seed` and its
+    commitment replace those of the table, so that every process loads the table again.
     """
 
     table_id: str
@@ -124,6 +126,7 @@ class Append:
     token_hashes: Mapping[str, frozenset[int]] = field(default_factory=dict)
     grants: int = 0
     seed: bytes | None = None
+    commitment: str = ""
 
 
 _EVENT_COLUMNS = ("table_id", "sequence", "at", "kind", "data", "key")
@@ -139,6 +142,7 @@ _SUMMARY_COLUMNS = (
     "changed",
     "deadline",
     "places",
+    "opening",
 )
 _INSERT_EVENT = insert(EVENTS)
 _INSERT_KEY = insert(KEYS)
@@ -223,7 +227,11 @@ class Store:
     # -- writing ---------------------------------------------------------------------------------
 
     async def create(
-        self, table: StoredTable, summary: Summary, terms: Mapping[str, Any] | None = None
+        self,
+        table: StoredTable,
+        summary: Summary,
+        terms: Mapping[str, Any] | None = None,
+        commitment: str = "",
     ) -> None:
         """Write a new table with its first events and token hashes."""
         row = {
@@ -234,6 +242,7 @@ class Store:
             "public": table.public,
             "created": table.created,
             "terms": json.dumps(terms or {}),
+            "commitment": commitment,
             **_columns(summary),
         }
 
@@ -294,7 +303,11 @@ class Store:
                 _count_grant(connection, append.table_id, append.grants)
                 _write_token_hashes(connection, append.table_id, append.token_hashes)
             if append.seed is not None:
-                values = {"seed": append.seed, "grants": TABLES.c.grants + REWRITTEN}
+                values = {
+                    "seed": append.seed,
+                    "commitment": append.commitment,
+                    "grants": TABLES.c.grants + REWRITTEN,
+                }
                 connection.execute(
                     update(TABLES).where(TABLES.c.id == append.table_id).values(**values)
                 )
@@ -432,6 +445,16 @@ class Store:
             .limit(limit)
         )
         return await self._list(query)
+
+    async def unfinished_games(self, commitment: str, opening: str, most: int) -> list[str]:
+        """Unfinished tables with this commitment or this opening; an empty one is that of none."""
+        same = or_(
+            and_(TABLES.c.commitment == commitment, TABLES.c.commitment != ""),
+            and_(TABLES.c.opening == opening, TABLES.c.opening != ""),
+        )
+        unfinished = TABLES.c.status.in_(("waiting", "playing"))
+        query = select(TABLES.c.id).where(same, unfinished).order_by(TABLES.c.id).limit(most)
+        return await self.read(lambda c: [str(row.id) for row in c.execute(query)])
 
     async def archive(
         self, status: str, game: str, players: int, name: str, first: int, limit: int
@@ -623,6 +646,7 @@ def _columns(summary: Summary) -> dict[str, Any]:
         "changed": summary.changed,
         "deadline": summary.deadline,
         "places": json.dumps(summary.places) if summary.places is not None else None,
+        "opening": summary.opening,
     }
 
 

@@ -65,7 +65,11 @@ def _create_game_tables() -> None:
         sa.Column("terms", sa.Text, nullable=False, server_default="{}"),
         sa.Column("deadline", sa.BigInteger),
         sa.Column("places", sa.Text),
+        sa.Column("commitment", sa.String(64), nullable=False, server_default=""),
+        sa.Column("opening", sa.String(64), nullable=False, server_default=""),
     )
+    op.create_index("tables_by_commitment", "tables", ["commitment"])
+    op.create_index("tables_by_opening", "tables", ["opening"])
     op.create_index("tables_by_change", "tables", ["public", "status", "changed"])
     op.create_index("tables_by_wait", "tables", ["waits_for"])
     op.create_index("tables_by_deadline", "tables", ["deadline"])
