@@ -509,7 +509,8 @@ def clock_view(table: GameTable, at: int | None, outages: Outages) -> ClockView 
 
 def luck_view(table: GameTable) -> LuckView:
     added = {seat: table.record.luck.get(seat, "") for seat in sorted(table.entropy_answers)}
-    is_open = not table.begun and not table.chance_is_due
+    # While players bid for their places, the first roll has not been made either.
+    is_open = not table.begun and (table.status == WAITING or bool(table.missing_entropy))
     return LuckView(is_open, table.asks_for_entropy, sorted(table.missing_entropy), added)
 
 

@@ -356,7 +356,8 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
     player = visitor.player is not None
     asked = _asked_values(table.seats[table.actor]) if table.actor >= 0 else None
     actor = (now, over, table.my_turn, table.actor, asked, len(table.mine) > 1)
-    turn = (*actor, table.prompt)
+    bids = tuple((place.seat, place.bid) for place in table.turn_places)
+    turn = (*actor, table.prompt, bids)
     # Everybody else is only told whose turn it is, and that is the same for many moves.
     is_asked = table.actor < 0 or (table.my_turn and now)
     end = log[-1].sequence if log else 0
@@ -364,7 +365,7 @@ def _board_plan(snapshot: Snapshot, visitor: Visitor, options: ViewOptions, over
     came = table.seat_changes[-1].sequence if table.seat_changes else 0
     rights = (table.may_close, table.may_delete, table.owner, came)
     seats = map(_seat_values, table.seats)
-    people = (table.status, table.spectators, *redrawn, *rights, *table.mine, *seats)
+    people = (table.status, table.spectators, *redrawn, *rights, *table.mine, *seats, bids)
     said = table.chat[-1].sequence if table.chat else 0
     points = [value for line in table.sheet for value in line.points]
     return [
