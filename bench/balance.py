@@ -129,7 +129,9 @@ def tally(game_id: str, players: int, bot_name: str, options: argparse.Namespace
 
 
 def seats(options: argparse.Namespace) -> None:
-    print("| Game | Players | Bot | Games | Wins of the first, second, … place | First | Lead | Bid |")
+    print(
+        "| Game | Players | Bot | Games | Wins of the first, second, … place | First | Lead | Bid |"
+    )
     print("|---|---:|---|---:|---|---:|---|---|")
     for game_id in options.only:
         for players in options.players:

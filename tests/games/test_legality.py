@@ -108,7 +108,7 @@ EXPLAINED = {
     "last_barrier_choice": {"barrier"},
 }
 """What may answer a question in rare positions, and is refused with a rule in all others."""
-ONE_REASON = {"spend", "pay_toll", "gain_bonus"}
+ONE_REASON = {"spend"}
 """Questions that refuse everything with the same rule."""
 
 

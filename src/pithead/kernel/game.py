@@ -198,18 +198,24 @@ class Game:
             )
 
     def set_rules(
-        self, material: Any, verbs: VerbRegistry, steps: Iterable[AnyStep], bid_rule: str = ""
+        self,
+        material: Any,
+        verbs: VerbRegistry,
+        steps: Iterable[AnyStep],
+        bid_rule: str = "",
+        events: Iterable[AnyStep] = (),
     ) -> None:
         """For subclasses: set what players can do, and what can be on the agenda.
 
         With `bid_rule`, the id of its rule, the game gets the option to bid for the places in turn
-        order.
+        order. `events` are the chance events in the order of their ids, if that is not the order of
+        the steps.
         """
         self._material = material
         self._verbs = verbs.all
         all_steps = list(steps)
         bids = bid_names(self.players[-1]) if bid_rule else []
-        vocabulary = Vocabulary(material, verbs, all_steps, bids)
+        vocabulary = Vocabulary(material, verbs, [*events, *all_steps], bids)
         self.register(vocabulary.names, all_steps, vocabulary.actions, bid_rule)
 
     def number(self, name: str) -> int | None:

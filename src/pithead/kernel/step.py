@@ -23,7 +23,8 @@ OVER: Final = -2
 AGAIN: Final = -3
 """What `Step.arrive` returns when the step has acted without a question."""
 
-NO_ANSWER: Final = Text("this is not one of the choices now")
+NOT_AN_ANSWER: Final = Obstacle("", Text("this is not one of the choices now"))
+"""Why an id that never answers a kind of question is not legal."""
 
 S = TypeVar("S", bound="State")
 
@@ -89,7 +90,7 @@ class Step(Generic[S]):
 
     def not_an_answer(self) -> Obstacle:
         """Why an id that never answers this kind of question is not legal."""
-        return Obstacle("", NO_ANSWER)
+        return NOT_AN_ANSWER
 
     def refuse(self, state: S, action: int) -> Obstacle:
         """`obstacle` for an id that is not among `legal`."""

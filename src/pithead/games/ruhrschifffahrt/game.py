@@ -1,4 +1,4 @@
-"""Ruhrschifffahrt as a game of the kernel: its material, vocabulary, steps and options."""
+"""Ruhrschifffahrt as a game of the kernel: its material, verbs, steps and options."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -25,7 +25,7 @@ from pithead.games.ruhrschifffahrt.state import (
 )
 from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 from pithead.games.ruhrschifffahrt.text import RuhrText
-from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
+from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.credits import (
     AUTHOR,
@@ -164,17 +164,19 @@ class Ruhrschifffahrt(Game):
             "2017": self.complete_options(self.material.preset_2017),
         }
         self.options = (*options, *_READINGS)
-        self.ids = Vocabulary(self.material)
-        self.steps = Steps(self.material)
+        self.verbs = Verbs(self.material)
+        self.steps = Steps(self.material, self.verbs)
         self.fields = declare(self.material)
         self.scoring = RuhrScoring()
         self.audit = RuhrAudit()
         self.text = RuhrText()
-        self.register(self.ids.names, self.steps.all, self.ids.start_player, bid_rule="RS-17.11")
+        self.set_rules(
+            self.material, self.verbs, self.steps.all, "RS-17.11", self.steps.events_by_id
+        )
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         variants = Variants(options)
-        state = RuhrState(self, players, options, self.material, self.ids, variants)
+        state = RuhrState(self, players, options, self.material, self.verbs, self.steps, variants)
         state.set_up()
         return state
 
@@ -185,11 +187,6 @@ class Ruhrschifffahrt(Game):
         from pithead.games.ruhrschifffahrt.advice import ADVICE
 
         return ADVICE
-
-    def make_subjects(self) -> Mapping[int, Text]:
-        from pithead.games.ruhrschifffahrt.action_subjects import subjects
-
-        return subjects(self.material, self.ids)
 
     def make_lesson(self) -> Lesson | None:
         from pithead.games.ruhrschifffahrt.lesson import LESSON

@@ -1,11 +1,10 @@
 """What pieces, spaces and amounts are called in sentences."""
 
-from functools import lru_cache
 from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
-from pithead.games.ruhrschifffahrt.material import INDUSTRIES, Material
-from pithead.kernel.i18n import Text, plural, say, say_all_of
+from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PERMANENT, Material
+from pithead.kernel.i18n import Text, all_of, joined, plural
 
 COLOUR_NAMES: Final = (Text("black"), Text("white"))
 PHASE_NAMES: Final = (
@@ -63,51 +62,53 @@ def depot_die(material: Material, depots: list[int], depot: int) -> Text:
     return coloured_die(material.depot_colour[depot], depots[depot])
 
 
-@lru_cache(maxsize=256)
-def round_events(material: Material, number: int, lang: str) -> tuple[str, ...]:
+def white_tile(material: Material, kind: int) -> Text:
+    """The name of a white tile."""
+    return material.tile_names[len(PERMANENT) + kind]
+
+
+def round_events(material: Material, number: int) -> Text:
     """What happens in a round: its events, its export, and where dice return to."""
-    texts = [EVENT_NAMES[event].to(lang) for event in material.events[number]]
+    texts = [EVENT_NAMES[event] for event in material.events[number]]
     if material.flag_rounds[number]:
-        texts.append(say(lang, "export"))
+        texts.append(Text("export"))
     crest = material.crest[number]
     if crest >= 0:
-        home = material.territory_names[crest].to(lang)
-        texts.append(say(lang, "dice return to {home}", home=home))
-    return tuple(texts)
+        texts.append(Text("dice return to {home}", home=material.territory_names[crest]))
+    return joined(texts, "; ")
 
 
-def marker_text(material: Material, marker: int, lang: str) -> str:
+def marker_text(material: Material, marker: int) -> Text:
     """What an obstacle/demand marker says."""
     if material.marker_water[marker]:
-        return _water_text(material, marker, lang)
-    where = _demand_text(material, material.marker_demand[marker], lang)
-    return say(lang, "demand: 1 thaler each on {where}", where=where)
+        return _water_text(material, marker)
+    where = _demand_text(material, material.marker_demand[marker])
+    return Text("demand: 1 thaler each on {where}", where=where)
 
 
-def _water_text(material: Material, marker: int, lang: str) -> str:
+def _water_text(material: Material, marker: int) -> Text:
     low = "low" in material.marker_ids[marker]
-    water = say(lang, "low water") if low else say(lang, "high water")
+    water = Text("low water") if low else Text("high water")
     delta = material.marker_delta[marker]
     if delta == 0:
-        return say(lang, "{water}: options with a pilot are closed this round", water=water)
-    return say(
-        lang,
+        return Text("{water}: options with a pilot are closed this round", water=water)
+    return Text(
         "{water}: options with a pilot are closed this round, all dice on depots {delta:+}",
         water=water,
         delta=delta,
     )
 
 
-def _demand_text(material: Material, spaces: list[int], lang: str) -> str:
+def _demand_text(material: Material, spaces: list[int]) -> Text:
     """The sale spaces of a marker: all of a kind, all of a territory, or each by its name."""
     kinds = {material.sale_industry[sale] for sale in spaces}
     if not spaces:
-        return say(lang, "nowhere")
+        return Text("nowhere")
     if -1 in kinds:
-        return say_all_of(lang, [material.sale_names[sale].to(lang) for sale in spaces])
+        return all_of([material.sale_names[sale] for sale in spaces])
     if len(kinds) == 1 and spaces == [
         sale for sale in range(material.sales) if material.sale_industry[sale] in kinds
     ]:
-        return _INDUSTRY_NAMES[INDUSTRIES[material.sale_industry[spaces[0]]]].to(lang)
-    home = material.territory_names[min(material.sale_territory[sale] for sale in spaces)].to(lang)
-    return say(lang, "all industries in {home}", home=home)
+        return _INDUSTRY_NAMES[INDUSTRIES[material.sale_industry[spaces[0]]]]
+    home = material.territory_names[min(material.sale_territory[sale] for sale in spaces)]
+    return Text("all industries in {home}", home=home)

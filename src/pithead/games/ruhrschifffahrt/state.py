@@ -11,14 +11,16 @@ from pithead.games.ruhrschifffahrt.material import (
     NOBODY,
     OPTIONS,
     UNUSED,
+    USED,
     WHITE_TILES,
     Material,
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
-from pithead.games.ruhrschifffahrt.vocabulary import Vocabulary
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
+    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
+    from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
     from pithead.kernel.game import Game
 
 NO_OPTION_YET: Final = -1
@@ -70,12 +72,14 @@ class RuhrState(State):
         players: int,
         options: dict[str, Any],
         material: Material,
-        vocabulary: Vocabulary,
+        verbs: "Verbs",
+        steps: "Steps",
         variants: Variants,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
-        self.vocabulary = vocabulary
+        self.verbs = verbs
+        self.steps = steps
         self.variants = variants
 
     def set_up(self) -> None:
@@ -154,7 +158,13 @@ class RuhrState(State):
 
     def clone(self) -> "RuhrState":
         twin = RuhrState(
-            self.game, self.players, self._options, self.material, self.vocabulary, self.variants
+            self.game,
+            self.players,
+            self._options,
+            self.material,
+            self.verbs,
+            self.steps,
+            self.variants,
         )
         twin.copy_frame(self)
         twin.round = self.round
@@ -215,6 +225,10 @@ class RuhrState(State):
     def has_white(self, seat: int, kind: int) -> bool:
         """Whether the player owns a white tile that is not used."""
         return self.white[seat * len(WHITE_TILES) + kind] == UNUSED
+
+    def use_white(self, seat: int, kind: int) -> None:
+        """Turn a white tile over; it can be used once."""
+        self.white[seat * len(WHITE_TILES) + kind] = USED
 
     def county(self, seat: int) -> bool:
         """RS-7.5: whether the player may use the depots and dice of the County of Mark."""
@@ -279,6 +293,12 @@ class RuhrState(State):
     def lose(self, seat: int, vp: int) -> None:
         """RS-1.6: a loss takes only what is there."""
         self.score(seat, PENALTIES, -min(vp, self.vp[seat]))
+
+    def start_from(self, seat: int, depot: int) -> None:
+        """RS-7.1: the ship moves to its depot at once."""
+        self.ship[seat] = self.material.depot_space[depot]
+        self.arrival[seat] = 0
+        self.price_paid = 0
 
     def set_order(self, order: list[int], new_round: bool) -> None:
         """RS-4.6: the order of a phase; that of phase 1 has the start player of the round."""

@@ -67,7 +67,7 @@ def _timeline(state: RuhrState, lang: str) -> Section:
         section.add(
             Span(str(number), tone=tone),
             Span(str(material.years[number]), tone=tone),
-            Span("; ".join(round_events(material, number, lang)), tone=tone),
+            Span(round_events(material, number).to(lang), tone=tone),
         )
         if number == state.round:
             section.add("", "", Span(stories(lang).get(number, ""), tone="dim"))

@@ -19,7 +19,7 @@ class DrawingContext:
         self.view = view
         self.sheet = sheet
         self.material = state.material
-        self.ids = state.vocabulary
+        self.verbs = state.verbs
         self.warehouses = [WarehouseNumbers(state, seat) for seat in range(state.players)]
         self.dice = DiceNumbers(state)
         asked = max(state.actor, 0)

@@ -7,7 +7,6 @@ from pithead.drawing.piece_shapes import marker
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import price
 from pithead.games.ruhrschifffahrt.material import OPTIONS, SUPPLY, WAGES
-from pithead.games.ruhrschifffahrt.vocabulary import OPTION
 from pithead.kernel.i18n import say_in
 
 _OPTION_SIGNS: Final = [
@@ -76,4 +75,4 @@ def _draw_option(context: DrawingContext, cell: Box, option: int) -> None:
     elif cost:
         price(ground, right, cell.bottom - 12, cost, 8.5)
     sheet.link_value(f"option.{OPTIONS[option]}", cell.x, cell.y, cell.w, cell.h)
-    sheet.choice_rect(OPTION + option, cell.x, cell.y, cell.w, cell.h, 4)
+    sheet.choice_rect(context.verbs.option.first + option, cell.x, cell.y, cell.w, cell.h, 4)

@@ -52,7 +52,7 @@ def _harbour(context: DrawingContext, box: Box) -> None:
         ground.text(berth.x + 6, berth.middle_y, str(place + 1), 12, "", "canal", True)
     boxes(ground, corners, places[0].w, places[0].h, "", "canal")
     context.sheet.choice_rect(
-        context.ids.sell + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
+        context.verbs.sell.first + material.port, box.x - 1, box.y - 1, box.w + 2, box.h + 2, 6
     )
     for seat in range(state.players):
         if state.ship[seat] == material.length:
@@ -92,7 +92,7 @@ def _scale(context: DrawingContext, box: Box) -> None:
 def _columns(context: DrawingContext, box: Box) -> None:
     state = context.state
     material = context.material
-    ids = context.ids
+    verbs = context.verbs
     view = context.view
     sheet = context.sheet
     ground = sheet.ground
@@ -127,12 +127,14 @@ def _columns(context: DrawingContext, box: Box) -> None:
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 2, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
         ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
-        if sheet.open_choice(ids.discount_port + column):
+        if sheet.open_choice(verbs.discount_port.first + column):
             sheet.glow_rect(cell.x, cell.y, cell.w, head - 4, 4)
             price(sheet.ground, cell.right - 7, cell.y + 23, material.discount_price, 8)
             sheet.close_choice()
         else:
-            sheet.block_rect(ids.discount_port + column, cell.x, cell.y, cell.w, head - 4, 4)
+            sheet.block_rect(
+                verbs.discount_port.first + column, cell.x, cell.y, cell.w, head - 4, 4
+            )
         free = True
         for row in range(material.export_rows):
             top = cell.y + head + row * _CELL
@@ -141,11 +143,11 @@ def _columns(context: DrawingContext, box: Box) -> None:
                 number = context.warehouses[owner].at(column_place(column))
                 warehouse(context, owner, number, cell.middle_x, top + _CELL / 2 - 1.5, 21)
             elif free:
-                sheet.choice_rect(ids.port + column, cell.x, top, cell.w, _CELL - 3, 3)
+                sheet.choice_rect(verbs.port.first + column, cell.x, top, cell.w, _CELL - 3, 3)
                 free = False
         if free:
             top = cell.y + head + (material.export_rows - 1) * _CELL
-            sheet.block_rect(ids.port + column, cell.x, top, cell.w, _CELL - 3, 3)
+            sheet.block_rect(verbs.port.first + column, cell.x, top, cell.w, _CELL - 3, 3)
         _moves(context, column, cell, cell.y + head + material.export_rows * _CELL)
 
 
@@ -153,9 +155,10 @@ def _moves(context: DrawingContext, column: int, cell: Box, top: float) -> None:
     """RS-11.11: below a column, the columns to which the player's warehouse may move."""
     sheet = context.sheet
     material = context.material
-    moves = context.ids.moves
+    verb = context.verbs.move
+    moves = verb.moves
     offered = [i for i in range(len(moves)) if moves[i][0] == column]
-    offered = [i for i in offered if sheet.offers(context.ids.move + i)]
+    offered = [i for i in offered if sheet.offers(verb.first + i)]
     if not offered:
         return
     chips = Box(cell.x, top, cell.w, 18).columns(len(offered), 3)
@@ -163,7 +166,7 @@ def _moves(context: DrawingContext, column: int, cell: Box, top: float) -> None:
         target = moves[index][1]
         letters = material.column_names[target].to(context.view.lang)[:2]
         sign = f"‹{letters}" if target < column else f"{letters}›"
-        sheet.open_choice(context.ids.move + index)
+        sheet.open_choice(verb.first + index)
         sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 3)
         sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 3)
         x = chip.middle_x

@@ -27,12 +27,6 @@ from pithead.games.ruhrschifffahrt.material import (
     WAREHOUSE,
     WHITE_TILES,
 )
-from pithead.games.ruhrschifffahrt.vocabulary import (
-    INN_THALERS,
-    INN_VP,
-    KEEP_COAL_CARRIER,
-    USE_TOWING_ACTION,
-)
 
 _TWO_CHIPS: Final = 90
 """The least width of a tile on which two buttons have room side by side."""
@@ -189,9 +183,10 @@ def _chosen_here(context: DrawingContext, seat: int, tile: int) -> bool:
     if seat != context.state.actor:
         return False
     offers = context.sheet.offers
+    verbs = context.verbs
     if tile == len(PERMANENT) + INN:
-        return offers(INN_THALERS) or offers(INN_VP)
-    return tile == len(PERMANENT) + COAL_CARRIER and offers(KEEP_COAL_CARRIER)
+        return offers(verbs.inn_thalers.first) or offers(verbs.inn_points.first)
+    return tile == len(PERMANENT) + COAL_CARRIER and offers(verbs.keep_carrier.first)
 
 
 def effect(context: DrawingContext, tile: int) -> str:
@@ -235,13 +230,14 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
     if seat != context.state.actor:
         return
     sheet = context.sheet
+    verbs = context.verbs
     material = context.material
     kind = tile - len(PERMANENT)
     foot = cell.bottom - 22
     if kind == TOWING_ACTION:
-        sheet.choice_rect(USE_TOWING_ACTION, cell.x, cell.y, cell.w, cell.h, 5)
+        sheet.choice_rect(verbs.towing_action.first, cell.x, cell.y, cell.w, cell.h, 5)
     elif kind == COAL_CARRIER:
-        if sheet.open_choice(KEEP_COAL_CARRIER):
+        if sheet.open_choice(verbs.keep_carrier.first):
             text = context.view.message("keep")
             sheet.ground.rect(cell.x + 6, foot, cell.w - 12, 18, "paper", "", 0, 4)
             sheet.glow_rect(cell.x + 6, foot, cell.w - 12, 18, 4)
@@ -252,15 +248,15 @@ def _tile_choices(context: DrawingContext, seat: int, tile: int, cell: Box) -> N
             chips = Box(cell.x + 5, foot - 20, cell.w - 10, 39).rows(2, 4)
         else:
             chips = Box(cell.x + 6, foot, cell.w - 12, 18).columns(2, 6)
-        for action, chip, sign, value in (
-            (INN_THALERS, chips[0], "coin", material.inn_thalers),
-            (INN_VP, chips[1], "vp", material.inn_vp),
+        for verb, chip, sign, value in (
+            (verbs.inn_thalers, chips[0], "coin", material.inn_thalers),
+            (verbs.inn_points, chips[1], "vp", material.inn_vp),
         ):
-            if sheet.open_choice(action):
+            if sheet.open_choice(verb.first):
                 sheet.ground.rect(chip.x, chip.y, chip.w, chip.h, "paper", "", 0, 4)
                 sheet.glow_rect(chip.x, chip.y, chip.w, chip.h, 4)
                 sheet.ground.symbol(sign, chip.middle_x - 8, chip.middle_y, 14)
                 sheet.ground.text(chip.middle_x + 3, chip.middle_y, f"+{value}", 12, bold=True)
                 sheet.close_choice()
             else:
-                sheet.block_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
+                sheet.block_rect(verb.first, cell.x, cell.y, cell.w, cell.h, 5)

@@ -10,7 +10,6 @@ from pithead.games.ruhrschifffahrt.board.river_course import QUAY, RiverCourse
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import town_place
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NO_GROUP, PILOT_ARROW, WHITE
-from pithead.games.ruhrschifffahrt.vocabulary import PLACE
 
 _SHIPS: Final = ["ship0", "ship1", "ship2", "ship3"]
 _SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
@@ -94,18 +93,20 @@ def _draw_depot(context: DrawingContext, course: RiverCourse, depot: int) -> Non
     """The die on a depot, and the choices of the depot."""
     state = context.state
     material = context.material
-    ids = context.ids
+    verbs = context.verbs
     space = material.depot_space[depot]
     x = course.at(space)
     y = course.middle(course.row(space)) - QUAY
     pilot = material.depot_arrow[depot] == PILOT_ARROW
     way = course.downstream(space)
     sheet = context.sheet
-    for first in (PLACE, ids.start, ids.raise_die, ids.return_die, ids.remove):
+    for verb in (
+        verbs.place_die, verbs.start, verbs.raise_die, verbs.return_die, verbs.remove_die,
+    ):  # fmt: skip
         if pilot:
-            sheet.choice_circle(first + depot, x, y, 23)
+            sheet.choice_circle(verb.first + depot, x, y, 23)
         else:
-            sheet.choice_rect(first + depot, x + way * 2 - 24.5, y - 18.5, 49, 37, 6)
+            sheet.choice_rect(verb.first + depot, x + way * 2 - 24.5, y - 18.5, 49, 37, 6)
     value = state.depots[depot]
     if value:
         white = material.depot_colour[depot] == WHITE
@@ -133,31 +134,31 @@ def _draw_sale_space(
     """Demand, warehouses, and the choices of a town or a small industry."""
     state = context.state
     material = context.material
-    ids = context.ids
+    verbs = context.verbs
     sheet = context.sheet
     space = material.sale_space[sale]
     x = course.at(space)
     cy = course.middle(course.row(space))
     town = material.sale_town[sale]
     if town >= 0:
-        order = ids.towns.index(town)
-        sheet.choice_rect(ids.sell + sale, x - 31, cy - 65, 62, 48, 6)
-        if sheet.open_choice(ids.discount_town + order):
+        discount = verbs.discount_town.first + verbs.discount_town.towns.index(town)
+        sheet.choice_rect(verbs.sell.first + sale, x - 31, cy - 65, 62, 48, 6)
+        if sheet.open_choice(discount):
             sheet.glow_rect(x - 25, cy - 65, 32, 25, 5)
             price(sheet.ground, x + 7, cy - 63, material.discount_price, 8)
             sheet.close_choice()
         else:
-            sheet.block_rect(ids.discount_town + order, x - 25, cy - 65, 32, 25, 5)
+            sheet.block_rect(discount, x - 25, cy - 65, 32, 25, 5)
         prices = material.town_prices[town]
         build = -1
         if material.town_group[town] != NO_GROUP:
-            build = ids.town + ids.group_towns.index(town)
+            build = verbs.town.first + verbs.town.towns.index(town)
         left = x - len(prices) * places.step / 2
         places.add(
             state.town_slots, town * MOST_SLOTS, prices, town_place(town), left, cy - 28, build
         )
     else:
-        sheet.choice_circle(ids.sell + sale, x, cy - 38, 21)
+        sheet.choice_circle(verbs.sell.first + sale, x, cy - 38, 21)
     pieces = context.sheet.pieces
     for coin in range(state.demand[sale]):
         if town >= 0:
@@ -180,7 +181,7 @@ def _draw_lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
         ground.symbol("obstacle", x, cy, 31)
     else:
         ground.symbol("gates", x, cy, 36)
-    context.sheet.choice_rect(context.ids.lock + lock, x - 19, cy - 33, 38, 50, 8)
+    context.sheet.choice_rect(context.verbs.lock.first + lock, x - 19, cy - 33, 38, 50, 8)
 
 
 def _draw_ships(context: DrawingContext, course: RiverCourse) -> None:

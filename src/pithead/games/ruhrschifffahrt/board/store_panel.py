@@ -29,7 +29,7 @@ def draw_stores(context: DrawingContext, box: Box) -> None:
         ground.fit(row.x + 20, row.middle_y, left - row.x - 24, name, 12, 9.5)
         places.add(
             state.store_slots, store * MOST_SLOTS, prices, store_place(store), left,
-            row.middle_y, context.ids.store + store,
+            row.middle_y, context.verbs.store.first + store,
         )  # fmt: skip
         id = material.store_ids[store]
         context.sheet.link_value(f"coal_store.{id}", row.x - 4, row.y, row.w + 8, row.h)

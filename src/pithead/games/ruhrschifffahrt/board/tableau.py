@@ -19,7 +19,6 @@ from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
 )
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
 from pithead.games.ruhrschifffahrt.material import AREAS
-from pithead.games.ruhrschifffahrt.vocabulary import GAIN_THALER, GAIN_VP, PAY_THALER, PAY_VP
 
 
 def tableau_height(context: DrawingContext) -> float:
@@ -93,13 +92,14 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
             continue
         ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")
     if seat == state.actor:
-        for action, cell in (
-            (PAY_THALER, halves[0]),
-            (GAIN_THALER, halves[0]),
-            (PAY_VP, halves[1]),
-            (GAIN_VP, halves[1]),
+        verbs = context.verbs
+        for verb, cell in (
+            (verbs.pay_thaler, halves[0]),
+            (verbs.gain_thaler, halves[0]),
+            (verbs.pay_point, halves[1]),
+            (verbs.gain_point, halves[1]),
         ):
-            sheet.choice_rect(action, cell.x, cell.y, cell.w, cell.h, 5)
+            sheet.choice_rect(verb.first, cell.x, cell.y, cell.w, cell.h, 5)
 
 
 def _warehouses(context: DrawingContext, seat: int, box: Box) -> None:
@@ -179,7 +179,7 @@ def _debts(context: DrawingContext, seat: int, box: Box) -> None:
                 warehouse(context, seat, number, x + box.h / 2, box.middle_y, box.h - 4)
     wide = material.debt_spaces * step - 3
     if seat == context.state.actor:
-        sheet.choice_rect(context.ids.repay, left - 2, box.y - 2, wide + 4, box.h + 4, 5)
+        sheet.choice_rect(context.verbs.repay.first, left - 2, box.y - 2, wide + 4, box.h + 4, 5)
     if context.state.debt[seat]:
         price(ground, left + wide + 16, box.middle_y, material.repay_price, 9)
 

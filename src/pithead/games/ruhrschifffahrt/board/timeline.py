@@ -125,7 +125,7 @@ def draw_timeline(context: DrawingContext, box: Box) -> None:
         if material.flag_rounds[number]:
             signs.append("flag")
         home = material.crest[number]
-        told = "; ".join(round_events(material, number, view.lang))
+        told = round_events(material, number).to(view.lang)
         ground.open_group("", f"{told}. {stories(view.lang).get(number, '')}")
         count = len(signs) + (home >= 0)
         step = 20.0

@@ -5,7 +5,6 @@ from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.river_pieces import coal_die
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS, WHITE
-from pithead.games.ruhrschifffahrt.vocabulary import TAKE
 
 
 def draw_track(context: DrawingContext, box: Box) -> None:
@@ -41,8 +40,9 @@ def draw_track(context: DrawingContext, box: Box) -> None:
             )  # fmt: skip
             if arrow:
                 sheet.choice_rect(
-                    TAKE + colour, x - size / 2 - 1.5, y - size / 2 - 1.5, size + 3, size + 3, 5
-                )
+                    context.verbs.take_die.first + colour, x - size / 2 - 1.5, y - size / 2 - 1.5,
+                    size + 3, size + 3, 5,
+                )  # fmt: skip
             value = state.track[colour * MOST_ROWS + row]
             if value:
                 number = context.dice.track[colour * MOST_ROWS + row]

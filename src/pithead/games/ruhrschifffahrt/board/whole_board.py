@@ -18,7 +18,6 @@ from pithead.games.ruhrschifffahrt.board.timeline import draw_status, draw_timel
 from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
 from pithead.games.ruhrschifffahrt.material import AREAS, WHITE_TILES
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
-from pithead.games.ruhrschifffahrt.vocabulary import INN_THALERS, INN_VP, KEEP_COAL_CARRIER
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
 from pithead.kernel.i18n import Text
 from pithead.kernel.step import OVER
@@ -309,7 +308,11 @@ def _tableau(context: DrawingContext, seat: int, box: Box) -> None:
         return box.h
 
     offers = context.sheet.offers
-    buttons = (offers(INN_THALERS) or offers(INN_VP), offers(KEEP_COAL_CARRIER))
+    verbs = context.verbs
+    buttons = (
+        offers(verbs.inn_thalers.first) or offers(verbs.inn_points.first),
+        offers(verbs.keep_carrier.first),
+    )
     # Where only one tableau is drawn, its part has the same name for everybody.
     name = f"player{seat}" if context.view.layout == "tall" else "own"
     key = (seat, *_place(box), *buttons, *_belongings(context, seat))

@@ -1,20 +1,19 @@
 """Phase 1: the events of history (section 5)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pithead.games.ruhrschifffahrt.material import (
-    COLOURS,
     DRAW_START_PLAYER,
     GAIN_THALER_OR_VP,
     GAIN_WAREHOUSE,
+    MOST_PLAYERS,
     PAY_THALER_OR_VP,
     REMOVE_DICE,
     TRACK_DICE_PLUS_ONE,
     TRACK_TO_PAVED,
     TRACK_TO_RAIL,
+    Material,
 )
-from pithead.games.ruhrschifffahrt.names import depot_die
-from pithead.games.ruhrschifffahrt.score_categories import EVENTS
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import (
     misplaced,
@@ -22,48 +21,36 @@ from pithead.games.ruhrschifffahrt.steps.agenda_checks import (
     turn_below,
     unknown_player,
 )
-from pithead.games.ruhrschifffahrt.steps.base_steps import (
-    AutomaticStep,
-    ChanceStep,
-    OpenDecisionStep,
-    RuhrDecision,
-)
-from pithead.games.ruhrschifffahrt.steps.depot_decision import DepotDecision
 from pithead.games.ruhrschifffahrt.steps.payment import pay
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn, change_dice
 from pithead.games.ruhrschifffahrt.steps.transport_track import change_stage
-from pithead.games.ruhrschifffahrt.vocabulary import GAIN_THALER, GAIN_VP, PAY_THALER, PAY_VP
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.games.ruhrschifffahrt.verbs.event_choices import REMOVAL, TOLL, removable
+from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
+from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
+from pithead.kernel.question import AlwaysAsked, Question
+from pithead.kernel.step import Automatic
 
-if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
-
-_DRAWN_BY_LOT: Final = Text(
-    "the start player is being chosen at random from the players",
+_DRAWN_BY_LOT: Final = Obstacle(
+    "RS-5.1", Text("the start player is being chosen at random from the players")
 )
-_TOLL: Final = Text(
-    "pay 1 thaler or lose 1 VP, whichever you have",
-)
-_BONUS: Final = Text("choose 1 thaler or 1 VP")
-_REMOVAL: Final = Text(
-    "choose a die on a depot in a colour that must still be removed",
-)
-_FACE_DOWN: Final = Text(
-    "a country marker that is still face down is being revealed",
+_BONUS: Final = Obstacle("RS-5.8", Text("choose 1 thaler or 1 VP"))
+_FACE_DOWN: Final = Obstacle(
+    "RS-5.15", Text("a country marker that is still face down is being revealed")
 )
 
 
-class HistoricEvent(AutomaticStep):
+class HistoricEvent(Automatic[RuhrState]):
     """One event of the round, by its place among them; after the last one comes the flag."""
 
-    def __init__(self, steps: "Steps", index: int) -> None:
-        super().__init__(steps, f"event:{index}")
+    def __init__(self, index: int) -> None:
+        super().__init__(f"event:{index}")
         self.index = index
 
     def run(self, state: RuhrState) -> None:
-        steps = self.steps
+        steps = state.steps
         events = state.material.event_codes[state.round]
         if self.index >= len(events):
             if state.material.flag_rounds[state.round]:
@@ -76,9 +63,9 @@ class HistoricEvent(AutomaticStep):
         elif event == PAY_THALER_OR_VP:
             state.agenda.append(steps.toll[0])
         elif event == TRACK_TO_PAVED:
-            change_stage(state, steps, 1)
+            change_stage(state, 1)
         elif event == TRACK_TO_RAIL:
-            change_stage(state, steps, 2)
+            change_stage(state, 2)
         elif event == GAIN_WAREHOUSE:
             self._warehouses(state)
         elif event == GAIN_THALER_OR_VP:
@@ -100,21 +87,23 @@ class HistoricEvent(AutomaticStep):
                 state.supply[seat] += 1
 
 
-class DrawStart(ChanceStep):
+class DrawStart(ChanceEvent[RuhrState]):
     """RS-5.1: the start player of round 1 is drawn by lot; the others follow clockwise."""
 
+    word = "start"
     draws_start = True
 
-    def legal(self, state: RuhrState) -> list[int]:
-        first = state.vocabulary.start_player
-        return list(range(first, first + state.players))
+    def results(self, material: Material) -> list[str]:
+        return [str(seat) for seat in range(MOST_PLAYERS)]
 
-    def draw(self, state: RuhrState, number: float) -> int:
-        return state.vocabulary.start_player + int(number * state.players)
+    def possible(self, state: RuhrState) -> list[int]:
+        return list(range(state.players))
 
-    def take(self, state: RuhrState, action: int) -> None:
-        first = action - state.vocabulary.start_player
-        order = [state.seat_after(first, i) for i in range(state.players)]
+    def pick(self, state: RuhrState, number: float) -> int:
+        return int(number * state.players)
+
+    def happen(self, state: RuhrState, result: int) -> None:
+        order = [state.seat_after(result, i) for i in range(state.players)]
         state.set_order(order, True)
 
     def objections(self, state: RuhrState) -> list[Problem]:
@@ -123,16 +112,14 @@ class DrawStart(ChanceStep):
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.1"
 
-    def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "The start player is chosen at random.")
+    def prompt(self, state: RuhrState) -> Text:
+        return Text("The start player is chosen at random.")
 
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        first = action - state.vocabulary.start_player
-        who = player_name(first, lang, names)
-        return say(lang, "The start player is {who}.", who=who)
+    def text(self, state: RuhrState, result: int) -> Text:
+        return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
-        return Obstacle("RS-5.1", _DRAWN_BY_LOT)
+        return _DRAWN_BY_LOT
 
 
 class Toll(InTurn):
@@ -140,29 +127,16 @@ class Toll(InTurn):
 
     def turn(self, state: RuhrState, seat: int) -> None:
         if state.thalers[seat] > 0 or state.vp[seat] > 0:
-            state.agenda.append(self.steps.pay_toll[seat])
+            state.agenda.append(state.steps.pay_toll[seat])
         else:
             pay(state, seat, 1)  # RS-5.4
 
 
-class PayToll(OpenDecisionStep):
+class PayToll(Question[RuhrState]):
     """RS-5.3, RS-5.4: one of the two, if the player has it."""
 
-    def candidates(self, state: RuhrState) -> list[int]:
-        return [PAY_THALER, PAY_VP]
-
-    def obstacle(self, state: RuhrState, action: int) -> Obstacle | None:
-        if action == PAY_THALER and state.thalers[self.seat] > 0:
-            return None
-        if action == PAY_VP and state.vp[self.seat] > 0:
-            return None
-        return Obstacle("RS-5.3", _TOLL)
-
-    def take(self, state: RuhrState, action: int) -> None:
-        if action == PAY_THALER:
-            state.thalers[self.seat] -= 1
-        else:
-            state.score(self.seat, EVENTS, -1)
+    def __init__(self, seat: int, verbs: Verbs) -> None:
+        super().__init__(f"pay_toll:{seat}", seat, [verbs.pay_thaler, verbs.pay_point])
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat < state.players and not self.legal(state):
@@ -172,62 +146,40 @@ class PayToll(OpenDecisionStep):
             return [Problem("nothing_to_pay", sentence)]
         return not_in_event(state, PAY_THALER_OR_VP, turn_below(state, "toll"))
 
-    def rule(self, state: RuhrState, action: int) -> str:
-        return "RS-5.3"
+    def prompt(self, state: RuhrState) -> Text:
+        return Text("Dues: do you pay 1 thaler or lose 1 VP?")
 
-    def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "Dues: do you pay 1 thaler or lose 1 VP?")
+    def topic(self, state: RuhrState) -> Text:
+        return Text("pay 1 thaler, or lose 1 VP?")
 
-    def topic(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "pay 1 thaler, or lose 1 VP?")
-
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        if action == PAY_THALER:
-            return say(lang, "Pay 1 thaler.")
-        return say(lang, "Lose 1 VP.")
+    def not_an_answer(self) -> Obstacle:
+        return TOLL
 
 
 class Bonus(InTurn):
     """RS-5.8: each player takes a thaler or a victory point."""
 
     def turn(self, state: RuhrState, seat: int) -> None:
-        state.agenda.append(self.steps.gain_bonus[seat])
+        state.agenda.append(state.steps.gain_bonus[seat])
 
 
-class GainBonus(RuhrDecision):
+class GainBonus(AlwaysAsked[RuhrState]):
     """RS-5.8."""
 
-    def candidates(self, state: RuhrState) -> list[int]:
-        return [GAIN_THALER, GAIN_VP]
-
-    def obstacle(self, state: RuhrState, action: int) -> Obstacle | None:
-        return None if action in (GAIN_THALER, GAIN_VP) else Obstacle("RS-5.8", _BONUS)
-
-    def take(self, state: RuhrState, action: int) -> None:
-        if action == GAIN_THALER:
-            state.thalers[self.seat] += 1
-        else:
-            state.score(self.seat, EVENTS, 1)
+    def __init__(self, seat: int, verbs: Verbs) -> None:
+        super().__init__(f"gain_bonus:{seat}", seat, [verbs.gain_thaler, verbs.gain_point])
 
     def objections(self, state: RuhrState) -> list[Problem]:
         return not_in_event(state, GAIN_THALER_OR_VP, turn_below(state, "bonus"))
 
-    def rule(self, state: RuhrState, action: int) -> str:
-        return "RS-5.8"
+    def prompt(self, state: RuhrState) -> Text:
+        return Text("Good year: do you take 1 thaler or 1 VP?")
 
-    def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(
-            lang,
-            "Good year: do you take 1 thaler or 1 VP?",
-        )
+    def topic(self, state: RuhrState) -> Text:
+        return Text("take 1 thaler, or 1 VP?")
 
-    def topic(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "take 1 thaler, or 1 VP?")
-
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        if action == GAIN_THALER:
-            return say(lang, "Take 1 thaler.")
-        return say(lang, "Score 1 VP.")
+    def not_an_answer(self) -> Obstacle:
+        return _BONUS
 
 
 class Removal(InTurn):
@@ -241,33 +193,14 @@ class Removal(InTurn):
         self.turn(state, state.order[state.players - 1 - self.position])
 
     def turn(self, state: RuhrState, seat: int) -> None:
-        state.agenda.append(self.steps.remove_die[seat])
+        state.agenda.append(state.steps.remove_die[seat])
 
 
-def removable(state: RuhrState) -> int:
-    """The depots whose die has a colour that is still to be removed, as a mask."""
-    mask = 0
-    for colour in range(len(COLOURS)):
-        if state.removals[colour] > 0:
-            mask |= state.material.of_colour[colour]
-    return mask & state.dice_mask()
-
-
-class RemoveDie(DepotDecision):
+class RemoveDie(Question[RuhrState]):
     """RS-5.12: any die on a depot whose colour is still to be removed."""
 
-    def first(self, state: RuhrState) -> int:
-        return state.vocabulary.remove
-
-    def open_depots(self, state: RuhrState) -> int:
-        return removable(state)
-
-    def take(self, state: RuhrState, action: int) -> None:
-        depot = action - state.vocabulary.remove
-        colour = state.material.depot_colour[depot]
-        state.depots[depot] = 0
-        state.removals[colour] -= 1
-        state.dice_removed[colour] += 1
+    def __init__(self, seat: int, verbs: Verbs) -> None:
+        super().__init__(f"remove_die:{seat}", seat, [verbs.remove_die])
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if self.seat not in state.order:
@@ -278,38 +211,23 @@ class RemoveDie(DepotDecision):
         between = ["minus_one"] if state.variants.all_dice_minus_one else []
         return not_in_event(state, REMOVE_DICE, *between, f"removal:{position + 1}")
 
-    def rule(self, state: RuhrState, action: int) -> str:
-        return "RS-5.12"
-
-    def prompt(self, state: RuhrState, lang: str) -> str:
+    def prompt(self, state: RuhrState) -> Text:
         black, white = state.removals
-        return say(
-            lang,
+        return Text(
             "Which die do you remove from the game? Still to be removed: {black} black, "
             "{white} white.",
             black=black,
             white=white,
         )
 
-    def topic(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "which die leaves the game?")
-
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        depot = action - state.vocabulary.remove
-        name = state.material.depot_names[depot].to(lang)
-        what = depot_die(state.material, state.depots, depot).to(lang)
-        return say(
-            lang,
-            "Remove the die on {name} ({what}).",
-            name=name,
-            what=what,
-        )
+    def topic(self, state: RuhrState) -> Text:
+        return Text("which die leaves the game?")
 
     def not_an_answer(self) -> Obstacle:
-        return Obstacle("RS-5.12", _REMOVAL)
+        return REMOVAL
 
 
-class MinusOne(AutomaticStep):
+class MinusOne(Automatic[RuhrState]):
     """RS-17.3: every die on depots and track loses 1."""
 
     def run(self, state: RuhrState) -> None:
@@ -317,20 +235,23 @@ class MinusOne(AutomaticStep):
         change_dice(state.track, -1)
 
 
-class RevealFlag(ChanceStep):
+class RevealFlag(ChanceEvent[RuhrState]):
     """RS-5.15: the country of this round's export."""
 
-    def legal(self, state: RuhrState) -> list[int]:
-        first = state.vocabulary.flag
-        return [first + country for country, count in enumerate(state.flags) if count > 0]
+    word = "flag"
+
+    def results(self, material: Material) -> list[str]:
+        return material.column_ids
+
+    def possible(self, state: RuhrState) -> list[int]:
+        return [country for country, count in enumerate(state.flags) if count > 0]
 
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.flags if count > 0]
 
-    def take(self, state: RuhrState, action: int) -> None:
-        country = action - state.vocabulary.flag
-        state.flags[country] -= 1
-        state.flag_now = country
+    def happen(self, state: RuhrState, result: int) -> None:
+        state.flags[result] -= 1
+        state.flag_now = result
 
     def objections(self, state: RuhrState) -> list[Problem]:
         if state.phase != 1 or not state.material.flag_rounds[state.round]:
@@ -340,12 +261,12 @@ class RevealFlag(ChanceStep):
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-5.15"
 
-    def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "A country marker is revealed.")
+    def prompt(self, state: RuhrState) -> Text:
+        return Text("A country marker is revealed.")
 
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        country = state.material.column_names[action - state.vocabulary.flag].to(lang)
-        return say(lang, "This round, goods are exported to: {country}.", country=country)
+    def text(self, state: RuhrState, result: int) -> Text:
+        country = state.material.column_names[result]
+        return Text("This round, goods are exported to: {country}.", country=country)
 
     def not_an_answer(self) -> Obstacle:
-        return Obstacle("RS-5.15", _FACE_DOWN)
+        return _FACE_DOWN

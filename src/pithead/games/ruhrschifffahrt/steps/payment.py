@@ -4,12 +4,12 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import Text, say, say_plural
+from pithead.kernel.i18n import Text, joined, plural
 from pithead.kernel.obstacle import Obstacle
 
-_TOO_DEAR: Final = Text(
-    "this costs {price}, but even with debts you can pay only {highest}",
-)
+_TOO_DEAR: Final = Text("this costs {price}, but even with debts you can pay only {highest}")
+TOO_DEAR: Final = Obstacle("RS-12.4", _TOO_DEAR)
+TOO_DEAR_TO_BUILD: Final = Obstacle("RS-12.5", _TOO_DEAR)
 
 
 def purse(state: RuhrState, seat: int, keep: int = 0) -> int:
@@ -79,39 +79,31 @@ class Bill:
             spaces -= 1
             thalers += material.loan
 
-    def text(self, lang: str) -> str:
+    def text(self) -> Text:
         """The price with its debts and losses, such as "2 thalers, taking 1 debt"."""
-        parts = [thaler_text(self.price).to(lang)]
+        parts = [thaler_text(self.price)]
         if self.debts:
-            parts.append(say_plural(lang, "taking {n} debt", "taking {n} debts", self.debts))
+            parts.append(plural("taking {n} debt", "taking {n} debts", self.debts))
         if self.timeline:
             parts.append(
-                say_plural(
-                    lang,
+                plural(
                     "taking {n} debt, for which a warehouse leaves the timeline",
                     "taking {n} debts, for which warehouses leave the timeline",
                     self.timeline,
                 )
             )
         if self.waived:
-            left = thaler_text(self.waived).to(lang)
-            parts.append(say(lang, "the remaining {left} is waived", left=left))
+            parts.append(Text("the remaining {left} is waived", left=thaler_text(self.waived)))
         if self.vp_lost:
-            lost = vp_text(self.vp_lost).to(lang)
-            parts.append(say(lang, "losing {lost}", lost=lost))
-        return ", ".join(parts)
+            parts.append(Text("losing {lost}", lost=vp_text(self.vp_lost)))
+        return joined(parts)
 
 
-def price_text(state: RuhrState, seat: int, price: int, lang: str) -> str:
+def price_text(state: RuhrState, seat: int, price: int) -> Text:
     """A price with everything that the player would give for it."""
-    return Bill(state, seat, price).text(lang)
+    return Bill(state, seat, price).text()
 
 
-def too_dear(
-    state: RuhrState, seat: int, price: int, rule: str = "RS-12.4", keep: int = 0
-) -> Obstacle | None:
-    """The obstacle that a price is higher than the player can pay."""
-    highest = purse(state, seat, keep)
-    if price <= highest:
-        return None
-    return Obstacle(rule, _TOO_DEAR, {"price": thaler_text(price), "highest": max(highest, 0)})
+def price_values(state: RuhrState, seat: int, price: int, keep: int = 0) -> dict[str, object]:
+    """The values of the obstacles that say that a price is too high."""
+    return {"price": thaler_text(price), "highest": max(purse(state, seat, keep), 0)}

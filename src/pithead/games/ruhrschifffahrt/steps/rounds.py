@@ -1,35 +1,33 @@
 """The twelve rounds with their seven phases, water and demand, export (sections 4, 6 and 13)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import raised
-from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, ROUNDS
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, ROUNDS, Material
 from pithead.games.ruhrschifffahrt.names import marker_text
 from pithead.games.ruhrschifffahrt.score_categories import EXPORT
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced
-from pithead.games.ruhrschifffahrt.steps.base_steps import AutomaticStep, ChanceStep
-from pithead.kernel.i18n import Text, say
+from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.i18n import Text, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
+from pithead.kernel.step import Automatic
 
-if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
-
-_UNSEEN_MARKER: Final = Text(
-    "a river marker that nobody has seen yet is being drawn",
+_UNSEEN_MARKER: Final = Obstacle(
+    "RS-6.1", Text("a river marker that nobody has seen yet is being drawn")
 )
 
 
-class Phase(AutomaticStep):
+class Phase(Automatic[RuhrState]):
     """RS-4.1: a phase begins. RS-4.6: its order is fixed now."""
 
-    def __init__(self, steps: "Steps", number: int) -> None:
-        super().__init__(steps, f"phase:{number}")
+    def __init__(self, number: int) -> None:
+        super().__init__(f"phase:{number}")
         self.number = number
 
     def run(self, state: RuhrState) -> None:
-        steps = self.steps
+        steps = state.steps
         number = self.number
         state.phase = number
         # RS-4.7: ships move in phases 3 and 4 only. RS-4.2: in round 1 the lot decides at first.
@@ -54,11 +52,11 @@ class Phase(AutomaticStep):
             state.agenda.append(steps.round_end)
 
 
-class InTurn(AutomaticStep):
+class InTurn(Automatic[RuhrState]):
     """RS-4.8: one player after the other. `row` has this step for every position of the order."""
 
-    def __init__(self, steps: "Steps", row: "list[InTurn]", kind: str) -> None:
-        super().__init__(steps, f"{kind}:{len(row)}")
+    def __init__(self, row: "list[InTurn]", kind: str) -> None:
+        super().__init__(f"{kind}:{len(row)}")
         self.position = len(row)
         self.row = row
 
@@ -71,17 +69,21 @@ class InTurn(AutomaticStep):
         raise NotImplementedError
 
 
-class DrawMarker(ChanceStep):
+class DrawMarker(ChanceEvent[RuhrState]):
     """RS-6.1: all markers that nobody has seen are equally likely, in the bag or on the river."""
 
-    def legal(self, state: RuhrState) -> list[int]:
-        first = state.vocabulary.marker
-        return [first + marker for marker, count in enumerate(state.undrawn) if count > 0]
+    word = "marker"
+
+    def results(self, material: Material) -> list[str]:
+        return material.marker_ids
+
+    def possible(self, state: RuhrState) -> list[int]:
+        return [marker for marker, count in enumerate(state.undrawn) if count > 0]
 
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.undrawn if count > 0]
 
-    def draw(self, state: RuhrState, number: float) -> int:
+    def pick(self, state: RuhrState, number: float) -> int:
         undrawn = state.undrawn
         total = 0
         for count in undrawn:
@@ -90,20 +92,19 @@ class DrawMarker(ChanceStep):
         for marker in range(len(undrawn)):
             rest -= undrawn[marker]
             if rest < 0:
-                return state.vocabulary.marker + marker
+                return marker
         raise AssertionError("a bag without markers")
 
-    def take(self, state: RuhrState, action: int) -> None:
+    def happen(self, state: RuhrState, result: int) -> None:
         material = state.material
-        marker = action - state.vocabulary.marker
-        state.undrawn[marker] -= 1
+        state.undrawn[result] -= 1
         state.bag -= 1
         state.forced_building = state.bag <= 1  # RS-6.9
-        if material.marker_water[marker]:
+        if material.marker_water[result]:
             state.pilot_blocked = True
-            change_dice(state.depots, material.marker_delta[marker])
+            change_dice(state.depots, material.marker_delta[result])
             return
-        for sale in material.marker_demand[marker]:
+        for sale in material.marker_demand[result]:
             if state.demand[sale] < material.most_demand:
                 state.demand[sale] += 1
 
@@ -122,15 +123,14 @@ class DrawMarker(ChanceStep):
     def rule(self, state: RuhrState, action: int) -> str:
         return "RS-6.1"
 
-    def prompt(self, state: RuhrState, lang: str) -> str:
-        return say(lang, "A river marker is drawn from the bag.")
+    def prompt(self, state: RuhrState) -> Text:
+        return Text("A river marker is drawn from the bag.")
 
-    def describe(self, state: RuhrState, action: int, lang: str, names: list[str] | None) -> str:
-        text = marker_text(state.material, action - state.vocabulary.marker, lang)
-        return text[0].upper() + text[1:] + "."
+    def text(self, state: RuhrState, result: int) -> Text:
+        return sentence(marker_text(state.material, result))
 
     def not_an_answer(self) -> Obstacle:
-        return Obstacle("RS-6.1", _UNSEEN_MARKER)
+        return _UNSEEN_MARKER
 
 
 def change_dice(dice: list[int], by: int) -> None:
@@ -141,7 +141,7 @@ def change_dice(dice: list[int], by: int) -> None:
                 dice[place] = raised(dice[place], by)
 
 
-class RoundEnd(AutomaticStep):
+class RoundEnd(Automatic[RuhrState]):
     """Section 13: export, discs back, the limit of money, the next round."""
 
     def run(self, state: RuhrState) -> None:
@@ -159,7 +159,7 @@ class RoundEnd(AutomaticStep):
             state.thalers[seat] = min(state.thalers[seat], limit)
         if state.round < ROUNDS:
             state.round += 1
-            state.agenda.append(self.steps.phase(1))
+            state.agenda.append(state.steps.phase(1))
 
     def _export(self, state: RuhrState, country: int) -> None:
         """RS-13.1, RS-13.2: all score at the same value; then the marker goes left."""

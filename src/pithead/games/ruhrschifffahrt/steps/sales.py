@@ -1,17 +1,9 @@
 """What a trip and a sale bring (RS-8.4 to RS-8.14)."""
 
-from typing import TYPE_CHECKING
-
 from pithead.games.ruhrschifffahrt.dice import raised
-from pithead.games.ruhrschifffahrt.material import AREAS, MOST_SLOTS, NOBODY, PERMANENT, PORT
-from pithead.games.ruhrschifffahrt.names import thaler_text
+from pithead.games.ruhrschifffahrt.material import AREAS, MOST_SLOTS, NOBODY, PORT
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
-from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
 from pithead.games.ruhrschifffahrt.steps.transport_track import put_on_track
-from pithead.kernel.i18n import player_name, say
-
-if TYPE_CHECKING:
-    from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 
 
 def value_at(state: RuhrState, depot: int, sale: int, value: int) -> int:
@@ -48,7 +40,7 @@ def moves_export_marker(state: RuhrState, seat: int) -> bool:
     return True
 
 
-def sell(state: RuhrState, steps: "Steps", seat: int, sale: int) -> None:
+def sell(state: RuhrState, seat: int, sale: int) -> None:
     """RS-8.6 to RS-8.13, in this order."""
     material = state.material
     depot = state.depot_of(seat)
@@ -82,78 +74,4 @@ def sell(state: RuhrState, steps: "Steps", seat: int, sale: int) -> None:
                 break
             state.thalers[owner] += material.town_income
     state.depots[depot] = 0
-    put_on_track(state, steps, material.depot_colour[depot], value)
-
-
-def describe_trip(
-    state: RuhrState, seat: int, depot: int, value: int, lang: str, names: list[str] | None
-) -> str:
-    """The simple trip from a depot."""
-    return describe_sale(state, seat, depot, state.material.depot_sale[depot], value, lang, names)
-
-
-def describe_sale(
-    state: RuhrState,
-    seat: int,
-    depot: int,
-    sale: int,
-    value: int,
-    lang: str,
-    names: list[str] | None,
-) -> str:
-    """Where the die is sold, for how much, and which tiles the stone unlocks."""
-    material = state.material
-    sold = value_at(state, depot, sale, value)
-    area = area_of(state, depot, sale)
-    stone = has_room(state, seat, area)
-    earned = sold - 1 if stone else sold
-    if material.sale_place[sale] == PORT:
-        earned += material.port_extra
-    earned += state.demand[sale]
-    others = []
-    town = material.sale_town[sale]
-    if town >= 0:
-        for owner in state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]:
-            if owner == seat:
-                earned += material.town_income
-            elif owner != NOBODY:
-                others.append(f"{player_name(owner, lang, names)} +{material.town_income}")
-    where = material.sale_names[sale].to(lang)
-    money = thaler_text(earned).to(lang)
-    parts = [
-        say(
-            lang,
-            "Sell at {where} (value {sold}) and take {money}.",
-            where=where,
-            sold=sold,
-            money=money,
-        )
-    ]
-    if others:
-        parts.append(say(lang, "Income: {others}.", others=", ".join(others)))
-    if material.sale_place[sale] == PORT and not moves_export_marker(state, seat):
-        parts.append(
-            say(lang, "The export marker stays, because another player has sold here this round.")
-        )
-    if stone:
-        parts += _describe_stone(state, seat, area, lang)
-    else:
-        parts.append(say(lang, "No stone is placed, because the area is full."))
-    return " ".join(parts)
-
-
-def _describe_stone(state: RuhrState, seat: int, area: int, lang: str) -> list[str]:
-    """The stone of a sale, and the tiles that it unlocks."""
-    material = state.material
-    name = material.area_names[area].to(lang)
-    parts = [say(lang, "Place a stone in the area “{name}”.", name=name)]
-    tiles = []
-    for tile in unlocked_by(state, seat, area):
-        name = material.tile_names[tile].to(lang)
-        if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
-            name = say(lang, "{tile} (a blank tile, because none is left)", tile=name)
-        tiles.append(name)
-    if tiles:
-        listed = ", ".join(tiles)
-        parts.append(say(lang, "This unlocks: {listed}.", listed=listed))
-    return parts
+    put_on_track(state, material.depot_colour[depot], value)

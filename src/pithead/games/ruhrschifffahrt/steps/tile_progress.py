@@ -11,7 +11,7 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE_TILES,
 )
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.games.ruhrschifffahrt.steps.base_steps import AutomaticStep
+from pithead.kernel.step import Automatic
 
 
 def received(state: RuhrState, seat: int, tile: int) -> bool:
@@ -24,9 +24,10 @@ def received(state: RuhrState, seat: int, tile: int) -> bool:
 def meets(state: RuhrState, seat: int, tile: int) -> bool:
     """RS-10.2: each named area holds at least the named number of stones."""
     needs = state.material.tile_needs[tile]
+    stones = state.stones
     first = seat * len(AREAS)
     for i in range(0, len(needs), 2):
-        if state.stones[first + needs[i]] < needs[i + 1]:
+        if stones[first + needs[i]] < needs[i + 1]:
             return False
     return True
 
@@ -49,17 +50,21 @@ def unlocked_by(state: RuhrState, seat: int, area: int) -> list[int]:
     return found
 
 
-class TileProgress(AutomaticStep):
+class TileProgress(Automatic[RuhrState]):
     """RS-10.1: each player receives every tile whose requirement they now meet."""
 
     def run(self, state: RuhrState) -> None:
         for seat in state.order:
-            for tile in range(len(TILES)):
-                if not received(state, seat, tile) and meets(state, seat, tile):
-                    if tile < len(PERMANENT):
-                        self._permanent(state, seat, tile)
-                    else:
-                        self._white(state, seat, tile - len(PERMANENT))
+            held = state.permanent[seat]
+            for tile in range(len(PERMANENT)):
+                if not held >> tile & 1 and meets(state, seat, tile):
+                    self._permanent(state, seat, tile)
+            first = seat * len(WHITE_TILES)
+            for kind in range(len(WHITE_TILES)):
+                if state.white[first + kind] == NO_TILE and meets(
+                    state, seat, len(PERMANENT) + kind
+                ):
+                    self._white(state, seat, kind)
 
     def _permanent(self, state: RuhrState, seat: int, tile: int) -> None:
         state.permanent[seat] |= 1 << tile

@@ -1,0 +1,111 @@
+"""The sale of a die, and what it means in words (section 8)."""
+
+from typing import Final
+
+from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, PERMANENT, PORT, Material
+from pithead.games.ruhrschifffahrt.names import thaler_text
+from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.games.ruhrschifffahrt.steps.sales import (
+    area_of,
+    has_room,
+    moves_export_marker,
+    sell,
+    value_at,
+)
+from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
+from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
+from pithead.kernel.i18n import PlayerName, Text, Verbatim, joined
+from pithead.kernel.obstacle import Obstacle
+
+_UPSTREAM: Final = Obstacle("RS-8.3", Text("{space} is upstream of your ship"))
+
+
+class Sell(RuhrVerb):
+    """RS-8.3: with a pilot, at any sale space downstream."""
+
+    name = "sell"
+    rule = "RS-8.3"
+
+    def targets(self, material: Material) -> list[str]:
+        return material.sale_ids
+
+    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+        nearest = state.material.first_sale_below[state.depot_of(seat)]
+        return None if target >= nearest else _UPSTREAM
+
+    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+        return {"space": state.material.sale_names[target]}
+
+    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+        nearest = state.material.first_sale_below[state.depot_of(seat)]
+        choices.extend(range(self.first + nearest, self.first + self.count))
+
+    def take(self, state: RuhrState, seat: int, target: int) -> None:
+        sell(state, seat, target)
+
+    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+        depot = state.depot_of(seat)
+        return sale_text(state, seat, depot, target, state.depots[depot])
+
+    def subject(self, material: Material, target: int) -> Text:
+        return material.sale_names[target]
+
+
+def trip_text(state: RuhrState, seat: int, depot: int, value: int) -> Text:
+    """The simple trip from a depot."""
+    return sale_text(state, seat, depot, state.material.depot_sale[depot], value)
+
+
+def sale_text(state: RuhrState, seat: int, depot: int, sale: int, value: int) -> Text:
+    """Where the die is sold, for how much, and which tiles the stone unlocks."""
+    material = state.material
+    sold = value_at(state, depot, sale, value)
+    area = area_of(state, depot, sale)
+    stone = has_room(state, seat, area)
+    earned = sold - 1 if stone else sold
+    if material.sale_place[sale] == PORT:
+        earned += material.port_extra
+    earned += state.demand[sale]
+    others: list[Text] = []
+    town = material.sale_town[sale]
+    if town >= 0:
+        for owner in state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]:
+            if owner == seat:
+                earned += material.town_income
+            elif owner != NOBODY:
+                income = material.town_income
+                others.append(Verbatim("{who} +{income}", who=PlayerName(owner), income=income))
+    parts = [
+        Text(
+            "Sell at {where} (value {sold}) and take {money}.",
+            where=material.sale_names[sale],
+            sold=sold,
+            money=thaler_text(earned),
+        )
+    ]
+    if others:
+        parts.append(Text("Income: {others}.", others=joined(others)))
+    if material.sale_place[sale] == PORT and not moves_export_marker(state, seat):
+        parts.append(
+            Text("The export marker stays, because another player has sold here this round.")
+        )
+    if stone:
+        parts += _stone_texts(state, seat, area)
+    else:
+        parts.append(Text("No stone is placed, because the area is full."))
+    return joined(parts, " ")
+
+
+def _stone_texts(state: RuhrState, seat: int, area: int) -> list[Text]:
+    """The stone of a sale, and the tiles that it unlocks."""
+    material = state.material
+    parts = [Text("Place a stone in the area “{name}”.", name=material.area_names[area])]
+    tiles: list[Text] = []
+    for tile in unlocked_by(state, seat, area):
+        name = material.tile_names[tile]
+        if tile >= len(PERMANENT) and state.white_left[tile - len(PERMANENT)] == 0:
+            name = Text("{tile} (a blank tile, because none is left)", tile=name)
+        tiles.append(name)
+    if tiles:
+        parts.append(Text("This unlocks: {listed}.", listed=joined(tiles)))
+    return parts
