@@ -12,13 +12,11 @@ import random
 from collections import Counter
 
 import pithead
-from pithead.analysis.certainty import LIKELY, SURE, certainty_of_best
-from pithead.analysis.choice_reasons import ABOUT_EQUAL
-from pithead.analysis.estimates import estimates
+from pithead.analysis.certainty import ABOUT_EQUAL, LIKELY, SURE, certainty_of_best
+from pithead.analysis.recommendation import recommend
 from pithead.arena.confidence import wilson
 from pithead.bots import bot
 from pithead.bots.mcts.levels import tree_with
-from pithead.bots.mcts.node import best_child
 
 LONGER = 10
 
@@ -62,9 +60,7 @@ def confirm(state: pithead.State, simulations: int, rng: random.Random) -> tuple
     searches = []
     for count in (simulations, LONGER * simulations):
         mind = tree_with("master", str(count))
-        root = mind.search(state, rng)
-        best = best_child(root)
-        searches.append(estimates(root, best, state, mind.settings.points_per_logit(state)))
+        searches.append(recommend(mind, state, rng).choices())
     short, long = searches
     sure = certainty_of_best(short[0], short)
     if sure is None:

@@ -10,12 +10,14 @@ import pytest
 import pithead
 from pithead.analysis import Analysis, analyse, joined
 from pithead.analysis.analyser import MAX_LINE_LENGTH, study
+from pithead.analysis.certainty import KNOWN
 from pithead.analysis.descriptions import describe_analysis, describe_line, has_better_choice
-from pithead.analysis.estimates import estimates, margins_of_value
+from pithead.analysis.estimates import margins_of_value
+from pithead.analysis.judge import Judge
+from pithead.analysis.recommendation import recommend
 from pithead.analysis.report_page import analysis_page
 from pithead.analysis.results import from_json
 from pithead.bots import bot
-from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.locale import Messages
@@ -55,13 +57,15 @@ def test_every_decision_and_every_chance_event_is_analysed(game_id: str, players
         state = record.at(number)
         if state.actor == pithead.CHANCE:
             assert chances[number].outcome == state.name(event)
+            assert len(chances[number].change) == len(chances[number].error) == players
         elif len(state.legal()) > 1:
             one = decisions[number]
             assert one.played == state.name(event)
             assert one.seat == state.actor
             assert sorted(c.action for c in one.choices) == sorted(map(state.name, state.legal()))
             assert one.best == one.choices[0].action == one.line[0]
-            assert one.cost >= 0
+            assert one.cost == -one.change[one.seat] >= 0
+            assert one.choices[0].margin == max(choice.margin for choice in one.choices)
             assert describe_line(state, one.line, "de", [str(seat) for seat in range(players)])
         else:
             assert number not in decisions
@@ -75,20 +79,32 @@ def test_margins_of_two_players_mirror_each_other() -> None:
     assert one > 0
 
 
-def test_the_mean_change_by_chance_is_zero() -> None:
+def changes_by_outcome(events: list[str]) -> tuple[float, float]:
+    """The mean change of the first seat over all outcomes of a chance event, and its error."""
     record = pithead.Record.start(pithead.game("schiefer"), 2)
-    record.play("start:0")
-    changes = []
-    weights = []
+    for event in events:
+        record.play(event)
+    judge = Judge(Tree("tree", SearchSettings(simulations=6)), 0)
+    before = judge.chance(record.state, len(events))
+    mean = -before.mean[0]
     for outcome, probability in record.state.chance():
-        throw = pithead.Record.start(pithead.game("schiefer"), 2)
-        throw.play("start:0")
-        throw.play(outcome)
-        changes.append(analysed(throw).chances[-1].change[0])
-        weights.append(probability)
-    mean = sum(change * weight for change, weight in zip(changes, weights))
-    assert mean == pytest.approx(0.0, abs=0.01)
-    assert max(changes) > 0 > min(changes)
+        after = record.state.clone()
+        after.take(outcome)
+        other = Judge(judge.bot, 0)
+        mean += probability * other.value(after, len(events) + 1)[0]
+    return mean, before.error[0]
+
+
+def test_the_mean_change_by_chance_is_zero() -> None:
+    mean, error = changes_by_outcome(["start:0", "roll:1-3-5", "reroll:1"])
+    assert error == 0
+    assert mean == pytest.approx(0.0, abs=0.001)
+
+
+def test_the_mean_change_by_chance_is_zero_within_the_error_of_a_sample() -> None:
+    mean, error = changes_by_outcome(["start:0"])
+    assert 0 < error < 2
+    assert abs(mean) < 3 * error
 
 
 def test_a_random_player_gives_away_more() -> None:
@@ -150,7 +166,7 @@ def test_a_choice_is_only_better_by_points_that_are_displayed(cost: float, bette
         assert (re.sub("^0(.)0", r"0\g<1>1", nothing) in page) is better
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "how often"), ("de", "wie oft")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "seldom"), ("de", "selten")])
 def test_the_page_says_how_choices_are_ordered(lang: str, said: str) -> None:
     record = played("schiefer", 2, 20)
     assert said in analysis_page(Messages(lang), record, analysed(record), ["Ada", "Ben"])
@@ -180,44 +196,45 @@ def test_the_last_decisions_are_analysed_like_all(game_id: str) -> None:
     assert [one.event for one in part.decisions] == asked
 
 
-def test_estimates_are_means_over_the_ends_of_rollouts() -> None:
-    record = played("schiefer", 2)
-    state = record.at(40)
-    while state.actor < 0 or len(state.legal()) < 3:
+def undecided(game_id: str, least: int) -> pithead.State:
+    """The first position of a game with so many choices."""
+    state = pithead.game(game_id).start(2)
+    while state.actor < 0 or len(state.legal()) < least:
         state.take(state.draw(random.Random(1)) if state.actor < 0 else state.legal()[0])
+    return state
+
+
+def test_estimates_are_means_over_the_ends_of_rollouts() -> None:
+    state = undecided("schiefer", 3)
     seat = state.actor
-    root = Tree("tree", SearchSettings(simulations=60)).search(state, random.Random(2))
-    best = best_child(root)
-    choices = {one.action: one for one in estimates(root, best, state, 12.0)}
-    assert sum(one.visits for one in choices.values()) == root.visits
-    for child in root.children:
+    found = recommend(Tree("tree", SearchSettings(simulations=60)), state, random.Random(2))
+    choices = {one.action: one for one in found.choices()}
+    for child in found.root.children:
         one = choices[state.name(child.action)]
-        if child.visits:
+        assert one.visits == child.visits
+        if one.visits >= KNOWN * max(other.visits for other in choices.values()):
             own, other = child.evaluation_sum[seat], child.evaluation_sum[1 - seat]
             assert one.margin == pytest.approx((own - other) / child.visits / 2, abs=0.001)
-        else:
-            assert one.margin <= choices[state.name(best.action)].margin
 
 
-def test_untried_choices_move_with_the_best_one_and_come_by_their_margin() -> None:
-    state = pithead.game("schiefer").start(2)
-    while state.actor < 0 or len(state.legal()) < 4:
-        state.take(state.draw(random.Random(1)) if state.actor < 0 else state.legal()[0])
+def test_untried_choices_move_with_the_best_one_and_come_last() -> None:
+    state = undecided("schiefer", 4)
     seat = state.actor
     settings = SearchSettings(simulations=40)
     settings.use_network = True
-    root = Tree("tree", settings).search(state, random.Random(2))
-    best = best_child(root)
-    found = estimates(root, best, state, 12.0)
-    moved = found[0].margin - margins_of_value(best.first_estimate, state, 12.0)[seat]
+    found = recommend(Tree("tree", settings), state, random.Random(2))
+    choices = found.choices()
+    assert choices[0].action == state.name(found.best.action)
+    first = margins_of_value(found.best.first_estimate, state, found.temperature)[seat]
+    moved = choices[0].margin - first
     assert abs(moved) > 0.1
-    untried = {state.name(child.action): child for child in root.children if not child.visits}
-    listed = [one for one in found if one.action in untried]
+    untried = {state.name(child.action): child for child in found.root.children if not child.visits}
+    listed = choices[-len(untried) :]
     assert len(listed) > 1
-    assert [one.margin for one in listed] == sorted((one.margin for one in listed), reverse=True)
+    assert {one.action for one in listed} == set(untried)
     for one in listed:
-        first = margins_of_value(untried[one.action].first_estimate, state, 12.0)[seat]
-        assert one.margin == pytest.approx(min(first + moved, found[0].margin), abs=0.001)
+        seen = margins_of_value(untried[one.action].first_estimate, state, found.temperature)
+        assert one.margin == pytest.approx(min(seen[seat] + moved, choices[0].margin), abs=0.001)
 
 
 def test_the_searching_bot_is_a_name_or_an_object() -> None:

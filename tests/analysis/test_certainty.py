@@ -8,15 +8,18 @@ import pytest
 import pithead
 from pithead.analysis.certainty import (
     MOST,
+    are_equal,
     certainty,
     certainty_of_best,
     certainty_of_decision,
     describe_certainty,
+    known_rivals,
 )
 from pithead.analysis.descriptions import describe_decision
-from pithead.analysis.estimates import estimates, standard_errors
+from pithead.analysis.estimates import standard_errors
+from pithead.analysis.recommendation import Recommendation
 from pithead.analysis.results import Choice, Decision
-from pithead.bots.mcts.node import Node, best_child
+from pithead.bots.mcts.node import Node
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.state import State
@@ -36,7 +39,8 @@ def searched(game_id: str, simulations: int, decisions: int = 3) -> tuple[State,
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_choices_that_were_tried_more_often_have_smaller_errors(game_id: str) -> None:
     state, root = searched(game_id, 150)
-    found = estimates(root, best_child(root), state, 12.0)
+    settings = SearchSettings(simulations=150)
+    found = Recommendation(settings, state, root, random.Random(2)).choices()
     errors = {one.action: one.error for one in found}
     most = max(found, key=lambda one: one.visits)
     assert most.error is not None
@@ -68,6 +72,27 @@ def test_the_certainty_follows_the_difference_and_the_errors() -> None:
     assert certainty_of_best(best, [best]) is None
 
 
+def test_choices_within_their_uncertainty_are_equal() -> None:
+    best = Choice("a", 3.0, 100, 0.5)
+    assert are_equal(best, Choice("b", 2.0, 100, 0.5))
+    assert not are_equal(best, Choice("b", 1.5, 100, 0.5))
+    assert not are_equal(best, Choice("b", 2.0, 100, 0.2))
+    assert not are_equal(best, Choice("b", 2.0, 100))
+    exact = replace(best, error=0.0)
+    assert are_equal(exact, Choice("b", 2.9, 100, 0.0))
+    assert not are_equal(exact, Choice("b", 2.0, 100, 0.0))
+
+
+def test_only_choices_that_are_known_well_enough_are_rivals() -> None:
+    best, known, exact = (
+        Choice("a", 3.0, 100, 0.5),
+        Choice("b", 1.0, 15, 2.0),
+        Choice("d", 2.0, 1, 0.0),
+    )
+    rare = Choice("c", 3.0, 14, 2.0)
+    assert known_rivals(best, [best, rare, known, exact]) == [exact, known]
+
+
 @pytest.mark.parametrize(
     ("probability", "english", "german"),
     [
@@ -85,7 +110,7 @@ def test_a_decision_says_how_sure_the_better_choice_is() -> None:
     state, _ = searched("ruhrschifffahrt", 2)
     names = [state.name(action) for action in state.legal()]
     choices = [Choice(names[0], 2.0, 9, 0.3), Choice(names[1], 0.0, 9, 0.3)]
-    one = Decision(0, state.actor, names[1], names[0], 2.0, "?", [names[0]], choices)
+    one = Decision(0, state.actor, names[1], names[0], 2.0, "?", [names[0]], choices, [2.0, -2.0])
     assert certainty_of_decision(one) == MOST
     assert describe_decision(state, one, "en", ["Ada", "Ben"]).certainty.startswith("The bot is s")
     best = replace(one, played=names[0], cost=0.0)

@@ -167,16 +167,27 @@ def test_a_finger_that_stays_on_a_choice_sees_what_it_changes(person: Person, pl
     )
 
 
-def test_a_hint_says_what_a_bot_would_do_and_why(person: Person) -> None:
+def test_a_hint_stands_beside_the_board_and_can_be_played_with_one_click(person: Person) -> None:
     page = person()
     play_now(page, "schichtwechsel")
     assert wait_for_turn(page)
-    page.click("[data-dialog$='/hint']")
-    page.wait_for_selector("#dialog[open] tbody tr")
-    chosen = page.inner_text("#dialog strong")
-    assert chosen in page.inner_text("#dialog tbody")
-    page.keyboard.press("Escape")
-    expect(page.locator("#dialog")).not_to_be_visible()
+    page.click("[data-hint]")
+    hint = page.locator("#hint")
+    expect(hint.locator(".main-button")).to_be_visible()
+    chosen = hint.locator("strong").first.inner_text()
+    hint.locator("summary").click()
+    assert chosen in hint.locator("tbody").inner_text()
+    board, box = page.locator("#board").bounding_box(), hint.bounding_box()
+    assert board is not None
+    assert box is not None
+    apart = box["x"] >= board["x"] + board["width"] or box["y"] >= board["y"] + board["height"]
+    assert apart or box["x"] + box["width"] <= board["x"]
+    before = page.get_attribute("#stage", "data-sequence")
+    hint.locator(".main-button").click()
+    page.wait_for_function(
+        "before => document.getElementById('stage').dataset.sequence !== before", arg=before
+    )
+    expect(page.locator("#hint:not([hidden])")).to_have_count(0)
 
 
 def test_why_says_what_the_question_is_good_for_then_leads_to_the_rule(person: Person) -> None:

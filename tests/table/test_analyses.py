@@ -64,7 +64,7 @@ def test_it_is_worked_out_in_parts_once(known: AnalysisQueue, desk: Desk, run: R
         await until_idle()
         found = ask(known, "one")
         assert found.finished
-        assert [event for event, _ in found.found.expected] == [0, 1, 2, 3]
+        assert [event for event, _ in found.found.expected] == [0, 1, 2, 3, 4]
         assert desk.asked == [("one", "master:7", first) for first in range(4)]
 
     run(story())

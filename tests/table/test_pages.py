@@ -193,12 +193,20 @@ def test_a_preview_tells_what_matters_in_order_and_six_lines_first(
     assert lines > 20
 
 
-def test_a_hint_lists_the_choices_best_first(person: httpx.Client) -> None:
+def test_a_hint_lists_the_choices_best_first_and_can_be_played(person: httpx.Client) -> None:
     table = sit(person, "schichtwechsel")
     text = person.get(f"/t/{table}/hint").text
-    tried = [int(found) for found in re.findall(r'class="number">(\d+)<', text)]
-    assert tried == sorted(tried, reverse=True)
-    assert tried[0] > 0
+    leads = [float(found) for found in re.findall(r'class="number">([+-][0-9.]+)', text)]
+    assert len(leads) > 1
+    assert leads[0] == max(leads)
+    action = unescape(text.split('name="action"')[1].split('value="')[1].split('"')[0])
+    seen = text.split('name="seen" value="')[1].split('"')[0]
+    before = person.get(f"/api/v1/tables/{table}").json()
+    assert int(seen) == before["sequence"]
+    person.post(f"/t/{table}/act", data={"action": action, "seen": seen}, headers=FRAGMENT)
+    record = pithead.Record.load(person.get(f"/t/{table}/record").text)
+    position = before["position"]
+    assert record.at(position).name(record.events[position]) == action
 
 
 def test_history_log_and_record_agree(person: httpx.Client) -> None:

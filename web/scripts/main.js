@@ -8,6 +8,7 @@ import { startChoiceList } from "./choice_list.js";
 import { startClocks } from "./clocks.js";
 import { startEdition } from "./edition.js";
 import { startFinalScoring } from "./final_scoring.js";
+import { startHint } from "./hint.js";
 import { startHistory } from "./history.js";
 import { startLayout } from "./layout.js";
 import { startLesson } from "./lesson.js";
@@ -46,6 +47,7 @@ if (table) {
   startNotices(table);
   startActions(table);
   startAdviser();
+  startHint(table);
   startPreview(table);
   startHistory(table);
   startFinalScoring(table);

@@ -1,22 +1,16 @@
-"""The analysis of a game: a search at every decision, an evaluation at every chance event."""
+"""The analysis of a game: one judge for every decision and every chance event."""
 
-import random
 from collections.abc import Callable, Sequence
 from math import inf
 from time import perf_counter
 from typing import Final
 
-from pithead.analysis.estimates import (
-    estimates,
-    evaluated_margins,
-    expected_margins,
-    final_margins,
-)
+from pithead.analysis.estimates import final_margins
+from pithead.analysis.judge import Judge
 from pithead.analysis.results import BLUNDER, GOOD, MISTAKE, Analysis, Decision, Luck, Part
 from pithead.bots.bot_registry import searching_bot
 from pithead.bots.mcts.node import Node, best_child, best_first_estimate
 from pithead.bots.mcts.rollout import rollout_policy
-from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
@@ -72,10 +66,21 @@ def study(
 def joined(record: Record, bot: str | Bot, parts: Sequence[Part]) -> Analysis:
     """Join consecutive parts into the analysis of a record by a bot."""
     expected = [point for part in parts for point in part.expected]
+    decisions = [one for part in parts for one in part.decisions]
+    chances = [one for part in parts for one in part.chances]
     events = len(record.events)
     over = record.state.actor == OVER
-    if over and parts and parts[-1].last == events:
+    last = parts[-1].last if parts else 0
+    if over and parts and last == events:
         expected.append((events, final_margins(record.state)))
+    elif expected and last == events:
+        number, before = expected[-1]
+        after = list(before)
+        judged: list[Decision | Luck] = [*decisions[-1:], *chances[-1:]]
+        for one in judged:
+            if one.event == number:
+                after = [own + change for own, change in zip(before, one.change, strict=True)]
+        expected.append((events, after))
     return Analysis(
         record.game.id,
         record.players,
@@ -83,8 +88,8 @@ def joined(record: Record, bot: str | Bot, parts: Sequence[Part]) -> Analysis:
         events,
         over,
         expected,
-        [one for part in parts for one in part.decisions],
-        [one for part in parts for one in part.chances],
+        decisions,
+        chances,
     )
 
 
@@ -93,7 +98,7 @@ class _Analyser:
 
     def __init__(self, record: Record, bot: Tree, first: int, seed: int) -> None:
         self.bot = bot
-        self.seed = seed
+        self.judge = Judge(bot, seed)
         self.state = record.at(first)
         self.expected: list[tuple[int, list[float]]] = []
         self.decisions: list[Decision] = []
@@ -102,74 +107,49 @@ class _Analyser:
     def analyse_event(self, number: int, event: int) -> None:
         state = self.state
         if state.actor == CHANCE:
-            self.chances.append(self._chance(number, event))
+            self._add_chance(number, event)
         elif len(state.answers()) > 1 and not state.bids_for_places():
-            self.decisions.append(self._decision(number, event))
+            self._add_decision(number, event)
         state.take(event)
 
     def part(self, first: int, last: int) -> Part:
         self.bot.root = None
         return Part(first, last, self.expected, self.decisions, self.chances)
 
-    def _chance(self, number: int, event: int) -> Luck:
+    def _add_chance(self, number: int, event: int) -> None:
         """Compare the margins after an outcome with the mean over all outcomes."""
         state = self.state
-        temperature = self.bot.settings.value_temperature
-        weights = state.game.evaluator.weights
-        mean = [0.0] * state.players
-        actual = mean
-        for outcome, probability in state.chance():
-            after = state.clone()
-            after.take(outcome)
-            margins = evaluated_margins(after, temperature, weights)
-            mean = [total + probability * margin for total, margin in zip(mean, margins)]
-            if outcome == event:
-                actual = margins
-        change = [round(margin - average, 3) for margin, average in zip(actual, mean)]
-        return Luck(number, state.name(event), change)
+        before = self.judge.chance(state, number)
+        after = state.clone()
+        after.take(event)
+        change = _difference(self.judge.value(after, number + 1), before.mean)
+        self.expected.append((number, before.mean))
+        self.chances.append(Luck(number, state.name(event), change, before.error))
 
-    def _decision(self, number: int, event: int) -> Decision:
+    def _add_decision(self, number: int, event: int) -> None:
+        """Compare the margins after the played choice with those after the best one."""
         state = self.state
-        seat = state.actor
-        rng = random.Random(f"{self.seed}/{number}")
-        bot = self.bot
-        bot.root = None
-        root = bot.search(state, rng)
-        best = best_child(root)
-        played = next(child for child in root.children if child.action == event)
-        self._search_played(root, played, best, rng)
-        if played is not best and played.mean_value(seat) > best.mean_value(seat):
-            best = played
-        temperature = bot.settings.points_per_logit(state)
-        self.expected.append((number, expected_margins(best, state, temperature)))
-        choices = estimates(root, best, state, temperature)
-        margins = {choice.action: choice.margin for choice in choices}
-        top = margins[state.name(best.action)]
-        cost = max(0.0, round(top - margins[state.name(event)], 3))
-        obvious = best_first_estimate(root)
-        gain = top - margins[state.name(obvious.action)]
-        return Decision(
-            number,
-            seat,
-            state.name(event),
-            state.name(best.action),
-            cost,
-            _mark(cost, played is best and obvious is not best, gain),
-            self._line(best),
-            choices,
+        found = self.judge.decision(state, number)
+        found.study(event)
+        change = _difference(found.margins[event], found.value())
+        cost = -change[state.actor] or 0.0
+        obvious = best_first_estimate(found.root)
+        gain = _difference(found.value(), found.margins[obvious.action])[state.actor]
+        is_find = found.best.action == event and obvious is not found.best
+        self.expected.append((number, found.value()))
+        self.decisions.append(
+            Decision(
+                number,
+                state.actor,
+                state.name(event),
+                state.name(found.best.action),
+                cost,
+                _mark(cost, is_find, gain),
+                self._line(found.best),
+                found.choices(),
+                change,
+            )
         )
-
-    def _search_played(self, root: Node, played: Node, best: Node, rng: random.Random) -> None:
-        """Search the played action with as many visits as the best one."""
-        if played is best:
-            return
-        search = Search(self.bot.settings, self.state, rng)
-        if played.state is None:
-            search.set_state(played, root)
-            if played.actor >= 0:
-                search.expand(played)
-        for _ in range(best.visits - played.visits):
-            search.simulate_from([played], played.visits)
 
     def _line(self, best: Node) -> list[str]:
         """Return the best choice and its continuation, as far as the bot has searched."""
@@ -189,6 +169,10 @@ class _Analyser:
             action = rollout_policy(state, weights)
             line.append(state.name(action))
             state.take(action)
+
+
+def _difference(after: list[float], before: list[float]) -> list[float]:
+    return [round(own - other, 3) for own, other in zip(after, before, strict=True)]
 
 
 def _mark(cost: float, found: bool, gain: float) -> str:

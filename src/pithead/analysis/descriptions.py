@@ -125,5 +125,35 @@ def describe_line(state: State, line: Sequence[str], lang: str, names: Sequence[
 
 
 def total_headings(lang: str) -> list[str]:
-    """Return the headings of a player's totals: lead, points given away, luck, and the marks."""
-    return [say(lang, "Lead"), say(lang, "Given away"), say(lang, "Luck"), *MARKS]
+    """Return the headings of a player's totals: lead, what choices cost, and the marks."""
+    return [
+        say(lang, "Lead"),
+        say(lang, "Given away"),
+        say(lang, "Decisions"),
+        say(lang, "Per decision"),
+        *MARKS,
+    ]
+
+
+def balance_headings(lang: str) -> list[str]:
+    """Return the headings of `Balance`: what adds up to the result, and the result without luck."""
+    return [
+        say(lang, "At the start"),
+        say(lang, "Own choices"),
+        say(lang, "Choices of the others"),
+        say(lang, "Luck"),
+        say(lang, "Correction"),
+        say(lang, "At the end"),
+        say(lang, "Without luck"),
+    ]
+
+
+def describe_balance(lang: str) -> str:
+    """Explain the columns of `balance_headings`."""
+    return say(
+        lang,
+        "The expected lead at the start, and what changed it up to the end. A choice changes it by "
+        "what it is worse than the best one, luck by what an outcome is better or worse than the "
+        "mean of all outcomes. The correction is what the bot saw only later: nobody’s mistake, "
+        "and no luck.",
+    )

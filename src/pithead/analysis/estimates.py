@@ -1,9 +1,8 @@
-"""The margins, in points, that a search expects: of a position, and of each choice in it."""
+"""The margins, in points, that a search expects after a choice, and their standard errors."""
 
 from math import log, sqrt
 from typing import Final
 
-from pithead.analysis.results import Choice
 from pithead.bots.mcts.leaf_value import leaf_value
 from pithead.bots.mcts.node import Node
 from pithead.kernel.state import State
@@ -11,8 +10,6 @@ from pithead.kernel.step import OVER
 
 MIN_VISITS_FOR_SPREAD: Final = 8
 """With fewer visits, a choice has the mean spread of all choices."""
-_RELIABLE: Final = 8
-"""After so many visits, a choice has been moved from its first estimate by its own search."""
 
 
 def margins_of_value(value: list[float], state: State, temperature: float) -> list[float]:
@@ -65,40 +62,6 @@ def expected_margins(node: Node, before: State, temperature: float) -> list[floa
                 below = expected_margins(child, node.state, temperature)
                 totals = [total + child.visits * part for total, part in zip(totals, below)]
     return [round(total / weight, 3) for total in totals]
-
-
-def estimates(root: Node, best: Node, state: State, temperature: float) -> list[Choice]:
-    """Return every choice at the root of a search: the best first, then by visits and margin."""
-    seat = state.actor
-    found = {
-        child.action: expected_margins(child, state, temperature)[seat] for child in root.children
-    }
-    if best.actor != OVER:
-        # The search moved the best choice from its first estimate. A choice with few visits would
-        # have moved as far; it has few because its prior is lower, so it cannot be better.
-        top = found[best.action]
-        moved = top - margins_of_value(best.first_estimate, state, temperature)[seat]
-        for child in root.children:
-            unmoved = _unmoved(child)
-            if child is not best and unmoved > 0 and child.actor != OVER:
-                found[child.action] = round(min(found[child.action] + unmoved * moved, top), 3)
-    order = sorted(
-        root.children, key=lambda child: (child is not best, -child.visits, -found[child.action])
-    )
-    errors = standard_errors(root, state, temperature)
-    return [
-        Choice(
-            state.name(child.action), found[child.action], child.visits, errors.get(child.action)
-        )
-        for child in order
-    ]
-
-
-def _unmoved(child: Node) -> float:
-    """The part of the way from its first estimate that a choice has still to go."""
-    if child.evaluation_sum:
-        return 0.0
-    return max(0.0, 1.0 - child.visits / _RELIABLE)
 
 
 def standard_errors(root: Node, state: State, temperature: float) -> dict[int, float]:

@@ -9,7 +9,9 @@ from pithead.analysis.descriptions import (
     ChanceDescription,
     ChoiceDescription,
     DecisionDescription,
+    balance_headings,
     describe_analysis,
+    describe_balance,
     total_headings,
 )
 from pithead.analysis.margin_chart import NARROW, WIDE, chart
@@ -92,7 +94,7 @@ def analysis_body(
             margins(messages, found, names),
             _turning_points(fragment, marked, described.chances),
         ),
-        _part(messages("Play and luck"), [totals(messages, found, names)]),
+        _part(messages("Play and luck"), [play_and_luck(messages, found, names)]),
     ]
     if marked:
         title = f"{messages('Marked choices')} ({len(marked)})"
@@ -130,6 +132,13 @@ def _turning_points(
     for decision in marked:
         if decision.cost > 0:
             text = f"{fragment.player(decision.seat)}: {escape(decision.text)}"
+            if decision.better:
+                better = messages(
+                    "{points} points better: {choice}",
+                    points=messages.decimal(decision.cost),
+                    choice=decision.better,
+                )
+                text += f'<span class="better">{escape(better)}</span>'
             found.append((decision.cost, decision.event, text, -decision.cost))
     for chance in chances:
         seat = max(range(len(chance.change)), key=lambda one: abs(chance.change[one]))
@@ -160,8 +169,8 @@ def _legend(messages: Messages, link: Link | None) -> str:
             "best choice where another one looks better at first sight."
         ),
         messages(
-            "Choices are sorted by how often the bot tried them. This is more reliable "
-            "than the estimated lead, so a choice further down may show a higher lead."
+            "Choices are sorted by the lead that the bot expects after them. Those that it tried "
+            "too seldom to know them come last."
         ),
         messages(
             "± is the confidence interval of the search. Mistakes in how the bot evaluates "
@@ -179,7 +188,7 @@ def overview(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     """Return the chart and the totals, which an unfinished analysis has as well."""
     return (
         margins(messages, found, names)
-        + f"<h2>{escape(messages('Play and luck'))}</h2>{totals(messages, found, names)}"
+        + f"<h2>{escape(messages('Play and luck'))}</h2>{play_and_luck(messages, found, names)}"
     )
 
 
@@ -203,20 +212,51 @@ def margins(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
     )
 
 
+def play_and_luck(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
+    """Return what each player's choices cost, and what the result is made of."""
+    return (
+        totals(messages, found, names)
+        + balances(messages, found, names)
+        + _note(describe_balance(messages.lang))
+    )
+
+
 def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
-    """Return a table with a row for each player: points lost, points by chance, marks."""
+    """Return a table with a row for each player: the lead, points lost by choices, marks."""
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
     rows = [
         [
             _player(seat, names),
             _signed(messages, last[seat]),
             messages.decimal(found.given_away(seat)),
-            _signed(messages, found.luck(seat)),
+            str(found.unforced(seat)),
+            messages.decimal(found.error_rate(seat), places=2),
             *(str(found.marked(mark, seat)) for mark in MARKS),
         ]
         for seat in range(found.players)
     ]
     return _table([messages("Player")], total_headings(messages.lang), rows)
+
+
+def balances(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
+    """Return a table with a row for each player: what adds up to the result."""
+    rows = []
+    for seat in range(found.players):
+        one = found.balance(seat)
+        if one is not None:
+            rows.append(
+                [
+                    _player(seat, names),
+                    _signed(messages, one.start),
+                    _signed(messages, one.own_choices),
+                    _signed(messages, one.other_choices),
+                    _signed(messages, one.luck) + _interval(messages, one.luck_error or None),
+                    _signed(messages, one.corrections),
+                    f"<strong>{_signed(messages, one.end)}</strong>",
+                    _signed(messages, one.luck_adjusted),
+                ]
+            )
+    return _table([messages("Player")], balance_headings(messages.lang), rows) if rows else ""
 
 
 def _player(seat: int, names: Sequence[str]) -> str:

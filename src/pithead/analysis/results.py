@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from itertools import pairwise
+from math import sqrt
 from typing import Any, Final
 
 BLUNDER: Final = "??"
@@ -39,6 +41,8 @@ class Decision:
     """The best choice and its most likely continuation, up to the next chance event."""
     choices: list[Choice]
     """All choices, the best first."""
+    change: list[float]
+    """The expected lead of each seat after the played choice, minus that after the best one."""
 
     def played_choice(self) -> Choice:
         """Return what the search expects of the action that was played."""
@@ -47,11 +51,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chance event; `change` is how it changed the expected lead of each seat, in points."""
+    """A chance event; `change` is how it changed the expected lead of each seat, in points.
+
+    That is the lead after the outcome minus the mean over all outcomes.
+    """
 
     event: int
     outcome: str
     change: list[float]
+    error: list[float]
+    """The standard error of each change; 0.0 if all outcomes were judged and not a sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,31 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Balance:
+    """Where a player's result comes from, in points of lead.
+
+    `end - start == own_choices + other_choices + luck + corrections`, apart from rounding.
+    """
+
+    start: float
+    end: float
+    """The result; if the game is not over, the expected lead after the last event."""
+    own_choices: float
+    """What the player's own choices changed compared with the best ones; never positive."""
+    other_choices: float
+    luck: float
+    luck_error: float
+    """The standard error of `luck`; 0.0 if no outcomes were sampled."""
+    corrections: float
+    """What the bot only saw at the next event; nobody's mistake and nobody's luck."""
+
+    @property
+    def luck_adjusted(self) -> float:
+        """The result without luck."""
+        return self.end - self.luck
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """The results for a game. A margin is the lead in points over the average of the others."""
 
@@ -75,7 +109,10 @@ class Analysis:
     events: int
     over: bool
     expected: list[tuple[int, list[float]]]
-    """Pairs of an event number and the expected final margin of each seat at that point."""
+    """Pairs of an event number and the expected final margin of each seat before that event.
+
+    They stand before every decision and chance event of the lists below, and at the end.
+    """
     decisions: list[Decision]
     chances: list[Luck]
 
@@ -83,9 +120,51 @@ class Analysis:
         """Return the points that a player's choices cost in total."""
         return sum(one.cost for one in self.decisions if one.seat == seat)
 
+    def unforced(self, seat: int) -> int:
+        """Return how many decisions of a player had more than one legal action."""
+        return sum(1 for one in self.decisions if one.seat == seat)
+
+    def error_rate(self, seat: int) -> float:
+        """Return the points that a player lost per decision with more than one legal action."""
+        return self.given_away(seat) / max(1, self.unforced(seat))
+
     def luck(self, seat: int) -> float:
         """Return the points that a player gained by chance in total; negative for bad luck."""
         return sum(one.change[seat] for one in self.chances)
+
+    def corrections(self) -> list[tuple[int, list[float]]]:
+        """Return, for each event, what the bot saw there and not after the event before it."""
+        changes = {one.event: one.change for one in self.decisions}
+        changes |= {one.event: one.change for one in self.chances}
+        unchanged = [0.0] * self.players
+        return [
+            (
+                event,
+                [
+                    own - last - change
+                    for own, last, change in zip(
+                        after, before, changes.get(number, unchanged), strict=True
+                    )
+                ],
+            )
+            for (number, before), (event, after) in pairwise(self.expected)
+        ]
+
+    def balance(self, seat: int) -> Balance | None:
+        """Return where a player's result comes from; None if nothing was analysed."""
+        if not self.expected:
+            return None
+        own = sum(one.change[seat] for one in self.decisions if one.seat == seat)
+        others = sum(one.change[seat] for one in self.decisions if one.seat != seat)
+        return Balance(
+            start=self.expected[0][1][seat],
+            end=self.expected[-1][1][seat],
+            own_choices=own,
+            other_choices=others,
+            luck=self.luck(seat),
+            luck_error=sqrt(sum(one.error[seat] ** 2 for one in self.chances)),
+            corrections=sum(change[seat] for _, change in self.corrections()),
+        )
 
     def marked(self, mark: str, seat: int) -> int:
         """Return how many decisions of a player have this mark."""

@@ -13,6 +13,7 @@ STYLE: Final = """
 .analysis .turning li { display: grid; grid-template-columns: 2.6rem 1fr auto; gap: 0 .6rem;
   padding: .15rem 0; line-height: 1.3; border-bottom: 1px solid var(--edge) }
 .analysis .turning .up, .analysis .turning .down { font-weight: 700; white-space: nowrap }
+.analysis .turning .better { display: block; color: var(--faint) }
 .analysis .part { margin-top: .6rem; border-top: 2px solid var(--edge); padding-top: .3rem }
 .analysis .part > summary h2 { display: inline; margin: 0; font-size: 1.1rem }
 .analysis .names { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 .4rem }

@@ -1,6 +1,6 @@
 """The process of the bot pool: receive a job, update the record, run the bot, send the answer.
 
-A bot chooses an action; or it gives a hint, which is its choice and its estimate of every choice;
+A bot chooses an action; or it gives a hint: the choice it recommends and its estimate of all;
 or it analyses a finished game, in short parts, so that a job that chooses an action waits briefly.
 """
 
@@ -17,12 +17,11 @@ from typing import Final
 from cachetools import LRUCache
 
 from pithead.analysis.analyser import study
-from pithead.analysis.estimates import estimates
+from pithead.analysis.recommendation import recommend
 from pithead.analysis.results import Choice, Part
 from pithead.arena.safe_bot import ask_bot
 from pithead.bots import bot
 from pithead.bots.greedy import action_value
-from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
@@ -120,16 +119,14 @@ def _answer(record: Record, job: Job, bots: dict[str, Bot], rng: random.Random) 
 
 
 def hint_of(player: Bot, state: State, rng: random.Random) -> Answer:
-    """The bot's choice, and its estimate of every choice.
+    """The choice that a bot recommends, and its estimate of every choice.
 
     The estimates of a searching bot are those at the root of its search. Other bots give none, so
     each choice is evaluated one step ahead.
     """
     if isinstance(player, Tree) and player.settings.searches() and len(state.answers()) > 1:
-        root = player.search(state, rng)
-        best = best_child(root)
-        temperature = player.settings.points_per_logit(state)
-        return Answer(best.action, tuple(estimates(root, best, state, temperature)))
+        found = recommend(player, state, rng)
+        return Answer(found.best.action, tuple(found.choices()))
     action = ask_bot(player, state, rng)
     seat = state.actor
     judged = [

@@ -327,13 +327,15 @@ class EstimateView:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """What the strongest bot would do, and what it expects of each choice, the best one first.
+    """What the strongest bot recommends, and what it expects of each choice, the best one first.
 
-    `reasons` are sentences that compare it with the next choice, name equal ones, and say how sure
-    the bot is.
+    `reasons` are sentences that compare it with the second best choice, and name those that are
+    equal within the uncertainty. `sequence` is the number of the last event at the table, to send
+    with the action.
     """
 
     bot: str
+    sequence: int
     action: str
     text: str
     rule: str

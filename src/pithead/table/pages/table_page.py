@@ -241,13 +241,13 @@ async def points(table_id: str, visitor: CurrentVisitor, service: CurrentService
 async def hint(
     table_id: str, request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
-    """The choice of the strongest bot, and its estimate of each choice."""
+    """The choice that the strongest bot recommends, and its estimate of each choice."""
     if is_cross_site(request):
         raise CrossSite
     limits = limits_of(request)
     limits.take(limits.hints, limited_client(request))
     found = await service.hints.hint(table_id, visitor.lang, bucket_of(request))
-    return HTMLResponse(html("hint.html", visitor, {"hint": found}))
+    return HTMLResponse(html("hint.html", visitor, {"hint": found, "table_id": table_id}))
 
 
 @router.get("/t/{table_id}/record")

@@ -1,6 +1,6 @@
 """Hints during a game, and analyses of finished games."""
 
-from pithead.analysis.certainty import Z_95, certainty_of_best, describe_certainty
+from pithead.analysis.certainty import Z_95
 from pithead.analysis.choice_reasons import choice_reasons
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
@@ -18,7 +18,7 @@ class Hints:
         self._context = context
 
     async def hint(self, table_id: str, lang: str = "en", client: str = "") -> HintView:
-        """The action of the strongest bot for the seat whose turn it is.
+        """The action that the strongest bot recommends to the player whose turn it is.
 
         The thinking time is charged to the client who asks.
         """
@@ -28,6 +28,7 @@ class Hints:
         if not table.is_ready or table.missing_entropy:
             raise NotStarted
         state = table.state.clone()
+        sequence = table.sequence
         names = table.names(lang)
         bot = self._context.settings.hint_bot
         try:
@@ -37,11 +38,9 @@ class Hints:
         if answer.action not in state.legal():
             raise BotsBusy
         reasons = choice_reasons(state, answer.action, answer.choices, lang, names)
-        sure = certainty_of_best(answer.choices[0], answer.choices) if answer.choices else None
-        if sure is not None and reasons:
-            reasons.append(describe_certainty(sure, lang))
         return HintView(
             bot=bot,
+            sequence=sequence,
             action=state.name(answer.action),
             text=state.describe(answer.action, lang, names),
             rule=state.rule(answer.action),

@@ -12,7 +12,10 @@ from rich.text import Text as RichText
 
 from pithead.analysis import Analysis, Decision
 from pithead.analysis import analyse as analyse_game
+from pithead.analysis.certainty import Z_95
 from pithead.analysis.descriptions import (
+    balance_headings,
+    describe_balance,
     describe_decision_certainty,
     describe_line,
     has_better_choice,
@@ -176,10 +179,12 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
             margin_bars(analysis, seat),
             messages.decimal(last[seat], sign=True),
             messages.decimal(analysis.given_away(seat)),
-            messages.decimal(analysis.luck(seat), sign=True),
+            str(analysis.unforced(seat)),
+            messages.decimal(analysis.error_rate(seat), places=2),
             *(str(analysis.marked(mark, seat)) for mark in MARKS),
         )
     screen.console.print(table)
+    _show_balances(screen, analysis, names)
     for decision in analysis.decisions:
         if decision.mark:
             _show_decision(screen, record, decision, names)
@@ -192,6 +197,32 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
     screen.print_message(
         "The number is the position: pithead replay FILE --at NUMBER shows it.", style="dim"
     )
+
+
+def _show_balances(screen: Screen, analysis: Analysis, names: list[str]) -> None:
+    """Print what each player's result is made of."""
+    messages = screen.messages
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column(messages("Player"))
+    for heading in balance_headings(messages.lang):
+        table.add_column(heading, justify="right")
+    for seat in range(analysis.players):
+        one = analysis.balance(seat)
+        if one is not None:
+            luck = messages.decimal(one.luck, sign=True)
+            error = f" ± {messages.decimal(Z_95 * one.luck_error)}" if one.luck_error else ""
+            table.add_row(
+                player(seat, names[seat]),
+                messages.decimal(one.start, sign=True),
+                messages.decimal(one.own_choices, sign=True),
+                messages.decimal(one.other_choices, sign=True),
+                luck + error,
+                messages.decimal(one.corrections, sign=True),
+                messages.decimal(one.end, sign=True),
+                messages.decimal(one.luck_adjusted, sign=True),
+            )
+    screen.console.print(table)
+    screen.console.print(describe_balance(messages.lang), style="dim")
 
 
 def margin_bars(analysis: Analysis, seat: int) -> str:
