@@ -11,6 +11,7 @@ from pithead.kernel.edition_keys import (
     Anything,
     Counts,
     Id,
+    Ids,
     Name,
     OneOf,
     Parts,
@@ -53,7 +54,8 @@ SCHEMA = EditionSchema(
     EditionTable(
         "lists.order",
         Text("Order"),
-        SomeOf("heaps", Text("heaps"), section="heap"),
+        SomeOf("heaps", Text("heaps")).refers_to("heap", "kind", "coal"),
+        Ids("more", Text("more")).optional(),
         sourced=False,
     ),
     EditionArray("tool", Text("Tool"), OneOf("id", None, ("rope", "lamp")).unique(), complete=True),
@@ -149,6 +151,9 @@ WRONG: list[tuple[str, object, str, bool]] = [
     ("heap", [], "[[heap]]: there must be 1 to 3 of these tables, not 0", True),
     ("lists.order.heaps", ["three"], "[lists.order], key heaps: must be one of one, two", False),
     ("lists.order.heaps", ["one"] * 2, "[lists.order], key heaps: 'one' is given twice", True),
+    ("lists.order.more", [], "[lists.order], key more: must have at least 1 item, not 0", True),
+    ("lists.order.more", ["a", "a"], "[lists.order], key more: 'a' is given twice", True),
+    ("lists.order.more", ["A"], "[lists.order], key more: may contain only a-z", True),
     ("lists", KeyError, "lists: is missing", True),
     ("lists.more", {}, "[lists], key more: is not known here", True),
     ("tool.1", KeyError, "[[tool]]: 'lamp' is missing", False),
@@ -167,6 +172,15 @@ def test_what_is_wrong_is_told_by_table_and_key(
         del given["game"]
         found = SCHEMA.read(edition).problems
     assert any(problem in text for text in found), found
+
+
+def test_a_reference_may_be_to_entries_of_one_kind_only() -> None:
+    given = change("heap.1.kind", "spoil")
+    del given["heap"][1]["rows"]
+    problems = list(read(given).problems)
+    assert problems == ["[lists.order], key heaps: must be one of one, not 'two'"]
+    heaps = SCHEMA.texts().kinds["lists.order.heaps"]
+    assert [heaps.accepts(entry) for entry in given["heap"]] == [True, False]
 
 
 def test_a_missing_table_is_one_problem() -> None:

@@ -80,6 +80,24 @@ def test_every_value_can_be_corrected_from_the_page(
             assert f'name="v.{value.address}"' in form, value.address
 
 
+@pytest.mark.parametrize(
+    ("group", "value", "offered", "other"),
+    [
+        ("setup.dice.players_4", "black.1.depot", "depot_menden", "lock_horst"),
+        ("river.space.depot_menden", "target", "ind_saarn", "mark"),
+        ("round.5", "crest", "none", "town_witten"),
+        ("round.5", "crest", "mark", "town_witten"),
+    ],
+)
+def test_a_value_that_names_an_entry_offers_all_that_it_can_name(
+    person: httpx.Client, group: str, value: str, offered: str, other: str
+) -> None:
+    page = person.get(f"/about/ruhrschifffahrt?at={group}").text
+    field = page.partition(f'name="v.{group}.{value}"')[2].partition("</select>")[0]
+    assert f'value="{offered}"' in field
+    assert f'value="{other}"' not in field
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_place_of_the_drawing_is_a_group_and_inside(game_id: str) -> None:
     base = base_edition(game_id)

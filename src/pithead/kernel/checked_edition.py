@@ -1,6 +1,6 @@
 """The checked values of an edition file, from which the `Material` of a game is made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pithead.kernel.errors import BadEdition
@@ -21,6 +21,10 @@ class CheckedTable:
 
     def value(self, key: str) -> Any:
         return self.values[key]
+
+    def has(self, key: str) -> bool:
+        """Whether the file has the key."""
+        return key in self.reader.data
 
     def whole(self, key: str) -> int:
         number: int = self.values[key]
@@ -59,14 +63,31 @@ class CheckedTable:
 class CheckedArray:
     """The tables of an array: one by one, or one value of all of them as a list."""
 
-    def __init__(self, entries: list[CheckedTable]) -> None:
+    def __init__(self, entries: list[CheckedTable], blank: CheckedTable | None = None) -> None:
         self.all = entries
+        self.blank = blank
+        """An entry of harmless values, for one that is missing."""
 
     def __iter__(self) -> Iterator[CheckedTable]:
         return iter(self.all)
 
     def __len__(self) -> int:
         return len(self.all)
+
+    def having(self, key: str, *values: str) -> "CheckedArray":
+        """The entries with one of these values of a key."""
+        return CheckedArray([entry for entry in self.all if entry.text(key) in values], self.blank)
+
+    def in_order(self, key: str, values: Sequence[str]) -> "CheckedArray":
+        """The entry of each of these values of a key."""
+        found = [self._first(key, value) for value in values]
+        return CheckedArray([entry for entry in found if entry is not None], self.blank)
+
+    def _first(self, key: str, value: str) -> CheckedTable | None:
+        for entry in self.all:
+            if entry.text(key) == value:
+                return entry
+        return self.blank
 
     def wholes(self, key: str) -> list[int]:
         return [entry.whole(key) for entry in self.all]
@@ -99,6 +120,16 @@ class CheckedEdition:
 
     def array(self, name: str) -> CheckedArray:
         return self.arrays[name]
+
+    def ids_of(self, section: str, key: str = "", value: str = "") -> list[str]:
+        """By what the entries of an array are known: all, or those with this value of a key."""
+        if section not in self.arrays:
+            return []
+        return [
+            id
+            for id, entry in zip(self.ids[section], self.arrays[section], strict=True)
+            if not key or entry.text(key) == value
+        ]
 
     def limit(self, limit: int | str, entry: CheckedTable) -> int:
         """A limit of a number; as a text, it is the value of a key, also of another table."""

@@ -1,6 +1,6 @@
 """The kinds of values in an edition file; a schema has a line with one of them for each key."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -19,6 +19,7 @@ SOURCE_OF: Final = "_source"
 """The end of a key that has the source of one value."""
 KNOWN: Final = "known"
 NOTE: Final = "note"
+ID_PATTERN: Final = "^[a-z0-9_]+$"
 
 Limit = int | str
 """A number, or where it stands: `key` of the same table, or `table.key`."""
@@ -36,7 +37,9 @@ class Key:
         self.codes: tuple[str, ...] = ()
         """The texts that it can be, if they are fixed."""
         self.section = ""
-        """The section whose entries it names, if it does."""
+        """The section whose entries it names by their ids, if it does."""
+        self.entry_key = ""
+        self.entry_value = ""
         self.source = ""
         """Its source, or the key that has it, if it differs from that of the table."""
         self.reason_to_hide = ""
@@ -62,6 +65,13 @@ class Key:
         self.values_of_condition = values
         return self
 
+    def refers_to(self, section: str, key: str = "", value: str = "") -> "Key":
+        """It names entries of a section: of all, or of those with this value of a key."""
+        self.section = section
+        self.entry_key = key
+        self.entry_value = value
+        return self
+
     def from_source(self, source: str) -> "Key":
         self.source = source
         return self
@@ -76,6 +86,10 @@ class Key:
         if self.condition:
             return entry.values[self.condition] not in self.values_of_condition
         return self.is_optional and self.name not in entry.reader.data
+
+    def accepts(self, entry: Mapping[str, Any]) -> bool:
+        """Whether it can name this entry of the section."""
+        return not self.entry_key or entry.get(self.entry_key) == self.entry_value
 
     # -- what a kind defines ---------------------------------------------------------------------
 
@@ -106,7 +120,9 @@ class Key:
 class Whole(Key):
     """A whole number in a range; without `high`, it is this number."""
 
-    def __init__(self, name: str, label: Text, low: Limit, high: Limit | None = None) -> None:
+    def __init__(
+        self, name: str, label: Text | None, low: Limit, high: Limit | None = None
+    ) -> None:
         super().__init__(name, label)
         self.low = low
         self.high = low if high is None else high
@@ -146,7 +162,7 @@ class Wholes(Key):
     def __init__(
         self,
         name: str,
-        label: Text,
+        label: Text | None,
         low: int,
         high: int,
         length: int = -1,
@@ -179,7 +195,9 @@ class Wholes(Key):
 class YesNo(Key):
     """True or false; with `only`, one of the two."""
 
-    def __init__(self, name: str, label: Text, only: bool | None = None, why: str = "") -> None:
+    def __init__(
+        self, name: str, label: Text | None, only: bool | None = None, why: str = ""
+    ) -> None:
         super().__init__(name, label)
         self.only = only
         self.why = why
@@ -222,7 +240,7 @@ class Id(TextLine):
         return entry.reader.identifier(self.name)
 
     def json_type(self) -> Json:
-        return {"type": "string", "pattern": "^[a-z0-9_]+$"}
+        return {"type": "string", "pattern": ID_PATTERN}
 
 
 class Name(Key):
@@ -252,14 +270,11 @@ class Name(Key):
 
 
 class OneOf(Key):
-    """One of some codes; or the id of an entry of a section, if it has `section` instead."""
+    """One of some codes; with `refers_to`, also the id of an entry."""
 
-    def __init__(
-        self, name: str, label: Text | None, codes: Sequence[str] = (), section: str = ""
-    ) -> None:
+    def __init__(self, name: str, label: Text | None, codes: Sequence[str] = ()) -> None:
         super().__init__(name, label)
         self.codes = tuple(codes)
-        self.section = section
 
     def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
         allowed = _allowed(self, edition)
@@ -275,21 +290,19 @@ class OneOf(Key):
 
 
 class SomeOf(Key):
-    """A list of codes, or of ids of a section; each once, unless they may be repeated."""
+    """A list of codes, each once unless they may be repeated; with `refers_to`, also of ids."""
 
     def __init__(
         self,
         name: str,
         label: Text | None,
         codes: Sequence[str] = (),
-        section: str = "",
         at_least: int = 0,
         at_most: int = 100,
         repeated: bool = False,
     ) -> None:
         super().__init__(name, label)
         self.codes = tuple(codes)
-        self.section = section
         self.at_least = at_least
         self.at_most = at_most
         self.repeated = repeated
@@ -313,10 +326,30 @@ class SomeOf(Key):
         return json_list(_json_code(self), self.at_least, self.at_most, not self.repeated)
 
 
+class Ids(Key):
+    """A list of one or more ids, each once."""
+
+    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[str]:
+        ids: list[str] = []
+        for item in read_items(entry.reader, self.name, 1, 100):
+            if item in ids:
+                entry.complain(self.name, given_twice(item))
+            ids.append(entry.reader.check_identifier(self.name, item))
+        return ids
+
+    def nothing(self) -> list[str]:
+        return []
+
+    def json_type(self) -> Json:
+        return json_list({"type": "string", "pattern": ID_PATTERN}, 1, 100, True)
+
+
 class Counts(Key):
     """A small table of whole numbers, such as `{ black_town = 2 }`; what it leaves out is 0."""
 
-    def __init__(self, name: str, label: Text, parts: dict[str, Text], low: int, high: int) -> None:
+    def __init__(
+        self, name: str, label: Text | None, parts: dict[str, Text], low: int, high: int
+    ) -> None:
         super().__init__(name, label)
         self.parts = parts
         self.low = low
@@ -369,7 +402,7 @@ class Parts(Key):
     def __init__(
         self,
         name: str,
-        label: Text,
+        label: Text | None,
         *keys: Key,
         by: str = "",
         at_least: int = 0,
@@ -446,8 +479,8 @@ def read_entry(
 def _read_sources(reader: Reader) -> None:
     reader.choice(SOURCE, SOURCES)
     for key in reader.data:
-        if key.endswith(SOURCE_OF):
-            reader.choice(key, SOURCES)
+        if str(key).endswith(SOURCE_OF):
+            reader.choice(str(key), SOURCES)
     for remark in (KNOWN, NOTE):
         if remark in reader.data:
             reader.value(remark)
@@ -480,7 +513,9 @@ def read_items(reader: Reader, key: str, at_least: int, at_most: int) -> list[An
 
 
 def _allowed(key: Key, edition: CheckedEdition) -> Sequence[str]:
-    return edition.ids.get(key.section, []) if key.section else key.codes
+    if not key.section:
+        return key.codes
+    return [*key.codes, *edition.ids_of(key.section, key.entry_key, key.entry_value)]
 
 
 # -- JSON Schema ---------------------------------------------------------------------------------

@@ -99,7 +99,9 @@ class EditionArray(EditionTable):
             reader = Reader(where, data, edition.problems)
             entries.append(read_entry(self.keys, reader, edition, True, self.name, index + 1))
             reader.finish()
-        edition.arrays[self.name] = CheckedArray(entries)
+        nowhere = Reader("", {}, [])
+        blank = read_entry(self.keys, nowhere, edition, True, self.name)
+        edition.arrays[self.name] = CheckedArray(entries, blank)
         ids = [str(entry.value(self._by)) for entry in entries]
         edition.ids[self.name] = ids
         if self._complete:

@@ -118,8 +118,9 @@ class Reader:
 
     def text(self, key: str) -> str:
         value = self.value(key)
-        if value is None:
-            return ""
+        return "" if value is None else self.check_text(key, value)
+
+    def check_text(self, key: str, value: object) -> str:
         if not isinstance(value, str) or not value.strip() or not value.isprintable():
             self.complain(key, Text("must be a text on one line, not {given}", given=shown(value)))
             return ""
@@ -137,7 +138,11 @@ class Reader:
 
     def identifier(self, key: str) -> str:
         """A text of lower-case letters, digits and underscores, fit for an action's name."""
-        value = self.text(key)
+        value = self.value(key)
+        return "" if value is None else self.check_identifier(key, value)
+
+    def check_identifier(self, key: str, given: object) -> str:
+        value = self.check_text(key, given)
         plain = value.replace("_", "a")
         if value and not (plain.isascii() and plain.isalnum() and plain == plain.lower()):
             self.complain(

@@ -48,7 +48,7 @@ def all_pilots(tables: Tables) -> None:
             entry.pop("target", None)
 
 
-def town_in_two_territories(tables: Tables) -> None:
+def town_twice(tables: Tables) -> None:
     spaces = tables["river"]["space"]
     spaces[38] = {**space(tables, "town_werden"), "index": 39, "territory": "berg"}
 
@@ -60,7 +60,7 @@ def dear_port(tables: Tables) -> None:
 REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (dear_port, "[[river.space]] depot_wiesche", "no sale space can be reached"),
     (dear_port, "[[river.space]], key kind", "must be the port"),
-    (town_in_two_territories, "town_werden, key territory", "is in werden and in berg"),
+    (town_twice, "[[river.space]] town_werden, key id", "'town_werden' is given twice"),
     (
         lambda t: space(t, "town_steele").update(territory=["essen", "werden"]),
         "[[river.space]] town_steele, key territory",
@@ -212,7 +212,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: row(t, "round", number=5).update(events=["fireworks"]),
         "[[round]] 5, key events",
-        "there is no event 'fireworks'",
+        "must be one of draw_start_player, locks_open, ",
     ),
     (
         lambda t: row(t, "round", number=2).update(events=[]),
@@ -222,7 +222,7 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: t["setup"]["locks_open_at_start"].update(players_4=["lock_ruhr"]),
         "[setup.locks_open_at_start], key players_4",
-        "has no obstacle 'lock_ruhr'",
+        "must be one of lock_steinhausen, ",
     ),
     (
         lambda t: (
@@ -236,9 +236,68 @@ REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (
         lambda t: t["coal_store"][0].update(slot_prices=[]),
         "[[coal_store]] store_louisenglueck, key slot_prices",
-        "at least one price",
+        "at least 1 item",
     ),
     (lambda t: t["export"].update(row_bonus=[1, 0]), "[export], key row_bonus", "3 rows"),
+    (lambda t: t["export"].update(prices_by_count=[3]), "[export], key prices_by_count", "9 slots"),
+    (lambda t: t["export"].update(columns=["belgium"] * 3), "[export], key columns", "twice"),
+    (lambda t: t["export_scale"].update(start=6), "[export_scale], key start", "from 0 to 5"),
+    (lambda t: t["river"].update(length=50), "[river], key length", "has 49 spaces"),
+    (
+        lambda t: space(t, "port_ruhrort").update(territory="berg"),
+        "[[river.space]] port_ruhrort, key territory",
+        "must be none for the port",
+    ),
+    (
+        lambda t: t["components"].update(development_stones=49, stones_per_player=13),
+        "[components], key development_stones",
+        "at least 52",
+    ),
+    (
+        lambda t: t["options"]["start_thalers"].update(default=2),
+        "[options.start_thalers], key default",
+        "must be one of the choices",
+    ),
+    (
+        lambda t: row(t, "option", id="pilot").update(towing=True),
+        "[[option]] pilot, key towing",
+        "must be false for pilot",
+    ),
+    (
+        lambda t: row(t, "option", id="wages").update(needs_tile="supply"),
+        "[[option]] wages, key needs_tile",
+        "must be one of wages, not 'supply'",
+    ),
+    (
+        lambda t: row(t, "option", id="wages").update(closed_in_round_12=False),
+        "[[option]] wages, key closed_in_round_12",
+        "must be true (RS-7.12, RS-7.13)",
+    ),
+    (
+        lambda t: row(t, "area", id="black_town").update(coal="white"),
+        "[[area]] black_town, key coal",
+        "must be one of black, not 'white'",
+    ),
+    (
+        lambda t: row(t, "tile", id="inn").update(kind="permanent"),
+        "[[tile]] inn, key kind",
+        "must be one of white",
+    ),
+    (
+        lambda t: row(t, "country_marker", country="belgium").update(country="france"),
+        "[[country_marker]] france, key country",
+        "must be one of belgium, netherlands, rhineland",
+    ),
+    (
+        lambda t: t["final_scoring"]["tie_break"].reverse(),
+        "[final_scoring], key tie_break",
+        "must be thalers, then ship_furthest_upstream",
+    ),
+    (
+        lambda t: t["setup"]["dice"]["players_4"]["black"][0].update(depot="depot_menden"),
+        "[setup.dice.players_4], black[1], key depot",
+        "already has a die (RS-2.4)",
+    ),
     (lambda t: t.update(weather=1), "weather", "is not known here"),
     (lambda t: t.pop("debt"), "debt", "is missing"),
     (lambda t: t["debt"].update(thalers_received="2"), "[debt], key thalers_received", "'2'"),

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.ruhrschifffahrt.audit import RuhrAudit
-from pithead.games.ruhrschifffahrt.edition_check import checked_material
+from pithead.games.ruhrschifffahrt.edition_check import check_material
+from pithead.games.ruhrschifffahrt.edition_schema import SCHEMA
 from pithead.games.ruhrschifffahrt.fields import declare
+from pithead.games.ruhrschifffahrt.material import Material
 from pithead.games.ruhrschifffahrt.scoring import RuhrScoring
 from pithead.games.ruhrschifffahrt.state import (
     ANY_TOWN,
@@ -36,7 +38,6 @@ from pithead.kernel.credits import (
     Credit,
 )
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
@@ -143,7 +144,11 @@ class Ruhrschifffahrt(Game):
             Credit(EDITORS, Verbatim("Uli Blennemann, Henning Kröpke")),
             Credit(PRINTED_EDITION, Verbatim("2012")),
         )
-        self.material = checked_material(edition)
+        self.schema = SCHEMA
+        checked = SCHEMA.read(edition)
+        self.material = Material(checked)
+        check_material(checked, self.material)
+        checked.raise_problems()
         self.title = self.material.title
         self.players = self.material.players
         thalers = tuple(self.material.start_thaler_choices)
@@ -197,11 +202,6 @@ class Ruhrschifffahrt(Game):
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator
 
         return RuhrEvaluator()
-
-    def edition_texts(self) -> EditionTexts:
-        from pithead.games.ruhrschifffahrt.edition_texts import texts
-
-        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.ruhrschifffahrt.drawings import RuhrDrawing

@@ -216,7 +216,9 @@ class EditionView:
         labels = self._base.labels
         section = self._texts.references.get(name)
         if section:
-            codes = [group.identity for group in labels.groups if group.section == section]
+            entries = [group for group in labels.groups if group.section == section]
+            kind = self._texts.kinds.get(name)
+            codes += [e.identity for e in entries if kind is None or kind.accepts(e.entry)]
         return [(code, labels.value(value, code).to(self._lang)) for code in codes]
 
 
