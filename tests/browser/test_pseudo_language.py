@@ -152,6 +152,8 @@ def kept_names() -> frozenset[str]:
         game = pithead.game(game_id)
         names |= names_in(game.edition.tables) | set(WORD.findall(game.title))
         names |= set(WORD.findall(game.edition.label))
+        for credit in game.credits:
+            names |= set(WORD.findall(credit.names.to("en")))
     return frozenset(names)
 
 
