@@ -167,9 +167,8 @@ async def create(
     request: Request, service: CurrentService, lang: Lang, body: models.CreateBody
 ) -> Created:
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
-    limits = _limits(request)
-    limits.take(limits.tables, limited_client(request))
     if body.edition:
+        limits = _limits(request)
         limits.take(limits.editions, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(

@@ -129,6 +129,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.encoder = FragmentEncoder()
     app.state.editions = EditionFolder(settings.editions)
     app.state.responses = ResponseCache()
+    app.state.editions_shown = ResponseCache()
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)

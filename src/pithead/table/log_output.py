@@ -3,19 +3,51 @@
 A line contains the table and the event that it is about, if any. Tokens, seeds, chat and addresses
 of visitors are never logged. An exception is logged with its kind and where it was raised, but
 without its message, which may contain a part of an event or of a request.
+
+Visitors can cause some lines, such as those about malformed requests. Of each kind of warning, only
+some are logged per minute.
 """
 
 import json
 import logging
 import os
 import sys
+import time
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
 FORMATS: Final = ("text", "json")
 LEVELS: Final = ("debug", "info", "warning", "error")
-_ABOUT: Final = ("table", "event", "kind")
+_ABOUT: Final = ("table", "event", "kind", "left_out")
+_MOST_LINES: Final = 20
+_WINDOW_SECONDS: Final = 60.0
+
+
+class RepetitionFilter(logging.Filter):
+    """Lets some warnings of each kind pass per minute, and says how many it has left out.
+
+    Those that come from the same line of the sources are of one kind.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._passed: dict[tuple[str, int], tuple[float, int]] = {}
+        """For each kind, when its minute has begun, and the number of lines since then."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        kind = (record.pathname, record.lineno)
+        began, count = self._passed.get(kind, (self._clock(), 0))
+        if self._clock() - began >= _WINDOW_SECONDS:
+            if count > _MOST_LINES:
+                record.left_out = count - _MOST_LINES
+            began, count = self._clock(), 0
+        self._passed[kind] = (began, count + 1)
+        return count < _MOST_LINES
 
 
 class _WithoutMessages(logging.Formatter):
@@ -75,6 +107,7 @@ def set_up_logs(form: str, level: str) -> None:
         if form == "json"
         else TextLines("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
     )
+    handler.addFilter(RepetitionFilter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -140,7 +140,11 @@ class RequestMiddleware:
             # Compressed bodies are refused: they could be huge after decompression.
             raise WrongType(wanted="Content-Encoding: identity")
         path = scope["path"]
-        limit = LARGEST_SETUP if path in _CREATE_PATHS else LARGEST_BODY
+        limit = LARGEST_BODY
+        if path in _CREATE_PATHS:
+            # Before a large body is received and parsed.
+            self._limits.take(self._limits.tables, limited_client(HTTPConnection(scope)))
+            limit = LARGEST_SETUP
         body = await _read_body(headers, receive, limit)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if path.startswith(API):

@@ -43,8 +43,6 @@ async def open_record(
     request: Request, visitor: CurrentVisitor, service: CurrentService
 ) -> Response:
     """Show the game of a record file."""
-    limits = limits_of(request)
-    limits.take(limits.tables, limited_client(request))
     file = (await form_of(request)).get("record")
     if not isinstance(file, UploadFile) or not file.size:
         raise BadRecordFile(reason=Text("Choose a file first."))

@@ -5,12 +5,13 @@ The corrections of an owner are in the address of the page, so the server stores
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from pithead.editions.corrections import (
@@ -39,10 +40,12 @@ from pithead.rulebook.chapters import house_rules
 from pithead.table.errors import DamagedLink, NotFound, TooManyCorrections
 from pithead.table.forms import form_of
 from pithead.table.pages.home import SEE_OTHER, known_game
-from pithead.table.pages.renderer import page
+from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import board_parts
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
 from pithead.table.request_context import limited_client
+from pithead.table.response_cache import ResponseCache
+from pithead.table.token_hash import new_token
 
 router = APIRouter(include_in_schema=False)
 
@@ -248,12 +251,45 @@ async def about(
 ) -> Response:
     """What is printed and what is reconstructed, on the board; a value can be corrected."""
     known = known_game(game)
+    at = at if at in base_edition(known.id).groups else ""
     if c:
         count_corrections(request)
-    return await asyncio.to_thread(_about_page, known, visitor, c, at)
+        # Of each corrected edition, few pages are shown, and to few visitors.
+        workshop = await asyncio.to_thread(_workshop, known, visitor, c, at)
+        if visitor.fragment:
+            return HTMLResponse(workshop)
+        return page("about.html", visitor, _around(known, visitor, workshop))
+    cache: ResponseCache = request.app.state.editions_shown
+    key = (known.id, visitor.lang, visitor.narrow, at)
+    cached = cache.get(key)
+    if cached is None:
+        if at:
+            count_corrections(request)
+        cached = await cache.render(key, "text/html", partial(_workshop, known, visitor, c, at))
+    if visitor.fragment:
+        return cached.response(request)
+    place = new_token()
+    before, _, after = html("about.html", visitor, _around(known, visitor, place)).partition(place)
+    return cached.response(request, before, after)
 
 
-def _about_page(known: Game, visitor: Visitor, code: str, at: str) -> Response:
+def _around(known: Game, visitor: Visitor, workshop: str) -> dict[str, Any]:
+    """What the page shows around the workshop."""
+    return {
+        "game": known,
+        "sources": {mark: text.to(visitor.lang) for mark, text in SOURCES.items()},
+        "symbols": known.drawing.symbol_definitions(),
+        "workshop": Markup(workshop),
+    }
+
+
+def _anybody(visitor: Visitor) -> Visitor:
+    """A visitor who sees the same, and is nobody in particular."""
+    return replace(visitor, token=None, player=None, name="", back="/")
+
+
+def _workshop(known: Game, visitor: Visitor, code: str, at: str) -> str:
+    """The drawing, the values and the form, as HTML; nothing in it is the visitor's own."""
     base = base_edition(known.id)
     edition = edition_of_code(known.id, code)
     view = EditionView(base, edition, visitor.lang)
@@ -278,13 +314,12 @@ def _about_page(known: Game, visitor: Visitor, code: str, at: str) -> Response:
         "chosen": view.group(chosen) if chosen else None,
         "close": page_address(known.id, view.code),
         "drawings": drawings,
-        "symbols": known.drawing.symbol_definitions(),
         "elsewhere": _by_section([group for group in groups if group.address not in placed]),
         "on_board": _by_section([group for group in groups if group.address in placed]),
         "house_rules": house_rules(known.id, visitor.lang),
         "longest": LONGEST_VALUE,
     }
-    return page("edition_workshop.html" if visitor.fragment else "about.html", visitor, values)
+    return html("edition_workshop.html", _anybody(visitor), values)
 
 
 def _by_section(groups: list[GroupView]) -> list[tuple[str, list[GroupView]]]:

@@ -211,7 +211,6 @@ async def new_table(
 async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentService) -> Response:
     form = await form_of(request)
     known = known_game(str(form.get("game", "")))
-    _count_new_table(request)
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
     remember_name(request, response, str(form.get("name0", "")))

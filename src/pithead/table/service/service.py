@@ -247,7 +247,9 @@ class Service:
             found.append("stopping")
         if self._database_check is None:
             self._database_check = asyncio.create_task(self._check_database())
-        if not await asyncio.shield(self._database_check):
+        # Small writes like that of the check may succeed where those of a game fail, and the result
+        # of the last check may be older than the failure.
+        if self._context.store.is_failing or not await asyncio.shield(self._database_check):
             found.append("database")
         if not self.is_connected:
             found.append("notices")

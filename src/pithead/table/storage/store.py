@@ -3,7 +3,9 @@
 import asyncio
 import json
 import logging
+import math
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -22,7 +24,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
 from pithead.table.errors import StorageFailed
@@ -166,6 +168,7 @@ _ALIVE = "alive"
 """The row with the time at which a server was last running."""
 REWRITTEN = 1_000_000
 """Is added to a table's `grants` when its stored events have been changed: load it again."""
+_FAILING_SECONDS = 3.0
 _PROBE = "probe"
 """The row that is written to find out whether the database can be written."""
 _NAMING = (CREATED, SAT, CHAT)
@@ -211,6 +214,7 @@ class Store:
         self._writer = Writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
         # Without a transaction, one statement is one round trip.
+        self._write_failed = -math.inf
         self._damaged: set[str] = set()
         """The tables whose damage is in the log already."""
         self._reading = (
@@ -331,7 +335,14 @@ class Store:
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError as error:
+            if isinstance(error, OperationalError):
+                self._write_failed = time.monotonic()
             raise self._failed(error) from None
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether something could not be written within the last seconds."""
+        return time.monotonic() - self._write_failed < _FAILING_SECONDS
 
     def _failed(self, error: SQLAlchemyError) -> StorageFailed:
         cause = getattr(error, "orig", None) or error
@@ -363,7 +374,7 @@ class Store:
 
     async def check(self) -> None:
         """StorageFailed if the database cannot be read or written, or its file is damaged."""
-        if await self._disk.is_damaged():
+        if self.is_failing or await self._disk.is_damaged():
             raise StorageFailed
 
         def work(connection: Connection) -> None:
